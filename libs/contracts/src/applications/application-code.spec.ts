@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatApplicationCode, isApplicationCode } from './application-code';
+
+describe('application code', () => {
+  it('carries year, number and two check digits', () => {
+    expect(formatApplicationCode(2026, 1)).toMatch(/^DOM-2026-000001-\d{2}$/);
+  });
+
+  it('leaves remainder 1 when year, number and check digits are divided by 97', () => {
+    for (const number of [1, 2, 41, 96, 97, 98, 123_456, 999_999]) {
+      const digits = formatApplicationCode(2026, number).replaceAll(/\D/g, '');
+      expect(BigInt(digits) % 97n).toBe(1n);
+    }
+  });
+
+  it('notices every changed digit and every swap of neighbours', () => {
+    const code = formatApplicationCode(2026, 482_913);
+    const positions = [...code.matchAll(/\d/g)].map((match) => match.index);
+    for (const position of positions) {
+      const digit = Number(code[position]);
+      for (let other = 0; other < 10; other += 1) {
+        if (other === digit) continue;
+        expect(isApplicationCode(code.slice(0, position) + other + code.slice(position + 1))).toBe(false);
+      }
+    }
+    expect(isApplicationCode(code.replace('482913', '842913'))).toBe(false);
+    expect(isApplicationCode(code)).toBe(true);
+  });
+
+  it.each([0, -1, 1.5, 1_000_000])('refuses the number %d', (number) => {
+    expect(() => formatApplicationCode(2026, number)).toThrow(RangeError);
+  });
+});

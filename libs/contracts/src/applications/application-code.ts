@@ -1,0 +1,29 @@
+const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
+
+/**
+ * The code that an applicant quotes: `DOM-{year}-{6 digits}-{2 digits}` (contract, section 2).
+ * The last two digits are ISO/IEC 7064 MOD 97-10 check digits over year and number together.
+ *
+ * @param year four digits, calendar of Europe/Rome
+ * @param number 1 to 999999, counted per year
+ * @throws RangeError for a year or number that does not fit
+ */
+export function formatApplicationCode(year: number, number: number): string {
+  if (!Number.isInteger(year) || year < 1000 || year > 9999) throw new RangeError(`year ${year} has not four digits`);
+  if (!Number.isInteger(number) || number < 1 || number > 999_999) {
+    throw new RangeError(`application number ${number} is not between 1 and 999999`);
+  }
+  const sequence = String(number).padStart(6, '0');
+  return `DOM-${year}-${sequence}-${checkDigits(`${year}${sequence}`)}`;
+}
+
+/** Whether `code` has the form of an application code and its check digits agree. */
+export function isApplicationCode(code: string): boolean {
+  const match = CODE.exec(code);
+  return match !== null && checkDigits(`${match[1]}${match[2]}`) === match[3];
+}
+
+/** ISO/IEC 7064 MOD 97-10: the two digits that make the whole number leave remainder 1 when divided by 97. */
+function checkDigits(digits: string): string {
+  return String(98 - ((Number(digits) * 100) % 97)).padStart(2, '0');
+}

@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { ValidateBy } from 'class-validator';
+import { Accepted } from '../validation/decorators';
+import { SubmitApplicationDto, SubmitOwnApplicationDto } from './submit-application.dto';
+
+/** The form as a visitor fills it in; consents and the repeated password stay in the browser (specification, section 7). */
+export class ApplicationFormDto extends SubmitApplicationDto {
+  @ValidateBy({
+    name: 'sameAsPassword',
+    validator: {
+      validate: (value, args) => value === (args?.object as ApplicationFormDto).password,
+      defaultMessage: () => 'validation.confirmPassword.different',
+    },
+  })
+  confirmPassword: string;
+
+  @Accepted('validation.gdprConsent.required')
+  gdprConsent: boolean;
+
+  @Accepted('validation.dataVeracity.required')
+  dataVeracity: boolean;
+}
+
+/** The form as a logged-in person fills it in: no password. */
+export class OwnApplicationFormDto extends SubmitOwnApplicationDto {
+  @Accepted('validation.gdprConsent.required')
+  gdprConsent: boolean;
+
+  @Accepted('validation.dataVeracity.required')
+  dataVeracity: boolean;
+}

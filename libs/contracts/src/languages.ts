@@ -1,0 +1,12 @@
+export const LANGUAGES = ['it', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'it';
+
+/** Cookie and local storage key that hold the reader's language; the cookie lasts 30 days. */
+export const LANGUAGE_KEY = 'language';
+export const LANGUAGE_COOKIE_DAYS = 30;
+
+/** The language named by `value`, or Italian when it names none that the product speaks. */
+export function toLanguage(value: unknown): Language {
+  return LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,154 @@
+import 'reflect-metadata';
+import { Transform } from 'class-transformer';
+import {
+  Equals,
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsString,
+  isEmpty,
+  Length,
+  Matches,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+} from 'class-validator';
+import type { MessageKey } from '../messages/it';
+import { RULES } from './rules';
+
+/*
+ * Messages are keys of ../messages, put into the reader's language by whoever shows them.
+ * class-validator runs the rules of a property in the order in which they were registered; with `stopAtFirstError`
+ * the first that fails gives the message. Each decorator here registers its rules in the order in which they read.
+ */
+function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}
+
+const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
+const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
+
+/** Removes surrounding spaces from a string before it is checked; leaves any other type to the checks. */
+export function Trimmed(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+}
+
+/** Trims and puts into upper case, as a codice fiscale is written. */
+export function TrimmedUpperCase(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value));
+}
+
+/** A non-empty text of at most `max` characters on one line, or on several with `multiline`. */
+export function RequiredText(
+  message: MessageKey,
+  { max = RULES.textMax, multiline = false }: { max?: number; multiline?: boolean } = {},
+): PropertyDecorator {
+  return inOrder(
+    Trimmed(),
+    IsString({ message }),
+    IsNotEmpty({ message }),
+    MaxLength(max, { message: 'validation.text.tooLong' }),
+    Matches(multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS, {
+      message: 'validation.text.characters',
+    }),
+  );
+}
+
+/** A text of exactly `length` characters. */
+export function ExactText(length: number, message: MessageKey): PropertyDecorator {
+  return inOrder(IsString({ message }), Length(length, length, { message }), Matches(NO_CONTROL_CHARACTERS, { message }));
+}
+
+/** A text of `min` to `max` characters with one message for all that can be wrong. */
+export function TextBetween(min: number, max: number, message: MessageKey): PropertyDecorator {
+  return inOrder(
+    Trimmed(),
+    IsString({ message }),
+    MinLength(min, { message }),
+    MaxLength(max, { message }),
+    Matches(NO_CONTROL_CHARACTERS, { message }),
+  );
+}
+
+/** An e-mail address; `required` is the message for a missing one where the specification has two. */
+export function Email({ required }: { required?: MessageKey } = {}): PropertyDecorator {
+  const message: MessageKey = 'validation.email.invalid';
+  return inOrder(
+    Trimmed(),
+    ...(required ? [IsNotEmpty({ message: required })] : []),
+    IsEmail({}, { message }),
+    MaxLength(RULES.emailMax, { message }),
+  );
+}
+
+/** A password: never trimmed, only its length counts. */
+export function Password(message: MessageKey): PropertyDecorator {
+  return inOrder(
+    IsString({ message }),
+    MinLength(RULES.passwordMin, { message }),
+    MaxLength(RULES.passwordMax, { message: 'validation.password.tooLong' }),
+  );
+}
+
+/** One of a list of values. */
+export function OneOf(values: readonly string[], message: MessageKey): PropertyDecorator {
+  return IsIn(values, { message });
+}
+
+/** A consent that must be given. */
+export function Accepted(message: MessageKey): PropertyDecorator {
+  return Equals(true, { message });
+}
+
+/**
+ * A whole number from `min` to `max`, as a JSON number or as digits in a string.
+ * `required` is the message for a missing or empty one where the specification has two.
+ */
+export function WholeNumber(
+  { min, max }: { min: number; max: number },
+  messages: { required?: MessageKey; invalid: MessageKey },
+): PropertyDecorator {
+  return inOrder(
+    Trimmed(),
+    ValidateBy({
+      name: 'wholeNumber',
+      validator: {
+        validate: (value) => isWholeNumberBetween(value, min, max),
+        defaultMessage: (args) =>
+          messages.required && isEmpty(args?.value) ? messages.required : messages.invalid,
+      },
+    }),
+  );
+}
+
+function isWholeNumberBetween(value: unknown, min: number, max: number): boolean {
+  const isNumeral = typeof value === 'string' && /^\d{1,9}$/.test(value);
+  if (!isNumeral && typeof value !== 'number') return false;
+  const number = Number(value);
+  return Number.isInteger(number) && number >= min && number <= max;
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing one. */
+export function PastDay(messages: { required: MessageKey; invalid: MessageKey }): PropertyDecorator {
+  return inOrder(
+    Trimmed(),
+    ValidateBy({
+      name: 'pastDay',
+      validator: {
+        validate: (value) => isPastDay(value, new Date()),
+        defaultMessage: (args) => (isEmpty(args?.value) ? messages.required : messages.invalid),
+      },
+    }),
+  );
+}
+
+function isPastDay(value: unknown, now: Date): boolean {
+  if (typeof value !== 'string' || !ISO_DAY.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  return exists && value >= '1900-01-01' && day <= now;
+}

@@ -1,0 +1,15 @@
+/** Bounds that the specification sets (section 5 and 9) or that storage needs. Lengths in UTF-16 code units. */
+export const RULES = {
+  codiceFiscaleLength: 16,
+  telefonoMin: 8,
+  passwordMin: 6,
+  passwordMax: 256,
+  textMax: 200,
+  telefonoMax: 40,
+  emailMax: 254,
+  messageMax: 5_000,
+  residenceYears: { min: 0, max: 100 },
+  adults: { min: 1, max: 20 },
+  /** The input's own range is 1-10; the rule is only 'above 0', so larger households are accepted up to two digits. */
+  members: { min: 1, max: 99, inputMax: 10 },
+} as const;
