@@ -1,0 +1,20 @@
+import { GenericContainer, Wait } from 'testcontainers';
+import { freePort } from '../processes/free-port';
+import { startContainer } from './container';
+
+const PASSWORD = 'postgres';
+
+/** PostgreSQL from the image named by `TEST_POSTGRES_IMAGE` (default `postgres:17`). */
+export async function startPostgresContainer() {
+  const port = await freePort();
+  const container = await startContainer(
+    new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:17')
+      .withEnvironment({ POSTGRES_PASSWORD: PASSWORD })
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .withExposedPorts({ container: 5432, host: port })
+      // the image starts the server twice: once to set it up, once for good
+      .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
+    async () => {},
+  );
+  return { adminUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, stop: container.stop };
+}

@@ -1,0 +1,20 @@
+import { GenericContainer } from 'testcontainers';
+import { freePort } from '../processes/free-port';
+import { answersPing } from '../redis/ping';
+import { waitFor } from '../wait-for';
+import { startContainer } from './container';
+
+/** Redis from the image named by `TEST_REDIS_IMAGE` (default `redis:8`). */
+export async function startRedisContainer() {
+  // a port of our own choice: a published one that the engine chose would change over a pause
+  const port = await freePort();
+  const container = await startContainer(
+    new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')
+      .withCommand(['redis-server', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
+      .withExposedPorts({ container: 6379, host: port }),
+    async () => {
+      await waitFor(() => answersPing(port), { what: 'Redis to answer' });
+    },
+  );
+  return { url: `redis://127.0.0.1:${port}`, ...container };
+}

@@ -1,0 +1,6 @@
+export type { ReceivedMessage } from './mail/mailbox';
+export * from './mail/start-mail-server';
+export * from './object-storage/start-object-storage';
+export * from './postgres/start-postgres';
+export * from './redis/start-redis';
+export * from './wait-for';

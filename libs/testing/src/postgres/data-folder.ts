@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unprivilegedUser } from '../processes/unprivileged-user';
+import { postgresProgram, postgresVersion } from './programs';
+
+/** Not a secret: the server listens on loopback, for one test run. */
+export const ADMIN = { user: 'postgres', password: 'postgres' };
+
+/**
+ * Makes a data folder at `target`. `initdb` takes a second or two, so its result is kept in the system's temporary folder
+ * and copied from then on.
+ */
+export function makeDataFolder(target: string): void {
+  const user = unprivilegedUser();
+  const template = join(tmpdir(), `lacorte-postgres-template-${postgresVersion()}-${user?.uid ?? process.getuid?.()}`);
+  if (!existsSync(template)) makeTemplate(template);
+  if (process.platform === 'linux') {
+    execFileSync('cp', ['-a', '--reflink=auto', template, target], { ...user, cwd: tmpdir() });
+  } else {
+    cpSync(template, target, { recursive: true, mode: 0o700 });
+  }
+}
+
+function makeTemplate(template: string): void {
+  const user = unprivilegedUser();
+  const workplace = mkdtempSync(`${template}-`);
+  const passwordFile = join(workplace, 'password');
+  writeFileSync(passwordFile, ADMIN.password);
+  if (user) for (const path of [workplace, passwordFile]) chownSync(path, user.uid, user.gid);
+  const data = join(workplace, 'data');
+  execFileSync(
+    postgresProgram('initdb'),
+    [
+      ...['-D', data, '-U', ADMIN.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`, '--no-sync'],
+    ],
+    { ...user, cwd: workplace, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  try {
+    renameSync(data, template);
+  } catch (error) {
+    // another test run was faster: its template is as good
+    if (!existsSync(template)) throw error;
+  }
+  rmSync(workplace, { recursive: true, force: true });
+}

@@ -1,0 +1,62 @@
+import { chownSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startPostgresContainer } from '../containers/postgres';
+import { inContainers } from '../containers/selection';
+import { freePort } from '../processes/free-port';
+import { ServerProcess } from '../processes/server-process';
+import { unprivilegedUser } from '../processes/unprivileged-user';
+import { workFolder } from '../processes/work-folder';
+import { ADMIN, makeDataFolder } from './data-folder';
+import { postgresProgram } from './programs';
+
+export interface RunningPostgres {
+  /** Address of the database `postgres` with a role that may do everything. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Safety against a power cut, which a test database does not need, traded for speed. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** Starts a PostgreSQL of its own, empty, on a free loopback port. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  if (inContainers()) return startPostgresContainer();
+  const folder = workFolder('postgres');
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  makeDataFolder(data);
+  const port = await freePort();
+  const adminUrl = `postgres://${ADMIN.user}:${ADMIN.password}@127.0.0.1:${port}/postgres`;
+  const settings = [...FAST, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const server = new ServerProcess({
+    name: 'PostgreSQL',
+    command: postgresProgram('postgres'),
+    args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    folder,
+    user,
+    // 'fast' shutdown: does not wait for clients that are still connected
+    stopSignal: 'SIGINT',
+    ready: () => answers(adminUrl),
+  });
+  await server.start();
+  return {
+    adminUrl,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitFor } from '../wait-for';
+import type { SystemUser } from './unprivileged-user';
+
+const SETPRIV = '/usr/bin/setpriv';
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+export interface ServerProgram {
+  name: string;
+  command: string;
+  args: string[];
+  /** Where its log goes, and its working folder. */
+  folder: string;
+  env?: Record<string, string>;
+  /** Whose rights it gets; those of this process unless given. */
+  user?: SystemUser;
+  /** Asks it to end at once but cleanly; SIGTERM unless given. */
+  stopSignal?: 'SIGTERM' | 'SIGINT';
+  /** Whether it answers; may throw while it does not. */
+  ready: () => Promise<boolean>;
+}
+
+/** A server that can be stopped and started again with the same port and data. Ends with this process, also when that is killed. */
+export class ServerProcess {
+  private child: ChildProcess | undefined;
+
+  constructor(private readonly program: ServerProgram) {}
+
+  async start(): Promise<void> {
+    const { name, folder, env, user } = this.program;
+    const [command, args] = this.endingWithParent();
+    const log = openSync(join(folder, 'log'), 'a');
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+      stdio: ['ignore', log, log],
+      ...user,
+    });
+    closeSync(log);
+    this.child = child;
+    let failure: string | undefined;
+    child.once('error', (error) => {
+      failure = error.message;
+    });
+    child.once('exit', (code, signal) => {
+      failure = `it ended with ${signal ?? code}`;
+    });
+    const state = await waitFor(async () => (failure ? 'ended' : (await this.program.ready()) && 'ready'), {
+      what: `${name} to answer`,
+      timeoutMs: START_TIMEOUT_MS,
+    });
+    if (state === 'ended') throw new Error(`${name} does not start, ${failure}:\n${this.log()}`);
+  }
+
+  async stop(): Promise<void> {
+    const child = this.child;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(this.program.stopSignal ?? 'SIGTERM');
+    const forced = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(forced);
+  }
+
+  private log(): string {
+    const file = join(this.program.folder, 'log');
+    return existsSync(file) ? readFileSync(file, 'utf8').slice(-2_000) : '';
+  }
+
+  /** On Linux the kernel sends the stop signal when the process that runs the tests is gone, whatever ended it. */
+  private endingWithParent(): [string, string[]] {
+    const { command, args, stopSignal = 'SIGTERM' } = this.program;
+    if (!existsSync(SETPRIV)) return [command, args];
+    return [SETPRIV, ['--pdeathsig', stopSignal.replace('SIG', ''), '--', command, ...args]];
+  }
+}
