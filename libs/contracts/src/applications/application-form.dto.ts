@@ -8,7 +8,7 @@ export class ApplicationFormDto extends SubmitApplicationDto {
   @ValidateBy({
     name: 'sameAsPassword',
     validator: {
-      validate: (value, args) => value === (args?.object as ApplicationFormDto).password,
+      validate: (value, args) => value === (args?.object as ApplicationFormDto | undefined)?.password,
       defaultMessage: () => 'validation.confirmPassword.different',
     },
   })

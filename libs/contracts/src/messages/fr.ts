@@ -46,7 +46,8 @@ export const messagesFr: Record<MessageKey, string> = {
   'error.unexpected': "Une erreur inattendue s'est produite. Réessayez plus tard.",
   'accounts.wrongCredentials': 'Adresse e-mail ou mot de passe incorrect.',
   'accounts.tooManyAttempts': 'Trop de tentatives de connexion. Réessayez dans quelques minutes.',
-  'accounts.emailTaken': 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous pour envoyer une nouvelle demande.',
+  'accounts.emailTaken':
+    'Un compte existe déjà avec cette adresse e-mail. Connectez-vous pour envoyer une nouvelle demande.',
   'applications.idempotencyKeyInvalid': "La clé de répétition de la requête n'est pas valide.",
   'applications.idempotencyKeyReused': 'Cette requête a déjà été envoyée avec des données différentes.',
   'documents.notAllowed': 'Vous ne pouvez pas joindre de documents à cette demande.',

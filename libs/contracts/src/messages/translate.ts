@@ -10,7 +10,11 @@ export type MessageParameters = Record<string, string | number>;
  * The sentence of a key in a language, with `{name}` replaced by `parameters.name`.
  * A key without a sentence comes back as it is (specification, section 1).
  */
-export function translate(key: string, language: Language = DEFAULT_LANGUAGE, parameters: MessageParameters = {}): string {
+export function translate(
+  key: string,
+  language: Language = DEFAULT_LANGUAGE,
+  parameters: MessageParameters = {},
+): string {
   const sentence = isMessageKey(key) ? MESSAGES[language][key] : key;
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
 }

@@ -58,7 +58,11 @@ export function RequiredText(
 
 /** A text of exactly `length` characters. */
 export function ExactText(length: number, message: MessageKey): PropertyDecorator {
-  return inOrder(IsString({ message }), Length(length, length, { message }), Matches(NO_CONTROL_CHARACTERS, { message }));
+  return inOrder(
+    IsString({ message }),
+    Length(length, length, { message }),
+    Matches(NO_CONTROL_CHARACTERS, { message }),
+  );
 }
 
 /** A text of `min` to `max` characters with one message for all that can be wrong. */
@@ -116,8 +120,7 @@ export function WholeNumber(
       name: 'wholeNumber',
       validator: {
         validate: (value) => isWholeNumberBetween(value, min, max),
-        defaultMessage: (args) =>
-          messages.required && isEmpty(args?.value) ? messages.required : messages.invalid,
+        defaultMessage: (args) => (messages.required && isEmpty(args?.value) ? messages.required : messages.invalid),
       },
     }),
   );

@@ -1,0 +1,2 @@
+export { readEnvironment } from './read-environment';
+export { commaList, secret } from './validators';

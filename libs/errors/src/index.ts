@@ -1,0 +1,2 @@
+export { DomainError, type ErrorDetails, type ErrorKind } from './domain-error';
+export { isUnavailable } from './is-unavailable';

@@ -1,0 +1,34 @@
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+]);
+
+/** PostgreSQL: connection exceptions, shutting down or starting up, too many connections, read-only after a failover. */
+const POSTGRES_CODES = /^(08...|57P0[123]|53300|25006)$/;
+
+/** node-postgres names these by message only. */
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** Whether an error means that a part (database, Redis, object storage, another service) is away for now. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, driverError, errors } = error as Error & {
+    code?: unknown;
+    driverError?: unknown;
+    errors?: unknown[];
+  };
+  if (typeof code === 'string' && (NETWORK_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
+  if (MESSAGES.test(error.message)) return true;
+  return [driverError, cause, ...(errors ?? [])].some((inner) => inner !== error && isUnavailable(inner));
+}

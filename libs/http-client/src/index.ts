@@ -1,0 +1,1 @@
+export { type InternalCall, ServiceClient } from './service-client';

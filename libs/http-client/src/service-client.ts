@@ -1,0 +1,90 @@
+import type { ErrorBody, MessageKey } from '@lacorte/contracts';
+import { isMessageKey } from '@lacorte/contracts';
+import { DomainError, type ErrorKind } from '@lacorte/errors';
+import { SERVICE_HEADER, type ServiceTokens } from '@lacorte/identity';
+import { currentRequestId } from '@lacorte/observability';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const CONNECT_ATTEMPTS = 2;
+
+export interface InternalCall {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** How long the whole call may take, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/**
+ * Calls another service's internal routes: service token, request id, a time limit, one more try when nobody answered the
+ * connection. A refusal of the other service comes back as the DomainError that it threw; one that is away as `unavailable`.
+ */
+export class ServiceClient {
+  /**
+   * @param baseUrl internal address of the service, as `http://auth:3000`
+   * @param tokens tokens of the calling process
+   */
+  constructor(
+    private readonly baseUrl: string,
+    private readonly tokens: ServiceTokens,
+  ) {}
+
+  /** @returns the JSON of a successful answer */
+  async call<T>(call: InternalCall): Promise<T> {
+    const response = await this.send(call);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return body as T;
+    throw asDomainError(response.status, body);
+  }
+
+  private async send(call: InternalCall, attempt = 1): Promise<Response> {
+    try {
+      return await fetch(`${this.baseUrl}${call.path}`, {
+        method: call.method,
+        headers: await this.headers(call),
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        signal: AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      });
+    } catch (error) {
+      if (attempt < CONNECT_ATTEMPTS && wasNeverSent(error)) return this.send(call, attempt + 1);
+      throw DomainError.unavailable(error);
+    }
+  }
+
+  private async headers({ body }: InternalCall): Promise<Record<string, string>> {
+    const requestId = currentRequestId();
+    return {
+      [SERVICE_HEADER]: await this.tokens.own(),
+      ...(requestId && { 'x-request-id': requestId }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+  }
+}
+
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code === 'ECONNREFUSED';
+}
+
+const KINDS: Record<number, ErrorKind> = {
+  400: 'invalid',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  429: 'too-many-requests',
+};
+
+/** Internal refusals carry their code and parameters beside the sentence, so that they can be thrown on as they are. */
+function asDomainError(status: number, body: unknown): Error {
+  const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
+  const kind = KINDS[status];
+  if (status === 503) return DomainError.unavailable();
+  if (!kind || !code || !isMessageKey(code)) return new Error(`internal call answered ${status}`);
+  return new DomainError(kind, code, { parameters, fields });
+}
+
+interface InternalErrorBody extends ErrorBody {
+  code: MessageKey;
+  parameters?: Record<string, string | number>;
+}

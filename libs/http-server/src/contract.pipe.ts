@@ -1,0 +1,23 @@
+import { validated } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+
+/**
+ * Makes a validated instance of a DTO class from a request's body.
+ *
+ * @throws DomainError invalid, with the message key of every failing field
+ */
+export async function validateBody<T extends object>(type: new () => T, body: unknown): Promise<T> {
+  const { value, fields } = await validated(type, body);
+  if (fields) throw new DomainError('invalid', 'error.validation', { fields });
+  return value;
+}
+
+/** Validates every `@Body()` whose type is a DTO class; leaves `unknown` bodies to the controller. */
+@Injectable()
+export class ContractPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type !== 'body' || !metatype || metatype === Object) return value;
+    return validateBody(metatype as new () => object, value);
+  }
+}

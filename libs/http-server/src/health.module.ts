@@ -1,0 +1,66 @@
+import { Public } from '@lacorte/identity';
+import { Controller, type DynamicModule, Get, Inject, type InjectionToken, Module, Res } from '@nestjs/common';
+import type { Response } from 'express';
+
+/** Part name to a probe that throws while the part cannot do its work. */
+export type HealthChecks = Record<string, () => Promise<unknown>>;
+
+const CHECKS = Symbol('health checks');
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** Whether this process still takes new work; off from SIGTERM on. */
+export const readiness = { draining: false };
+
+@Public()
+@Controller('health')
+class HealthController {
+  constructor(@Inject(CHECKS) private readonly checks: HealthChecks) {}
+
+  /** 200 while the process runs. */
+  @Get('live')
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** 200 when every part that this process needs answers, 503 while one does not or the process drains. */
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) response: Response) {
+    const results = await Promise.all(
+      Object.entries(this.checks).map(async ([name, check]) => [name, await outcome(check)] as const),
+    );
+    const isReady = !readiness.draining && results.every(([, result]) => result === 'ok');
+    response.status(isReady ? 200 : 503);
+    return { status: isReady ? 'ok' : 'error', parts: Object.fromEntries(results) };
+  }
+}
+
+async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return 'ok';
+  } catch {
+    return 'down';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** GET /health/live and /health/ready of a process. */
+@Module({})
+export class HealthModule {
+  /** @param settings as a Nest factory provider that returns the process's checks */
+  static forRoot(settings: {
+    inject?: InjectionToken[];
+    useFactory: (...dependencies: never[]) => HealthChecks;
+  }): DynamicModule {
+    return {
+      module: HealthModule,
+      controllers: [HealthController],
+      providers: [{ provide: CHECKS, ...settings, inject: settings.inject ?? [] }],
+    };
+  }
+}

@@ -1,0 +1,5 @@
+export { ContractPipe, validateBody } from './contract.pipe';
+export { cookieOf } from './cookies';
+export { type HealthChecks, HealthModule } from './health.module';
+export { IdPipe } from './id.pipe';
+export { configureHttp, type ServiceSettings, startService } from './start-service';

@@ -1,0 +1,3 @@
+export * from './access';
+export { IdentityModule } from './identity.module';
+export * from './tokens';

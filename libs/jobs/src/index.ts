@@ -1,0 +1,5 @@
+export { producerConnection, workerConnection } from './connections';
+export { JobDispatcher, type JobHandler } from './job-dispatcher';
+export { JOB_OPTIONS } from './options';
+export * from './payloads';
+export * from './queues';

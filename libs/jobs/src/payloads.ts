@@ -1,0 +1,30 @@
+import { LANGUAGES, type Language } from '@lacorte/contracts';
+import { IsIn, IsUUID } from 'class-validator';
+
+/** documents: print the receipt of an application and keep it. */
+export class RenderReceiptJob {
+  @IsUUID()
+  applicationId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
+/** What the handler answers: where the PDF is, or the PDF itself in base64 while object storage is away. */
+export interface RenderedReceipt {
+  key: string | null;
+  pdf: string | null;
+}
+
+/** notifications: send the applicant the confirmation with the receipt. */
+export class SendConfirmationJob {
+  /** The outbox row's id; also the message's, so that it is sent once. */
+  @IsUUID()
+  messageId: string;
+
+  @IsUUID()
+  applicationId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}

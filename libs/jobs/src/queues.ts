@@ -1,0 +1,8 @@
+/** Queues, one per service whose worker does the work. */
+export const QUEUES = { documents: 'documents', notifications: 'notifications' } as const;
+
+/** Job names, each with exactly one handler. */
+export const JOBS = {
+  renderReceipt: 'render-receipt',
+  sendConfirmation: 'send-confirmation',
+} as const;

@@ -1,0 +1,39 @@
+import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
+import type { EntitySchema, MixedList } from 'typeorm';
+
+export interface ServiceDatabase {
+  /** Connection URL with the service's own login role. */
+  url: string;
+  /** The service's schema; its role's search path begins with it. */
+  schema: string;
+  // biome-ignore lint/complexity/noBannedTypes: TypeORM's own type for entity classes
+  entities: MixedList<Function | string | EntitySchema>;
+  /** Connections of this process at most. */
+  poolSize?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/**
+ * TypeORM options of a service: its own schema, never changing it, bounded waits, and patience at the start while the
+ * database is not there yet.
+ */
+export function databaseOptions({ url, schema, entities, poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
+  return {
+    type: 'postgres',
+    url,
+    schema,
+    entities,
+    synchronize: false,
+    migrationsRun: false,
+    poolSize,
+    retryAttempts: Number.MAX_SAFE_INTEGER,
+    retryDelay: 1_000,
+    extra: {
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  };
+}

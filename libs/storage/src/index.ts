@@ -1,0 +1,1 @@
+export { ObjectStorage, type StorageSettings, type StoredObject } from './object-storage';

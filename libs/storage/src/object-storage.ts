@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream';
+import { DomainError, isUnavailable } from '@lacorte/errors';
+import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
+
+export interface StorageSettings {
+  /** Internal address, as `http://storage:9000`. */
+  endpoint: string;
+  /** Address that presigned uploads carry: the gateway's own origin. Not needed by who never presigns. */
+  publicUrl?: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+export interface StoredObject {
+  bucket: string;
+  key: string;
+}
+
+const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
+
+/**
+ * Object storage by the S3 protocol. A storage that is away throws DomainError `unavailable`; what is not there is null.
+ */
+export class ObjectStorage {
+  private readonly internal: Client;
+  private readonly forBrowsers: Client;
+
+  constructor(private readonly settings: StorageSettings) {
+    this.internal = client(settings.endpoint, settings);
+    // Presigning signs the host, so it needs a client with the address that browsers use; it makes no network call.
+    this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, settings);
+  }
+
+  /** An address where a browser may PUT one object, for `seconds`. */
+  presignPut({ bucket, key }: StoredObject, seconds: number): Promise<string> {
+    return this.forBrowsers.presignedPutObject(bucket, key, seconds);
+  }
+
+  /** Size in bytes, or null when there is no such object. */
+  sizeOf({ bucket, key }: StoredObject): Promise<number | null> {
+    return orNull(async () => (await this.internal.statObject(bucket, key)).size);
+  }
+
+  /** The object's content as a stream, or null when there is no such object. */
+  read({ bucket, key }: StoredObject): Promise<Readable | null> {
+    return orNull(() => this.internal.getObject(bucket, key));
+  }
+
+  /** The whole object in memory, or null when there is none: for small objects only. */
+  async readAll(object: StoredObject): Promise<Buffer | null> {
+    const stream = await this.read(object);
+    return stream && reached(async () => Buffer.concat(await stream.toArray()));
+  }
+
+  /** The first `length` bytes of an object, or null when there is none. */
+  async readStart({ bucket, key }: StoredObject, length: number): Promise<Buffer | null> {
+    const stream = await orNull(() => this.internal.getPartialObject(bucket, key, 0, length));
+    return stream && reached(async () => Buffer.concat(await stream.toArray()));
+  }
+
+  write({ bucket, key }: StoredObject, content: Buffer, contentType: string): Promise<void> {
+    return reached(async () => {
+      await this.internal.putObject(bucket, key, content, content.length, { 'Content-Type': contentType });
+    });
+  }
+
+  /** Copies inside the storage. @returns false when there is nothing to copy */
+  async copy(from: StoredObject, to: StoredObject): Promise<boolean> {
+    const copied = await orNull(async () => {
+      await this.internal.copyObject(
+        new CopySourceOptions({ Bucket: from.bucket, Object: from.key }),
+        new CopyDestinationOptions({ Bucket: to.bucket, Object: to.key }),
+      );
+      return true;
+    });
+    return copied !== null;
+  }
+
+  /** Removes an object; one that is not there is fine. */
+  async remove({ bucket, key }: StoredObject): Promise<void> {
+    await orNull(() => this.internal.removeObject(bucket, key));
+  }
+
+  /** Makes a bucket unless it is there. */
+  ensureBucket(bucket: string): Promise<void> {
+    return reached(async () => {
+      if (!(await this.internal.bucketExists(bucket))) await this.internal.makeBucket(bucket, this.settings.region);
+    });
+  }
+
+  /** Throws while the storage cannot be reached. */
+  async check(bucket: string): Promise<void> {
+    const isThere = await reached(() => this.internal.bucketExists(bucket));
+    if (!isThere) throw new Error(`bucket ${bucket} is missing`);
+  }
+}
+
+function client(address: string, { region, accessKey, secretKey }: StorageSettings): Client {
+  const { hostname, port, protocol } = new URL(address);
+  const useSSL = protocol === 'https:';
+  const defaultPort = useSSL ? 443 : 80;
+  return new Client({ endPoint: hostname, port: Number(port) || defaultPort, useSSL, region, accessKey, secretKey });
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await reached(work);
+  } catch (error) {
+    if (error instanceof S3Error && ABSENT.has(error.code ?? '')) return null;
+    throw error;
+  }
+}
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUnavailable(error) ? DomainError.unavailable(error) : error;
+  }
+}
