@@ -1,0 +1,33 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+];
+
+/** jsdom lacks these; take Node's own, and stand-ins for what needs a layout. Never MessageChannel: React then hangs. */
+export default class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    this.global.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    this.global.Element.prototype.hasPointerCapture ??= () => false;
+    this.global.Element.prototype.scrollIntoView ??= () => {};
+    this.global.scrollTo = () => {};
+    // React Router's signals must be of the realm that checks them: Request and AbortController come from Node together.
+    this.global.AbortController = globalThis.AbortController;
+    this.global.AbortSignal = globalThis.AbortSignal;
+  }
+}

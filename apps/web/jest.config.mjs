@@ -1,0 +1,18 @@
+import { base } from '../../jest.preset.mjs';
+
+/** One project named `unit`: the pages' own tests are unit tests, whole journeys live in apps/e2e. */
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testEnvironment: '<rootDir>/jest-env.mjs',
+      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/build/**/*.spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+      moduleNameMapper: {
+        // Reads the message files from disk: import.meta.glob exists in Vite only.
+        '/load-messages$': '<rootDir>/test/load-messages.ts',
+      },
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import { PAGES } from '@lacorte/contracts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { Button } from '../components/ui/button';
+import { usePageTitle } from '../lib/use-page-title';
+
+/** What is left when a page cannot be shown: its files did not arrive (a new release, no network) or it broke. */
+export function PageCrash() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  usePageTitle('app.crash.title');
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className="page flex min-h-dvh flex-col items-start justify-center gap-5 py-16">
+      <h1 className="text-3xl">{t('app.crash.title')}</h1>
+      <p className="max-w-text text-lg text-muted">{t('app.crash.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{t('app.crash.reload')}</Button>
+        <Button variant="secondary" asChild>
+          {/* Not a router link: the whole application starts again. */}
+          <a href={PAGES.home}>{t('app.crash.home')}</a>
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { PAGES } from '@lacorte/contracts';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { Layout } from './layout';
+import { PageCrash } from './page-crash';
+
+/** The pages, each a chunk of its own: a page module exports `Component`. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <PageCrash />,
+    children: [
+      { path: PAGES.home, lazy: () => import('../features/home/home.page') },
+      { path: '*', lazy: () => import('../features/not-found/not-found.page') },
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,61 @@
+import clsx from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: 'normal' | 'large';
+  /** Work is under way: the button keeps the focus but does nothing. */
+  pending?: boolean;
+  pendingText?: ReactNode;
+  /** Gives the look to the child, a link for example. */
+  asChild?: boolean;
+}
+
+const LOOK: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
+  danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',
+};
+
+const SIZE = { normal: 'min-h-11 px-5 py-2', large: 'min-h-13 px-7 py-3 text-lg' };
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold no-underline transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-75 [&_svg]:shrink-0';
+
+export function Button({
+  variant = 'primary',
+  size = 'normal',
+  pending = false,
+  pendingText,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const look = clsx(SHAPE, SIZE[size], LOOK[variant], className);
+  if (asChild) {
+    return (
+      <Slot.Root className={look} onClick={onClick} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  // Not `disabled`: a disabled button drops the focus, and a reader at the keyboard loses the place.
+  const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button type="button" className={look} onClick={stopWhilePending} aria-disabled={pending || undefined} {...props}>
+      {pending && <LoaderCircle className="size-5 animate-spin" aria-hidden />}
+      {pending && pendingText !== undefined ? pendingText : children}
+    </button>
+  );
+}

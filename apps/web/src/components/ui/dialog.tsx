@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the page: focus stays inside, Escape closes, the page behind is inert.
+ * The veil is not Radix's own overlay, which writes a style element that the content security policy refuses;
+ * `data-covers-page` stops the page from scrolling instead.
+ */
+export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <div data-covers-page className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Primitive.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg animate-rise overflow-y-auto',
+            'rounded-lg border border-line bg-surface p-6 shadow-raised sm:p-8',
+            className,
+          )}
+        >
+          <div className="mb-5 pr-10">
+            <Primitive.Title className="text-2xl">{title}</Primitive.Title>
+            {description && <Primitive.Description className="mt-1.5 text-muted">{description}</Primitive.Description>}
+          </div>
+          {children}
+          <Primitive.Close
+            aria-label={t('ui.dialog.close')}
+            className="absolute top-4 right-4 flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+          >
+            <X className="size-5" aria-hidden />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs so that its label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  'aria-required': boolean;
+}
+
+interface FieldProps {
+  name: string;
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  /** The sentence to show; nothing when the field is right. */
+  error?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A control with its label above, its hint under the label and its error under the control. */
+export function Field({ name, label, required = false, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <div className="mb-1.5 flex items-baseline gap-1">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {required && <RequiredMark />}
+      </div>
+      {hint && (
+        <p id={hintId} className="-mt-1 mb-2 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': described || undefined,
+        'aria-required': required,
+      })}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** Outside the label, so that the control's name stays the label's words; `aria-required` tells the readers. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="font-semibold text-brand">
+      *
+    </span>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-1.5 flex animate-appear items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

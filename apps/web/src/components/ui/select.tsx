@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { CONTROL_LOOK } from './control-look';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  options: readonly Option[];
+  /** Shown while nothing is chosen; it cannot be chosen again. */
+  placeholder?: string;
+}
+
+/** The browser's own list, which every device knows how to show. */
+export function Select({ options, placeholder, className, ...props }: SelectProps) {
+  return (
+    <div className="relative">
+      <select className={clsx(CONTROL_LOOK, 'appearance-none pr-11', className)} {...props}>
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" aria-hidden />
+    </div>
+  );
+}

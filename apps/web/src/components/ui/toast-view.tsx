@@ -1,0 +1,93 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import type { ToastMessage, ToastTone } from './toast-message';
+
+/** Specification, section 9. */
+const DURATION_MS = 5_000;
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ['F8'];
+
+const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> = {
+  default: { edge: 'border-l-info', icon: Info, ink: 'text-info' },
+  success: { edge: 'border-l-shutter', icon: CircleCheck, ink: 'text-shutter' },
+  destructive: { edge: 'border-l-danger', icon: CircleAlert, ink: 'text-danger' },
+};
+
+interface ToastViewProps {
+  shown: (ToastMessage & { id: number; open: boolean }) | undefined;
+  onClose: () => void;
+}
+
+export function ToastView({ shown, onClose }: ToastViewProps) {
+  const { t } = useTranslation();
+  return (
+    <Toast.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      label={t('ui.toast.label')}
+    >
+      {shown && <OneToast key={shown.id} message={shown} open={shown.open} onClose={onClose} />}
+      {/* `aria-live` keeps the region readable while a dialog hides the rest of the page. */}
+      <div aria-live="off">
+        <Toast.Viewport asChild hotkey={HOTKEY} label={t('ui.toast.region')}>
+          <div className="fixed inset-x-4 bottom-4 z-60 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96 print:hidden" />
+        </Toast.Viewport>
+      </div>
+    </Toast.Provider>
+  );
+}
+
+interface OneToastProps {
+  message: ToastMessage;
+  open: boolean;
+  onClose: () => void;
+}
+
+function OneToast({ message, open, onClose }: OneToastProps) {
+  const { t } = useTranslation();
+  const { edge, icon: Icon, ink } = LOOK[message.tone ?? 'default'];
+  const isAlert = message.tone === 'destructive';
+  return (
+    <Toast.Root
+      asChild
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      // Radix reads the words out by an element of its own; the role here names what the box is.
+      role={isAlert ? 'alert' : 'status'}
+      aria-live="off"
+      type={isAlert ? 'foreground' : 'background'}
+      className={clsx(
+        'flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface p-4 shadow-raised',
+        'data-[state=open]:animate-slide-in data-[state=closed]:animate-vanish',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        edge,
+      )}
+    >
+      <div>
+        <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} aria-hidden />
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          {message.description && <Toast.Description className="text-sm">{message.description}</Toast.Description>}
+          {message.action && (
+            <Toast.Action
+              altText={message.action.altText}
+              onClick={message.action.onClick}
+              className="mt-2 min-h-11 rounded-md border border-edge px-4 font-semibold hover:bg-sunken"
+            >
+              {message.action.label}
+            </Toast.Action>
+          )}
+        </div>
+        <Toast.Close
+          aria-label={t('ui.toast.close')}
+          className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+        >
+          <X className="size-5" aria-hidden />
+        </Toast.Close>
+      </div>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { TIME_ZONE, toLanguage } from '@lacorte/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Formats {
+  /** `yyyy-mm-dd`, a day without an hour, in words. */
+  day: (isoDay: string) => string;
+  /** The Roman day of an instant, in words. */
+  date: (isoInstant: string) => string;
+  /** The Roman day and hour of an instant. */
+  dateTime: (isoInstant: string) => string;
+  /** Euro, from cents. */
+  money: (cents: number) => string;
+}
+
+/** Dates and money as the reader's language writes them, in the calendar of Rome. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  return useMemo(() => formatsOf(toLanguage(i18n.language)), [i18n.language]);
+}
+
+function formatsOf(language: string): Formats {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  return {
+    day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    date: (isoInstant) => date.format(new Date(isoInstant)),
+    dateTime: (isoInstant) => dateTime.format(new Date(isoInstant)),
+    money: (cents) => money.format(cents / 100),
+  };
+}

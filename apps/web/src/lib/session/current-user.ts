@@ -1,0 +1,28 @@
+import { API, type CurrentUser } from '@lacorte/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError, requestJson } from '../api-client';
+
+/** Specification, section 4: the current user is kept for 5 minutes. */
+const STALE_AFTER_MS = 5 * 60 * 1_000;
+
+async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
+  } catch (error) {
+    // Nobody is logged in: an answer, not a failure.
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export const currentUserQuery = queryOptions({
+  queryKey: [API.currentUser],
+  queryFn: ({ signal }) => fetchCurrentUser(signal),
+  staleTime: STALE_AFTER_MS,
+});
+
+/** Who is logged in; `null` when nobody is, also while the server cannot say. */
+export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
+  const { data, isPending } = useQuery(currentUserQuery);
+  return { user: data ?? null, isLoading: isPending };
+}

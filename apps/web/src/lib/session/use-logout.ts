@@ -1,0 +1,24 @@
+import { API } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../components/ui/toast';
+import { requestJson } from '../api-client';
+import { currentUserQuery } from './current-user';
+
+/** Ends the session, forgets everything that was read in it and says so (specification, sections 4 and 8). */
+export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<void>('POST', API.logout),
+    onSuccess: () => {
+      onLoggedOut?.();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+      toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
+    },
+    onError: () =>
+      toast({ title: t('session.logout.failed'), description: t('session.logout.failedText'), tone: 'destructive' }),
+  });
+}
