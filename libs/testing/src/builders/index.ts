@@ -1,0 +1,2 @@
+export { anApplication, uniqueEmail } from './application.builder';
+export { aPdf, aPng } from './files';
