@@ -5,6 +5,7 @@ export * from './accounts/roles';
 export * from './applications/application-code';
 export * from './applications/application-fields.dto';
 export * from './applications/application-form.dto';
+export * from './applications/codice-fiscale';
 export * from './applications/options';
 export * from './applications/receipt';
 export * from './applications/submit-application.dto';

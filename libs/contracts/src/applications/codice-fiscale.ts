@@ -1,0 +1,65 @@
+/** What looks wrong in a codice fiscale. */
+export type CodiceFiscaleDoubt = 'form' | 'birthDate' | 'place' | 'checkCharacter';
+
+interface Options {
+  /** Whether a place code (Belfiore, four characters) exists; without it every place is taken to exist. */
+  isKnownPlace?: (code: string) => boolean;
+}
+
+const DIGIT = '[0-9LMNPQRSTUV]';
+const FORM = new RegExp(`^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`);
+const MONTHS = 'ABCDEHLMPRST';
+/** Letters that stand for the digits 0 to 9 when two people would otherwise share a code (omocodia). */
+const OMOCODIA = 'LMNPQRSTUV';
+const WOMEN_DAY_OFFSET = 40;
+/** Value of 0-9 (and of A-J alike), then of K-Z, at the odd places counted from one. */
+const ODD_DIGITS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
+const ODD_K_TO_Z = [2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+const CODE_A = 'A'.charCodeAt(0);
+
+/**
+ * The first thing that looks wrong in an Italian tax code (D.M. 23/12/1976 n. 13813), or undefined when nothing does.
+ * A doubt is no proof: the Agenzia delle Entrate decides, so a page may ask to read again but never refuses.
+ *
+ * @param text as typed; case and surrounding spaces do not matter
+ */
+export function doubtAboutCodiceFiscale(text: string, { isKnownPlace }: Options = {}): CodiceFiscaleDoubt | undefined {
+  const code = text.trim().toUpperCase();
+  if (!FORM.test(code)) return 'form';
+  if (!hasBirthDate(code)) return 'birthDate';
+  if (isKnownPlace && !isKnownPlace(code.charAt(11) + digits(code.slice(12, 15)))) return 'place';
+  return code.charAt(15) === checkCharacter(code) ? undefined : 'checkCharacter';
+}
+
+/** The code has two digits of the year: the day must exist in one of the two centuries that they may mean. */
+function hasBirthDate(code: string): boolean {
+  const year = Number(digits(code.slice(6, 8)));
+  const month = MONTHS.indexOf(code.charAt(8));
+  const dayOfBoth = Number(digits(code.slice(9, 11)));
+  const day = dayOfBoth > WOMEN_DAY_OFFSET ? dayOfBoth - WOMEN_DAY_OFFSET : dayOfBoth;
+  return [1900, 2000].some((century) => {
+    const date = new Date(Date.UTC(century + year, month, day));
+    return date.getUTCMonth() === month && date.getUTCDate() === day;
+  });
+}
+
+function digits(text: string): string {
+  return text.replaceAll(/[LMNPQRSTUV]/g, (letter) => String(OMOCODIA.indexOf(letter)));
+}
+
+function checkCharacter(code: string): string {
+  const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
+    // Places are counted from one: index 0 is odd.
+    return total + (index % 2 === 0 ? oddValue(character) : evenValue(character));
+  }, 0);
+  return String.fromCharCode(CODE_A + (sum % 26));
+}
+
+function evenValue(character: string): number {
+  return /\d/.test(character) ? Number(character) : character.charCodeAt(0) - CODE_A;
+}
+
+function oddValue(character: string): number {
+  const order = evenValue(character);
+  return (order < 10 ? ODD_DIGITS[order] : ODD_K_TO_Z[order - 10]) ?? 0;
+}
