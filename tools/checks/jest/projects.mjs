@@ -1,0 +1,24 @@
+// Jest projects of every workspace, so that one Jest run covers them all with its workers shared.
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** @param kind 'unit' or 'int', the display name that a workspace's configuration gives its projects */
+export async function projects(kind) {
+  const found = [];
+  for (const group of ['libs', 'apps', 'tools']) {
+    for (const name of readdirSync(join(root, group))) {
+      const rootDir = join(root, group, name);
+      const file = join(rootDir, 'jest.config.mjs');
+      if (!existsSync(file)) continue;
+      const { default: config } = await import(file);
+      for (const project of config.projects ?? [config]) {
+        if (project.displayName !== kind) continue;
+        found.push({ ...project, rootDir, displayName: `${group}/${name}` });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,3 @@
+import { projects } from './projects.mjs';
+
+export default { projects: await projects('unit') };

@@ -1,0 +1,24 @@
+// The lock file must install anywhere: every optional platform package present, no registry addresses.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './step.ts';
+
+interface LockedPackage {
+  resolved?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+const packages: Record<string, LockedPackage> = JSON.parse(text).packages;
+const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+
+const findings = Object.entries(packages).flatMap(([path, { resolved, link, optionalDependencies }]) => [
+  ...(resolved && !link ? [`${path} names the registry it came from`] : []),
+  ...Object.keys(optionalDependencies ?? {})
+    .filter((name) => !names.has(name))
+    .map((name) => `${path} lacks its optional package ${name}`),
+]);
+for (const finding of findings) console.log(finding);
+if (findings.length > 0) console.log('`npm run lock` writes the lock file as it must be.');
+process.exitCode = findings.length === 0 ? 0 : 1;

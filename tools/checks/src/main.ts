@@ -1,0 +1,61 @@
+// npm test: every check of the repository, in order of cost; ends with one line `N passed, N failed`.
+import { join } from 'node:path';
+import { ensurePrograms } from '@lacorte/local-stack';
+import { jestCount, playwrightCount } from './counts.ts';
+import { freePort } from './free-port.ts';
+import { type Count, RESULTS, ROOT, run, type Step } from './step.ts';
+
+const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
+const jestReport = (kind: string) => join(RESULTS, `${kind}.json`);
+
+function jest(kind: 'unit' | 'int', ...options: string[]): string[] {
+  const script = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  const config = join(ROOT, 'tools', 'checks', 'jest', `${kind}.mjs`);
+  const modules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  return [
+    process.execPath,
+    ...modules,
+    script,
+    '--config',
+    config,
+    '--json',
+    '--outputFile',
+    jestReport(kind),
+    ...options,
+  ];
+}
+
+const staticChecks: Step[] = [
+  { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
+  { name: 'lock file', command: [process.execPath, join(ROOT, 'tools/checks/src/lock-file.ts')] },
+  { name: 'module boundaries', command: [bin('depcruise'), 'apps', 'libs', 'tools', '--config'] },
+  { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress'] },
+  { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
+  { name: 'types', command: [bin('nx'), 'run-many', '-t', 'typecheck'] },
+];
+
+async function tests(chromium: string): Promise<Step[]> {
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const environment = { CHROMIUM_PATH: chromium };
+  return [
+    { name: 'unit tests', command: jest('unit'), count: jestCount(jestReport('unit')) },
+    { name: 'build', command: [bin('nx'), 'run-many', '-t', 'build'] },
+    { name: 'integration tests', command: jest('int'), count: jestCount(jestReport('int')), environment },
+    {
+      name: 'browser tests',
+      command: [bin('playwright'), 'test', '--config', join(ROOT, 'apps/e2e/playwright.config.ts')],
+      count: playwrightCount(join(RESULTS, 'e2e.json')),
+      environment: { ...environment, E2E_PORT: String(port), E2E_MAIL_PORT: String(mailPort) },
+    },
+  ];
+}
+
+const { chromium } = await ensurePrograms();
+const total: Count = { passed: 0, failed: 0 };
+for (const step of [...staticChecks, ...(await tests(chromium))]) {
+  const { passed, failed } = await run(step);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

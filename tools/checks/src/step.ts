@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+export const RESULTS = join(ROOT, '.test', 'results');
+
+/** How many checks of a step passed and failed. A step that counts nothing itself is one check. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+export interface Step {
+  name: string;
+  command: string[];
+  environment?: Record<string, string>;
+  /** Reads the counts of a step whose tool reports them; called whatever the exit status was. */
+  count?: () => Count;
+}
+
+const SHOWN_LINES = 120;
+
+/**
+ * Runs one step, its output into `.test/results/<name>.log`, the end of it on the terminal when it fails.
+ * A tool that fails without having counted a failure is one failure.
+ */
+export async function run(step: Step): Promise<Count> {
+  mkdirSync(RESULTS, { recursive: true });
+  const log = join(RESULTS, `${step.name.replaceAll(/\W+/g, '-')}.log`);
+  const startedAt = performance.now();
+  process.stdout.write(`${step.name} … `);
+  const exitCode = await execute(step, log);
+  const count = counted(step, exitCode);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(
+    `${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${count.failed} failed, ${seconds} s)\n`,
+  );
+  if (count.failed > 0) process.stdout.write(`${lastLines(log)}\n`);
+  return count;
+}
+
+function execute({ command, environment }: Step, log: string): Promise<number> {
+  const [program, ...args] = command;
+  return new Promise((resolve) => {
+    const output = createWriteStream(log);
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    const finish = (code: number) => output.end(() => resolve(code));
+    child.on('error', (error) => {
+      output.write(`${error.message}\n`);
+      finish(1);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+function counted({ count }: Step, exitCode: number): Count {
+  if (!count) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = count();
+  const unexplained = exitCode !== 0 && failed === 0 ? 1 : 0;
+  const nothingRan = exitCode === 0 && passed === 0 ? 1 : 0;
+  return { passed, failed: failed + unexplained + nothingRan };
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n');
+}

@@ -1,0 +1,35 @@
+import type { UsedTexts } from './used-texts.ts';
+
+export type Sentences = Record<string, string>;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/**
+ * What is wrong with the texts of an interface in two languages: a key that one language lacks, an empty sentence,
+ * placeholders that differ, a key that nothing uses, a key asked for that no language has.
+ *
+ * @returns one line per finding
+ */
+export function checkTexts(italian: Sentences, french: Sentences, used: UsedTexts): string[] {
+  const keys = [...new Set([...Object.keys(italian), ...Object.keys(french)])];
+  return [
+    ...keys.filter((key) => !(key in italian)).map((key) => `missing in Italian: ${key}`),
+    ...keys.filter((key) => !(key in french)).map((key) => `missing in French: ${key}`),
+    ...keys.filter((key) => italian[key] === '' || french[key] === '').map((key) => `empty: ${key}`),
+    ...keys.filter((key) => !samePlaceholders(italian[key], french[key])).map((key) => `placeholders differ: ${key}`),
+    ...keys.filter((key) => !isUsed(key, used)).map((key) => `used nowhere: ${key}`),
+    ...[...used.asked]
+      .filter(([key]) => !(key in italian) && !(`${key}_other` in italian))
+      .map(([key, file]) => `asked for in ${file} and missing: ${key}`),
+  ];
+}
+
+function isUsed(key: string, { literals, patterns }: UsedTexts): boolean {
+  const singular = key.replace(PLURAL, '');
+  return literals.has(key) || literals.has(singular) || patterns.some((pattern) => pattern.test(singular));
+}
+
+function samePlaceholders(a = '', b = ''): boolean {
+  const names = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort().join();
+  return a === '' || b === '' || names(a) === names(b);
+}

@@ -1,0 +1,31 @@
+// Checks the texts of the pages and the messages that services and pages share; prints what it finds, exit status 1 then.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messagesFr } from '@lacorte/contracts/messages/fr';
+import { messagesIt } from '@lacorte/contracts/messages/it';
+import { checkTexts, type Sentences } from './check-texts.ts';
+import { usedTexts } from './used-texts.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const isCode = (file: string) => !/\.spec\.tsx?$|\/(i18n\/(it|fr)|messages)\/|\/dist\//.test(file);
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT })
+    .filter(isCode)
+    .map((file) => join(ROOT, file));
+
+function pageTexts(language: string): Sentences {
+  const files = globSync(`apps/web/src/i18n/${language}/*.json`, { cwd: ROOT });
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
+}
+
+const web = usedTexts(sources('apps/web/src/**/*.{ts,tsx}'));
+const everything = usedTexts(sources('{apps,libs}/*/src/**/*.{ts,tsx}'));
+const findings = [
+  ...checkTexts(pageTexts('it'), pageTexts('fr'), {
+    ...web,
+    asked: new Map([...web.asked].filter(([key]) => !(key in messagesIt))),
+  }),
+  ...checkTexts(messagesIt, messagesFr, { ...everything, asked: new Map() }),
+];
+for (const finding of findings) console.log(finding);
+process.exitCode = findings.length === 0 ? 0 : 1;

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** What a set of sources may use as a key: whole strings, and patterns from template strings with holes. */
+export interface UsedTexts {
+  literals: Set<string>;
+  patterns: RegExp[];
+  /** Literal first arguments of `t(...)`, with the file that has them. */
+  asked: Map<string, string>;
+}
+
+/** Reads the string and template literals of TypeScript sources. */
+export function usedTexts(files: string[]): UsedTexts {
+  const used: UsedTexts = { literals: new Set(), patterns: [], asked: new Map() };
+  for (const file of files) {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(file, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      scriptKind(file),
+    );
+    visit(source, file, used);
+  }
+  return used;
+}
+
+function scriptKind(file: string): ts.ScriptKind {
+  return file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+}
+
+function visit(node: ts.Node, file: string, used: UsedTexts): void {
+  if (ts.isStringLiteralLike(node)) used.literals.add(node.text);
+  if (ts.isTemplateExpression(node)) used.patterns.push(pattern(node));
+  if (ts.isCallExpression(node) && node.expression.getText() === 't') {
+    const [key] = node.arguments;
+    if (key && ts.isStringLiteralLike(key)) used.asked.set(key.text, file);
+  }
+  ts.forEachChild(node, (child) => visit(child, file, used));
+}
+
+/** `a.${x}.b` as a pattern; one that begins with a hole says nothing about a key and matches none. */
+function pattern(template: ts.TemplateExpression): RegExp {
+  if (template.head.text === '') return /(?!)/;
+  const rest = template.templateSpans.map((span) => `[\\w-]+${literally(span.literal.text)}`);
+  return new RegExp(`^${literally(template.head.text)}${rest.join('')}$`);
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
