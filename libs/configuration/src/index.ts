@@ -1,2 +1,3 @@
+export { host, num, port, str, url } from 'envalid';
 export { readEnvironment } from './read-environment';
 export { commaList, secret } from './validators';

@@ -1,5 +1,5 @@
 import { createLogger, type Logger, NestLogger } from '@lacorte/observability';
-import type { INestApplication, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ContractPipe } from './contract.pipe';
@@ -40,7 +40,7 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
  * Starts a process (service or worker) from its module and stops it in order on SIGTERM or SIGINT: readiness goes off,
  * requests and jobs in flight finish within 25 s, then the process exits.
  */
-export async function startService(module: Type, settings: ServiceSettings): Promise<void> {
+export async function startService(module: Type | DynamicModule, settings: ServiceSettings): Promise<void> {
   const logger = createLogger(settings.name, settings.logLevel);
   process.on('unhandledRejection', (reason) => {
     logger.fatal({ err: reason }, 'unhandled rejection');
