@@ -1,24 +1,60 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Footer } from '../features/shell/footer';
+import { Navbar } from '../features/shell/navbar';
+import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
+
+/** With its validation a chunk of its own, read when somebody first wants to log in. */
+const LoginDialog = lazy(() => import('../features/session/login-dialog'));
 
 const MAIN_ID = 'contenuto';
 
 /** What every page stands in. */
 export function Layout() {
-  const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href={`#${MAIN_ID}`} className="sr-only focus:not-sr-only">
-        {t('shell.skip.link')}
-      </a>
+      <SkipLink />
+      <NavigationBar />
+      <Navbar />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
+      <Footer />
+      <Login />
       <ScrollRestoration />
     </div>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:px-5 focus:py-3 focus:font-semibold"
+    >
+      {t('shell.skip.link')}
+    </a>
+  );
+}
+
+/** A thin line while the next page's files are on their way. */
+function NavigationBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-1 animate-appear bg-ochre" />;
+}
+
+function Login() {
+  const { isOpen } = useLoginDialog();
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <LoginDialog />
+    </Suspense>
   );
 }

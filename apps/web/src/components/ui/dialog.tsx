@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface DialogProps {
@@ -20,11 +20,20 @@ interface DialogProps {
  */
 export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
   const { t } = useTranslation();
+  const opener = useRef<Element>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div data-covers-page className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows its own trigger only; here whatever had the focus before gets it back.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg animate-rise overflow-y-auto',

@@ -1,8 +1,19 @@
-import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../lib/use-page-title';
+import { About } from './about';
+import { Advantages } from './advantages';
+import { Hero } from './hero';
+import { Stats } from './stats';
+import { Subscriptions } from './subscriptions';
 
 export function Component() {
-  const { t } = useTranslation();
   usePageTitle('home.page.title');
-  return <h1>{t('home.hero.title')}</h1>;
+  return (
+    <>
+      <Hero />
+      <Stats />
+      <About />
+      <Advantages />
+      <Subscriptions />
+    </>
+  );
 }

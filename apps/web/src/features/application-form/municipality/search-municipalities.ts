@@ -1,0 +1,64 @@
+import type { Province } from '@lacorte/contracts';
+
+export interface Municipality {
+  name: string;
+  province: Province;
+  /** Without accents, case, spaces and signs: `santangelolodigiano`. */
+  key: string;
+  /** `key` from the start of each further word: `angelolodigiano`, `lodigiano`. */
+  laterWords: readonly string[];
+}
+
+const collator = new Intl.Collator('it');
+
+/** The list as the search reads it, all provinces together in alphabetical order. */
+export function toMunicipalities(byProvince: Record<Province, readonly string[]>): Municipality[] {
+  return (Object.keys(byProvince) as Province[])
+    .flatMap((province) => byProvince[province].map((name) => toMunicipality(name, province)))
+    .sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/**
+ * The municipalities of a province (of all when it is '') that contain `text`, those that start with it first.
+ * Accents, case, spaces, apostrophes and hyphens make no difference.
+ */
+export function searchMunicipalities(all: readonly Municipality[], province: string, text: string): Municipality[] {
+  const inProvince = province === '' ? [...all] : all.filter((one) => one.province === province);
+  const wanted = words(text).join('');
+  if (wanted === '') return inProvince;
+  const ranked = [0, 1, 2].map((): Municipality[] => []);
+  for (const one of inProvince) ranked[rank(one, wanted)]?.push(one);
+  return ranked.flat();
+}
+
+/** The one municipality that is written like `text`. */
+export function findMunicipality(all: readonly Municipality[], text: string): Municipality | undefined {
+  const wanted = words(text).join('');
+  return all.find((one) => one.key === wanted);
+}
+
+/** 0: starts with it, 1: one of its words does, 2: contains it, -1: does not. */
+function rank(one: Municipality, wanted: string): number {
+  if (one.key.startsWith(wanted)) return 0;
+  if (one.laterWords.some((rest) => rest.startsWith(wanted))) return 1;
+  return one.key.includes(wanted) ? 2 : -1;
+}
+
+function toMunicipality(name: string, province: Province): Municipality {
+  const parts = words(name);
+  return {
+    name,
+    province,
+    key: parts.join(''),
+    laterWords: parts.slice(1).map((_, index) => parts.slice(index + 1).join('')),
+  };
+}
+
+function words(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}

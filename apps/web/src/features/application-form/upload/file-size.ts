@@ -1,0 +1,19 @@
+const UNITS = [
+  'applicationForm.size.bytes',
+  'applicationForm.size.kilobytes',
+  'applicationForm.size.megabytes',
+  'applicationForm.size.gigabytes',
+] as const;
+const STEP = 1024;
+
+/**
+ * A size as Bytes, KB, MB or GB with two decimals (specification, section 9); bytes are whole.
+ *
+ * @returns the number in the language's digits and the key of its unit
+ */
+export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
+  const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
+  const decimals = power === 0 ? 0 : 2;
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return { number: format.format(bytes / STEP ** power), unit: UNITS[power] ?? UNITS[0] };
+}

@@ -1,0 +1,95 @@
+import type { DocumentSectionId } from '@lacorte/contracts';
+import { putFile } from '../api/put-file';
+import { requestUpload } from '../api/request-upload';
+import type { UploadItem } from './upload-item';
+
+/** Files on their way at the same time. */
+const MOST_AT_ONCE = 2;
+
+type Outcome = 'done' | 'failed';
+
+/** The files chosen so far and the work of getting them into the store. Lives outside React; the step subscribes to it. */
+export class UploadList {
+  private items: readonly UploadItem[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly stops = new Map<string, AbortController>();
+  /** Tickets are asked for one after the other: the first answer sets the cookie that ties all files to this browser. */
+  private lastTicket: Promise<unknown> = Promise.resolve();
+
+  /** Told when a file has arrived or could not be sent. */
+  onOutcome: (item: UploadItem, outcome: Outcome) => void = () => {};
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getItems = (): readonly UploadItem[] => this.items;
+
+  add(section: DocumentSectionId, files: readonly File[]): void {
+    const added = files.map((file): UploadItem => {
+      return { id: crypto.randomUUID(), section, file, status: 'waiting', percent: 0, filePath: '' };
+    });
+    this.set([...this.items, ...added]);
+    this.startNext();
+  }
+
+  retry(id: string): void {
+    this.change(id, { status: 'waiting', percent: 0, filePath: '' });
+    this.startNext();
+  }
+
+  remove(id: string): void {
+    this.set(this.items.filter((item) => item.id !== id));
+    this.stops.get(id)?.abort();
+  }
+
+  /** Stops everything that is on its way; the list can go on afterwards. */
+  stopAll(): void {
+    for (const stop of this.stops.values()) stop.abort();
+  }
+
+  private startNext(): void {
+    const free = MOST_AT_ONCE - this.stops.size;
+    const waiting = this.items.filter((item) => item.status === 'waiting');
+    for (const item of waiting.slice(0, Math.max(free, 0))) void this.upload(item);
+  }
+
+  private async upload(item: UploadItem): Promise<void> {
+    const stop = new AbortController();
+    this.stops.set(item.id, stop);
+    this.change(item.id, { status: 'uploading' });
+    try {
+      const { uploadURL, filePath } = await this.ticketFor(item.file.name, stop.signal);
+      const onProgress = (percent: number) => this.change(item.id, { percent });
+      await putFile(uploadURL, item.file, { signal: stop.signal, onProgress });
+      this.settle(item, { status: 'done', percent: 100, filePath });
+    } catch {
+      // Both calls fail alike for the applicant (specification, section 8): the file stays and can be sent again.
+      if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0 });
+    } finally {
+      this.stops.delete(item.id);
+      this.startNext();
+    }
+  }
+
+  private ticketFor(fileName: string, signal: AbortSignal) {
+    const ticket = this.lastTicket.then(() => requestUpload(fileName, signal));
+    this.lastTicket = ticket.catch(() => undefined);
+    return ticket;
+  }
+
+  private settle(item: UploadItem, change: Partial<UploadItem> & { status: Outcome }): void {
+    this.change(item.id, change);
+    this.onOutcome({ ...item, ...change }, change.status);
+  }
+
+  private change(id: string, change: Partial<UploadItem>): void {
+    this.set(this.items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+  }
+
+  private set(items: readonly UploadItem[]): void {
+    this.items = items;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,34 @@
+import { PAGES } from '@lacorte/contracts';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Courtyard } from '../../components/drawings/courtyard';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+
+export function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className="page grid items-end gap-x-12 gap-y-10 pt-10 lg:grid-cols-[1.15fr_1fr] lg:pt-14">
+      <div className="lg:pb-20">
+        <Badge tone="success" icon={MapPin}>
+          {t('home.hero.badge')}
+        </Badge>
+        <h1 className="mt-5 text-4xl sm:text-5xl">{t('home.hero.title')}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-muted">{t('home.hero.description')}</p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <Button asChild size="large">
+            <Link to={PAGES.apply}>
+              {t('home.hero.apply')}
+              <ArrowRight className="size-5" aria-hidden />
+            </Link>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <Link to={PAGES.about}>{t('home.hero.discover')}</Link>
+          </Button>
+        </div>
+      </div>
+      <Courtyard className="mx-auto w-full max-w-104 lg:max-w-none" />
+    </section>
+  );
+}

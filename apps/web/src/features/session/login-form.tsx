@@ -1,0 +1,92 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { LoginDto, PAGES, VALIDATION } from '@lacorte/contracts';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button';
+import { Field } from '../../components/ui/field';
+import { PasswordInput } from '../../components/ui/password-input';
+import { TextInput } from '../../components/ui/text-input';
+import { useToast } from '../../components/ui/toast';
+import { ApiError } from '../../lib/api-client';
+import { serverMessage } from '../../lib/server-message';
+import { greetingName } from '../../lib/session/user-name';
+import { useLogin } from './login';
+
+const FIELDS = ['email', 'password'] as const;
+
+/** `onDone` closes the dialog. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const login = useLogin();
+  const form = useForm<LoginDto>({
+    resolver: classValidatorResolver(LoginDto, { validator: VALIDATION }),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((credentials) => {
+    if (login.isPending) return;
+    login.mutate(credentials, {
+      onSuccess: (user) => {
+        toast({
+          title: t('session.login.done'),
+          description: t('session.login.welcome', { name: greetingName(user) }),
+          tone: 'success',
+        });
+        form.reset();
+        onDone();
+      },
+      onError: (error) => {
+        const body = error instanceof ApiError ? error.body : undefined;
+        for (const field of FIELDS) {
+          const message = body?.fields?.[field];
+          if (message) form.setError(field, { message });
+        }
+        toast({
+          title: t('session.login.failed'),
+          description: body ? serverMessage(body.message, t) : t('session.login.failedText'),
+          tone: 'destructive',
+        });
+      },
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field name="email" label={t('session.login.email')} error={message(errors.email?.message)}>
+        {(control) => (
+          <TextInput {...control} {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
+        )}
+      </Field>
+      <Field name="password" label={t('session.login.password')} error={message(errors.password?.message)}>
+        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+      </Field>
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onDone}>
+          {t('session.login.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          className="flex-1 sm:flex-none"
+          pending={login.isPending}
+          pendingText={t('session.login.pending')}
+        >
+          {t('session.login.submit')}
+        </Button>
+      </div>
+      <p className="border-t border-line pt-5 text-sm text-muted">
+        {t('session.login.noAccount')}{' '}
+        <Link to={PAGES.apply} onClick={onDone} className="font-semibold text-brand underline">
+          {t('session.login.apply')}
+        </Link>
+      </p>
+    </form>
+  );
+
+  /** The resolver gives message keys, the server Italian sentences. */
+  function message(text: string | undefined) {
+    return text && serverMessage(t(text), t);
+  }
+}

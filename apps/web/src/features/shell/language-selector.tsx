@@ -1,0 +1,30 @@
+import { LANGUAGES, type Language, toLanguage } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { ChevronDown, Globe } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../../i18n/start-i18n';
+
+/** Each language by its own name, whatever the page's language. */
+const NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };
+
+export function LanguageSelector({ className }: { className?: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={clsx('relative', className)}>
+      <Globe className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden />
+      <select
+        aria-label={t('shell.language.label')}
+        value={toLanguage(i18n.language)}
+        onChange={(event) => changeLanguage(toLanguage(event.target.value))}
+        className="min-h-11 w-full appearance-none rounded-md border border-transparent bg-transparent py-2 pr-9 pl-10 text-[0.95rem] font-medium hover:bg-sunken"
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language} className="bg-surface text-ink">
+            {NAMES[language]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-muted" aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { PAGES } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { Button } from '../../components/ui/button';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { Brand } from './brand';
+import { LanguageSelector } from './language-selector';
+import { MAIN_LINKS } from './links';
+import { MobileMenu } from './mobile-menu';
+import { UserMenu } from './user-menu';
+
+export function Navbar() {
+  const { t } = useTranslation();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+      <div className="mx-auto flex min-h-16 w-full max-w-[82rem] items-center gap-4 px-[clamp(1rem,4vw,2rem)] py-2">
+        <Brand />
+        <nav aria-label={t('shell.nav.label')} className="hidden flex-1 justify-center bar:flex">
+          <ul className="flex items-center gap-1">
+            {MAIN_LINKS.map((link) => (
+              <li key={link.to}>
+                <NavLink
+                  to={link.to}
+                  className="flex min-h-11 items-center rounded-md px-3 text-[0.95rem] font-medium whitespace-nowrap text-ink decoration-brand decoration-2 underline-offset-8 hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:underline"
+                >
+                  {t(link.label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="hidden items-center gap-2 bar:flex">
+          <LanguageSelector />
+          <Account />
+        </div>
+        <div className="ml-auto bar:hidden">
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation();
+  const { user, isLoading } = useCurrentUser();
+  const { setOpen } = useLoginDialog();
+  // Neither state while nobody knows: buttons that change under the pointer are worse than a short gap.
+  if (isLoading) return <div className="w-52" />;
+  if (user) return <UserMenu user={user} />;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('shell.account.login')}
+      </Button>
+      <Button asChild>
+        <Link to={PAGES.apply}>{t('shell.account.apply')}</Link>
+      </Button>
+    </>
+  );
+}
