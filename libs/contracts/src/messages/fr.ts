@@ -54,6 +54,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'documents.unknownSection': "La section « {name} » n'existe pas.",
   'documents.unsupportedFormat': "Le format de {name} n'est pas accepté",
   'documents.tooManyFiles': '{max} fichiers au maximum pour cette section',
+  'documents.oneTooMany': '{max} fichiers au maximum pour cette section : {name} est en trop',
   'documents.tooLarge': '{name} dépasse 5 Mo',
   'documents.notIssued': "Le fichier {name} n'a pas été envoyé depuis cet appareil.",
   'documents.notUploaded': "Le fichier {name} n'a pas été reçu.",

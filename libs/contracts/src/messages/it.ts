@@ -52,6 +52,7 @@ export const messagesIt = {
   'documents.unknownSection': 'La sezione «{name}» non esiste.',
   'documents.unsupportedFormat': '{name} non è un formato accettato',
   'documents.tooManyFiles': 'Massimo {max} file per questa sezione',
+  'documents.oneTooMany': 'Massimo {max} file per questa sezione: {name} è in più',
   'documents.tooLarge': '{name} supera 5 MB',
   'documents.notIssued': 'Il file {name} non è stato caricato da questo dispositivo.',
   'documents.notUploaded': 'Il file {name} non risulta caricato.',
