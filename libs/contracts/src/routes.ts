@@ -16,6 +16,7 @@ export const API = {
 /** Paths that only services call, never routed by the gateway. */
 export const INTERNAL = {
   identity: '/internal/identity',
+  productHealth: '/internal/healthz',
   findOrCreateAccount: '/internal/accounts/find-or-create',
   receipt: (id: string) => `/internal/applications/${encodeURIComponent(id)}/receipt`,
   claimDocuments: (id: string) => `/internal/applications/${encodeURIComponent(id)}/documents/claim`,

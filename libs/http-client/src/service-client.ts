@@ -34,7 +34,7 @@ export class ServiceClient {
     const response = await this.send(call);
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok) return body as T;
-    throw asDomainError(response.status, body);
+    throw asDomainError(response, body);
   }
 
   private async send(call: InternalCall, attempt = 1): Promise<Response> {
@@ -76,12 +76,13 @@ const KINDS: Record<number, ErrorKind> = {
 };
 
 /** Internal refusals carry their code and parameters beside the sentence, so that they can be thrown on as they are. */
-function asDomainError(status: number, body: unknown): Error {
+function asDomainError({ status, headers }: Response, body: unknown): Error {
   const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
   const kind = KINDS[status];
   if (status === 503) return DomainError.unavailable();
   if (!kind || !code || !isMessageKey(code)) return new Error(`internal call answered ${status}`);
-  return new DomainError(kind, code, { parameters, fields });
+  const retryAfterSeconds = Number(headers.get('retry-after')) || undefined;
+  return new DomainError(kind, code, { parameters, fields, retryAfterSeconds });
 }
 
 interface InternalErrorBody extends ErrorBody {

@@ -1,0 +1,32 @@
+import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { CheckPassword } from './check-password';
+import { CreateUser } from './create-user';
+import { User } from './user.entity';
+
+/**
+ * The account of an applicant who is not logged in: a new one for an unknown e-mail, the existing one for the right password.
+ * Calling it again with the same data gives the same account.
+ */
+@Injectable()
+export class FindOrCreateAccount {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly createUser: CreateUser,
+    private readonly checkPassword: CheckPassword,
+  ) {}
+
+  /** @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those */
+  async run(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
+    if (!(await this.users.existsBy({ email: applicant.email }))) {
+      const userId = await this.createUser.run({ ...applicant, role: 'user' });
+      if (userId) return { userId, created: true };
+    }
+    const user = await this.checkPassword.run(applicant);
+    if (!user) throw new DomainError('conflict', 'accounts.emailTaken');
+    return { userId: user.id, created: false };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@lacorte/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An account. E-mails compare without case (citext). */
+@Entity('users')
+export class User {
+  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  id: string;
+
+  @Column({ type: 'citext' })
+  email: string;
+
+  /** Argon2id in PHC format. */
+  @Column({ name: 'password_hash', type: 'text' })
+  passwordHash: string;
+
+  @Column({ name: 'first_name', type: 'text', nullable: true })
+  firstName: string | null;
+
+  @Column({ name: 'last_name', type: 'text', nullable: true })
+  lastName: string | null;
+
+  @Column({ name: 'profile_image_url', type: 'text', nullable: true })
+  profileImageUrl: string | null;
+
+  @Column({ type: 'text', default: 'user' })
+  role: Role;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

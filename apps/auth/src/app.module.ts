@@ -1,0 +1,45 @@
+import { HealthModule } from '@lacorte/http-server';
+import { IdentityModule } from '@lacorte/identity';
+import { createLogger } from '@lacorte/observability';
+import { databaseOptions } from '@lacorte/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AccountsModule } from './accounts/accounts.module';
+import { User } from './accounts/user.entity';
+import type { Config } from './config';
+import { SCHEMA } from './database';
+import { CheckProcesses, HEALTH_TARGETS } from './health/check-processes';
+import { ProductHealthController } from './health/product-health.controller';
+import { IdentityController } from './identity/identity.controller';
+import { SessionsModule } from './sessions/sessions.module';
+
+/** The auth service: accounts, sessions, who is calling, and how the whole product is. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config): DynamicModule {
+    const logger = createLogger('auth', config.LOG_LEVEL);
+    const accounts = AccountsModule.forRoot({ redisUrl: config.REDIS_URL, factor: config.RATE_LIMIT_FACTOR, logger });
+    const secure = config.PUBLIC_URL.startsWith('https:');
+    const session = { databaseUrl: config.DATABASE_URL, secret: config.SESSION_SECRET, secure, logger };
+    return {
+      module: AppModule,
+      imports: [
+        IdentityModule.forRoot({
+          service: 'auth',
+          identitySecret: config.IDENTITY_SECRET,
+          serviceSecret: config.SERVICE_TOKEN_SECRET,
+        }),
+        TypeOrmModule.forRoot(databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [User] })),
+        HealthModule.forRoot({
+          inject: [DataSource],
+          useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
+        }),
+        accounts,
+        SessionsModule.forRoot(session, accounts),
+      ],
+      controllers: [IdentityController, ProductHealthController],
+      providers: [CheckProcesses, { provide: HEALTH_TARGETS, useValue: config.HEALTH_TARGETS }],
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Schema that auth owns. */
+export const SCHEMA = 'auth';

@@ -1,0 +1,34 @@
+import type { LoginDto } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Passport } from 'passport';
+import { Strategy } from 'passport-local';
+import { CheckPassword } from '../accounts/check-password';
+import type { User } from '../accounts/user.entity';
+
+/** Whose credentials these are, by passport's local strategy. Sessions are opened elsewhere. */
+@Injectable()
+export class AuthenticateLocally {
+  private readonly passport = new Passport();
+
+  constructor(checkPassword: CheckPassword) {
+    const strategy = new Strategy({ usernameField: 'email', session: false }, (email, password, done) => {
+      checkPassword.run({ email, password }).then((user) => done(null, user ?? false), done);
+    });
+    this.passport.use(strategy);
+  }
+
+  /** @throws DomainError unauthorized, alike for an unknown e-mail and a wrong password */
+  async run(credentials: LoginDto, request: Request): Promise<User> {
+    // passport reads the body: it must see what has been validated.
+    request.body = credentials;
+    const user = await new Promise<User | false>((resolve, reject) => {
+      const answered = (error: unknown, found?: User | false | null) =>
+        error ? reject(error) : resolve(found || false);
+      this.passport.authenticate('local', { session: false }, answered)(request, request.res, reject);
+    });
+    if (!user) throw new DomainError('unauthorized', 'accounts.wrongCredentials');
+    return user;
+  }
+}

@@ -1,0 +1,33 @@
+import { API } from '@lacorte/contracts';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AuthenticateLocally } from './authenticate-locally';
+import { CloseSession } from './close-session';
+import { OpenSession } from './open-session';
+import { ReadSession } from './read-session';
+import { SessionMiddleware } from './session.middleware';
+import { SESSION_SETTINGS, type SessionSettings } from './session-settings';
+import { SessionsController } from './sessions.controller';
+
+/** Opening, closing and reading sessions. */
+@Module({})
+export class SessionsModule implements NestModule {
+  static forRoot(settings: SessionSettings, accounts: DynamicModule): DynamicModule {
+    return {
+      module: SessionsModule,
+      imports: [accounts],
+      controllers: [SessionsController],
+      providers: [
+        { provide: SESSION_SETTINGS, useValue: settings },
+        AuthenticateLocally,
+        OpenSession,
+        CloseSession,
+        ReadSession,
+      ],
+      exports: [ReadSession],
+    };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(SessionMiddleware).forRoutes(API.login, API.logout);
+  }
+}
