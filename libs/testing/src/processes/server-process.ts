@@ -27,8 +27,11 @@ export interface ServerProgram {
 /** A server that can be stopped and started again with the same port and data. Ends with this process, also when that is killed. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
+  private readonly program: ServerProgram;
 
-  constructor(private readonly program: ServerProgram) {}
+  constructor(program: ServerProgram) {
+    this.program = program;
+  }
 
   async start(): Promise<void> {
     const { name, folder, env, user } = this.program;

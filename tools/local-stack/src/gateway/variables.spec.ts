@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { type GatewaySettings, gatewayVariables } from './variables.ts';
+
+const SETTINGS: GatewaySettings = {
+  listen: ['127.0.0.1:8080', '[::1]:8080'],
+  publicUrl: 'http://localhost:8080',
+  configurationFolder: '/tmp/gateway',
+  stateFolder: '/tmp/gateway/state',
+  webRoot: '/tmp/web',
+  uploadsBucket: 'uploads',
+  rateLimitFactor: 1,
+  upstreams: { auth: 'a:1', applications: 'b:2', documents: 'c:3', notifications: 'd:4', objectStorage: 'e:5' },
+  links: {
+    payment: 'https://pay.example.com/?a=1',
+    planBasic: 'https://pay.example.com/basic',
+    planPro: 'https://pay.example.com/pro',
+    planMembers: 'https://pay.example.com/members',
+  },
+};
+
+describe('gateway variables', () => {
+  it('listen on every address', () => {
+    expect(gatewayVariables(SETTINGS).GATEWAY_LISTEN).toBe('listen 127.0.0.1:8080; listen [::1]:8080;');
+  });
+
+  it('multiply every allowance by the factor', () => {
+    const { LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST } = gatewayVariables({ ...SETTINGS, rateLimitFactor: 2.5 });
+    expect([LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST]).toEqual(['150', '375']);
+  });
+
+  it('never make an allowance nothing', () => {
+    expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 0.001 }).LIMIT_LOGIN_PER_MINUTE).toBe('1');
+  });
+
+  it('encode what would end a JSON string in a link', () => {
+    const payment = 'https://pay.example.com/a"b?c="d\\e#"f';
+    const { PAYMENT_URL } = gatewayVariables({ ...SETTINGS, links: { ...SETTINGS.links, payment } });
+    expect(JSON.parse(`"${PAYMENT_URL}"`)).toBe('https://pay.example.com/a%22b?c=%22d%5Ce#%22f');
+  });
+
+  it.each(['javascript:alert(1)', 'pay.example.com', ''])('refuse the link %j', (payment) => {
+    expect(() => gatewayVariables({ ...SETTINGS, links: { ...SETTINGS.links, payment } })).toThrow('PAYMENT_URL');
+  });
+
+  it('refuse a folder that nginx would read as something else', () => {
+    expect(() => gatewayVariables({ ...SETTINGS, webRoot: '/srv/$uri' })).toThrow('/srv/$uri');
+  });
+});

@@ -1,0 +1,84 @@
+/** What the gateway's template needs to know about this installation. */
+export interface GatewaySettings {
+  /** Addresses to listen on, as `127.0.0.1:8080`. */
+  listen: string[];
+  /** The site's address as browsers see it. */
+  publicUrl: string;
+  /** Where the rendered configuration lies. */
+  configurationFolder: string;
+  /** Where nginx keeps its pid and the bodies that pass through. */
+  stateFolder: string;
+  /** The built single-page application. */
+  webRoot: string;
+  uploadsBucket: string;
+  /** Multiplies every allowance. */
+  rateLimitFactor: number;
+  /** `host:port` of each part behind the gateway. */
+  upstreams: Record<'auth' | 'applications' | 'documents' | 'notifications' | 'objectStorage', string>;
+  links: ExternalLinks;
+}
+
+/** External pages that the site links to. */
+export interface ExternalLinks {
+  payment: string;
+  planBasic: string;
+  planPro: string;
+  planMembers: string;
+}
+
+/**
+ * Requests per minute from one address, and how many may come at once before that: enough for several families behind
+ * one connection, each with a dozen files.
+ */
+const ALLOWANCES = {
+  LOGIN: { perMinute: 60, burst: 40 },
+  APPLY: { perMinute: 60, burst: 60 },
+  UPLOAD: { perMinute: 300, burst: 150 },
+  CONTACTS: { perMinute: 30, burst: 20 },
+} as const;
+
+/** The template's variables, by name (deploy/nginx/README.md). */
+export function gatewayVariables(settings: GatewaySettings): Record<string, string> {
+  const { upstreams, links } = settings;
+  return {
+    GATEWAY_LISTEN: settings.listen.map((address) => `listen ${address};`).join(' '),
+    GATEWAY_CONF_DIR: path(settings.configurationFolder),
+    NGINX_STATE_DIR: path(settings.stateFolder),
+    WEB_ROOT: path(settings.webRoot),
+    PUBLIC_SCHEME: new URL(settings.publicUrl).protocol.replace(':', ''),
+    S3_UPLOADS_BUCKET: settings.uploadsBucket,
+    AUTH_UPSTREAM: upstreams.auth,
+    APPLICATIONS_UPSTREAM: upstreams.applications,
+    DOCUMENTS_UPSTREAM: upstreams.documents,
+    NOTIFICATIONS_UPSTREAM: upstreams.notifications,
+    OBJECT_STORAGE_UPSTREAM: upstreams.objectStorage,
+    PAYMENT_URL: link('PAYMENT_URL', links.payment),
+    PLAN_BASIC_URL: link('PLAN_BASIC_URL', links.planBasic),
+    PLAN_PRO_URL: link('PLAN_PRO_URL', links.planPro),
+    PLAN_MEMBERS_URL: link('PLAN_MEMBERS_URL', links.planMembers),
+    ...allowances(settings.rateLimitFactor),
+  };
+}
+
+function allowances(factor: number): Record<string, string> {
+  const whole = (allowance: number) => String(Math.max(1, Math.round(allowance * factor)));
+  return Object.fromEntries(
+    Object.entries(ALLOWANCES).flatMap(([name, { perMinute, burst }]) => [
+      [`LIMIT_${name}_PER_MINUTE`, whole(perMinute)],
+      [`LIMIT_${name}_BURST`, whole(burst)],
+    ]),
+  );
+}
+
+/** A path as it may stand between quotes in nginx's configuration, which knows no escape for a dollar sign. */
+function path(value: string): string {
+  if (/["$\\\n]/.test(value)) throw new Error(`nginx cannot use a folder with a quote, $ or \\ in its name: ${value}`);
+  return value;
+}
+
+/** An http or https address, encoded so that it may stand between the quotes of a JSON string. */
+function link(name: string, value: string): string {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not an http or https address: ${value}`);
+  return url.href.replaceAll('\\', '%5C').replaceAll('"', '%22');
+}

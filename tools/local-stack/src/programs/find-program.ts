@@ -1,0 +1,36 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where systems keep programs that an ordinary user's PATH may not name. */
+const MORE_PLACES = ['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+const POSTGRES_PLACES = ['/usr/lib/postgresql', '/usr/pgsql'];
+
+/** Path of the first of these programs that the machine has, or undefined. */
+export function findProgram(names: string[], places = programPlaces()): string | undefined {
+  return names.flatMap((name) => places.map((place) => join(place, name))).find(isExecutable);
+}
+
+/** Folders to look for programs in: PostgreSQL's own first, newest version first, then PATH. */
+function programPlaces(): string[] {
+  return [...postgresPlaces(), ...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...MORE_PLACES];
+}
+
+function postgresPlaces(): string[] {
+  return POSTGRES_PLACES.filter((place) => existsSync(place)).flatMap((place) =>
+    newestFirst(readdirSync(place)).map((version) => join(place, version, 'bin')),
+  );
+}
+
+/** Version folders like `15` and `17`, the highest first. */
+export function newestFirst(versions: string[]): string[] {
+  return versions.filter((version) => /^\d+/.test(version)).sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { translate } from '@lacorte/contracts';
+import { GatewayUnderTest } from './gateway/gateway-under-test.ts';
+
+// a tenth of the usual allowances: login 6 a minute, 4 at once
+const gateway = new GatewayUnderTest();
+beforeAll(() => gateway.start({ rateLimitFactor: 0.1 }));
+afterAll(() => gateway.stop());
+
+/** Statuses of so many requests one after the other, each claiming to come from elsewhere. */
+async function statuses(count: number, method: string, paths: string[]): Promise<number[]> {
+  const all: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const headers = { 'X-Forwarded-For': `10.0.0.${index}`, 'X-Real-IP': `10.0.1.${index}` };
+    const path = paths[index % paths.length] ?? '/';
+    all.push((await gateway.ask({ method, path, headers })).status);
+  }
+  return all;
+}
+
+describe('requests from one address', () => {
+  it.each([
+    ['/api/auth/login', 5],
+    ['/api/applications', 7],
+    ['/api/objects/upload', 16],
+    ['/api/contacts', 3],
+  ])('to %s are limited, however it is written and whatever address they claim', async (path, allowed) => {
+    const spellings = [path, `${path}/`, path.toUpperCase().replace('/API', '/api')];
+    const answers = await statuses(allowed + 3, 'POST', spellings);
+    expect(answers.slice(0, allowed)).toEqual(Array(allowed).fill(200));
+    expect(answers.slice(allowed)).toEqual([429, 429, 429]);
+  });
+
+  it('learn when to come back', async () => {
+    const answer = await gateway.ask({ method: 'POST', path: '/api/auth/login' });
+    expect(answer.headers['retry-after']).toBe('10');
+    expect(answer.json).toEqual({
+      statusCode: 429,
+      message: translate('error.tooManyRequests', 'it'),
+      error: 'Too Many Requests',
+    });
+  });
+
+  it('are not limited when they only read', async () => {
+    expect(await statuses(12, 'GET', ['/api/applications'])).toEqual(Array(12).fill(200));
+  });
+});

@@ -1,0 +1,50 @@
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+
+export interface Question {
+  path: string;
+  method?: string;
+  headers?: OutgoingHttpHeaders | string[];
+  /** An array of buffers goes out chunked, without a length. */
+  body?: Buffer | Buffer[] | string;
+  agent?: Agent;
+  address?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Every line, names in lower case. */
+  headerLines: string[];
+  body: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever JSON it expects
+  json: any;
+}
+
+/** One request with exactly these headers; unlike fetch it sends any method, header and body. */
+export function ask(port: number, question: Question): Promise<Answer> {
+  const { path, method = 'GET', headers = {}, body, agent, address = '127.0.0.1' } = question;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: address, port, path, method, headers, agent }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const content = Buffer.concat(chunks);
+      const lines = response.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 ? [`${name.toLowerCase()}: ${all[index + 1]}`] : [],
+      );
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        headerLines: lines,
+        body: content,
+        json:
+          isJson && content.length > 0 && !response.headers['content-encoding']
+            ? JSON.parse(content.toString())
+            : undefined,
+      });
+    });
+    outgoing.once('error', reject);
+    if (Array.isArray(body)) for (const chunk of body) outgoing.write(chunk);
+    outgoing.end(Array.isArray(body) ? undefined : body);
+  });
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { waitFor } from '@lacorte/testing';
+import { nginxArguments } from '../../src/gateway/nginx-arguments.ts';
+import { renderTemplates } from '../../src/gateway/render-templates.ts';
+import { gatewayVariables } from '../../src/gateway/variables.ts';
+import { findProgram } from '../../src/programs/find-program.ts';
+import { type Answer, ask, type Question } from './ask.ts';
+import { StandIn } from './stand-in.ts';
+
+const TEMPLATES = fileURLToPath(new URL('../../../../deploy/nginx/templates', import.meta.url));
+const NOBODY = 65_534;
+const LINKS = {
+  payment: 'https://pay.example.com/?fee="150"',
+  planBasic: 'https://pay.example.com/basic',
+  planPro: 'https://pay.example.com/pro',
+  planMembers: 'https://pay.example.com/members',
+};
+
+export const SCRIPT = 'console.log("a page");\n'.repeat(200);
+
+/** A real nginx on the real template, with stand-ins in the place of the services. */
+export class GatewayUnderTest {
+  readonly auth = new StandIn('auth');
+  readonly applications = new StandIn('applications');
+  readonly documents = new StandIn('documents');
+  readonly notifications = new StandIn('notifications');
+  readonly storage = new StandIn('storage');
+  readonly folder = mkdtempSync(join(tmpdir(), 'lacorte-gateway-'));
+  port = 0;
+  private nginx: ChildProcess | undefined;
+
+  get standIns(): StandIn[] {
+    return [this.auth, this.applications, this.documents, this.notifications, this.storage];
+  }
+
+  get log(): string {
+    return readFileSync(join(this.folder, 'log'), 'utf8');
+  }
+
+  async start({ rateLimitFactor = 100, objectStorage }: { rateLimitFactor?: number; objectStorage?: string } = {}) {
+    this.port = await freePort();
+    const configurationFolder = join(this.folder, 'configuration');
+    const stateFolder = join(this.folder, 'state');
+    const variables = gatewayVariables({
+      listen: [`127.0.0.1:${this.port}`],
+      publicUrl: `http://127.0.0.1:${this.port}`,
+      configurationFolder,
+      stateFolder,
+      webRoot: this.makePages(),
+      uploadsBucket: 'uploads',
+      rateLimitFactor,
+      upstreams: {
+        auth: await this.auth.start(),
+        applications: await this.applications.start(),
+        documents: await this.documents.start(),
+        notifications: await this.notifications.start(),
+        objectStorage: objectStorage ?? (await this.storage.start()),
+      },
+      links: LINKS,
+    });
+    renderTemplates(TEMPLATES, configurationFolder, variables);
+    await this.run(configurationFolder, stateFolder);
+  }
+
+  ask(question: Question): Promise<Answer> {
+    return ask(this.port, question);
+  }
+
+  async stop(): Promise<void> {
+    if (this.nginx?.exitCode === null) {
+      const ended = once(this.nginx, 'exit');
+      this.nginx.kill('SIGTERM');
+      await ended;
+    }
+    await Promise.all(this.standIns.map((standIn) => standIn.stop().catch(() => undefined)));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async run(configurationFolder: string, stateFolder: string): Promise<void> {
+    mkdirSync(stateFolder);
+    const logFile = join(this.folder, 'log');
+    const log = openSync(logFile, 'a');
+    // nginx drops to nobody when the tests run as root, and opens its log by name
+    for (const path of [this.folder, stateFolder, logFile]) chmodSync(path, 0o777);
+    const program = findProgram(['nginx']);
+    if (!program) throw new Error('nginx is not installed');
+    this.nginx = spawn(program, nginxArguments(configurationFolder, stateFolder), {
+      stdio: ['ignore', log, log],
+      ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+    });
+    closeSync(log);
+    await waitFor(async () => (await this.ask({ path: '/' })).status === 200, { what: 'nginx to answer' }).catch(
+      (cause) => {
+        throw new Error(`nginx does not start:\n${this.log}`, { cause });
+      },
+    );
+  }
+
+  private makePages(): string {
+    const root = join(this.folder, 'web');
+    mkdirSync(join(root, 'assets'), { recursive: true });
+    writeFileSync(join(root, 'index.html'), '<!doctype html><title>La Corte</title>');
+    writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const script = join(root, 'assets', 'index-4f2a.js');
+    writeFileSync(script, SCRIPT);
+    writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
+    writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
+    writeFileSync(join(root, 'assets', 'style-9c1d.css'), 'body{}');
+    return root;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
