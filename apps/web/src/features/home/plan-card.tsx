@@ -1,8 +1,7 @@
 import type { PLANS } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
+import { ExternalButton } from '../../components/ui/external-button';
 import { useFormats } from '../../i18n/use-formats';
 
 type Plan = (typeof PLANS)[number];
@@ -41,13 +40,11 @@ export function PlanCard({ plan, checkoutUrl }: PlanCardProps) {
         <span className="text-muted">{t('home.plans.perMonth')}</span>
       </p>
       <p className="mt-4 mb-7 text-muted">{t(description)}</p>
-      <Button asChild variant={plan.popular ? 'primary' : 'secondary'} className="mt-auto">
-        <a href={checkoutUrl} target="_blank" rel="noopener">
+      <div className="mt-auto grid">
+        <ExternalButton href={checkoutUrl} variant={plan.popular ? 'primary' : 'secondary'}>
           {t(button)}
-          <ExternalLink className="size-4" aria-hidden />
-          <span className="sr-only">{t('ui.link.newTab')}</span>
-        </a>
-      </Button>
+        </ExternalButton>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { PAGES } from '@lacorte/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ClosedGate } from '../../components/drawings/line-drawings';
 import { Button } from '../../components/ui/button';
 import { usePageTitle } from '../../lib/use-page-title';
 
@@ -8,12 +9,18 @@ export function Component() {
   const { t } = useTranslation();
   usePageTitle('notFound.page.title');
   return (
-    <section className="page py-16">
-      <h1 className="text-3xl">{t('notFound.page.title')}</h1>
+    <section className="page flex flex-col items-center py-20 text-center lg:py-28">
+      <ClosedGate className="h-28 text-shutter" />
+      <h1 className="mt-8 text-3xl">{t('notFound.page.title')}</h1>
       <p className="mt-4 max-w-text text-lg text-muted">{t('notFound.page.text')}</p>
-      <Button asChild className="mt-8">
-        <Link to={PAGES.home}>{t('notFound.page.home')}</Link>
-      </Button>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button asChild>
+          <Link to={PAGES.home}>{t('notFound.page.home')}</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={PAGES.apply}>{t('notFound.page.apply')}</Link>
+        </Button>
+      </div>
     </section>
   );
 }

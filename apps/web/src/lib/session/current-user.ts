@@ -21,8 +21,16 @@ export const currentUserQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 });
 
-/** Who is logged in; `null` when nobody is, also while the server cannot say. */
-export function useCurrentUser(): { user: CurrentUser | null; isLoading: boolean } {
-  const { data, isPending } = useQuery(currentUserQuery);
-  return { user: data ?? null, isLoading: isPending };
+interface Session {
+  /** `null` when nobody is logged in, also while the server cannot say. */
+  user: CurrentUser | null;
+  isLoading: boolean;
+  error: Error | null;
+  refetch: () => void;
+}
+
+/** Who is logged in. */
+export function useCurrentUser(): Session {
+  const { data, isPending, error, refetch } = useQuery(currentUserQuery);
+  return { user: data ?? null, isLoading: isPending, error, refetch };
 }

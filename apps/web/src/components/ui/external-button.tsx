@@ -1,0 +1,39 @@
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonVariant } from './button';
+
+interface ExternalButtonProps {
+  /** Undefined while the address is not known yet. */
+  href: string | undefined;
+  variant?: ButtonVariant;
+  size?: 'normal' | 'large';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens a page of somebody else in a new tab, and says so beside its name. */
+export function ExternalButton({ href, children, ...look }: ExternalButtonProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  if (href === undefined) {
+    return (
+      <Button disabled {...look}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button asChild {...look}>
+        <a href={href} target="_blank" rel="noopener noreferrer" aria-describedby={hintId}>
+          {children}
+          <ExternalLink className="size-4" aria-hidden />
+        </a>
+      </Button>
+      <span id={hintId} hidden>
+        {t('ui.link.newTab')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { PAGES, type UserApplication } from '@lacorte/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EmptyLetterBox } from '../../components/drawings/line-drawings';
+import { Button } from '../../components/ui/button';
+import { Spinner } from '../../components/ui/spinner';
+import { ApplicationCard } from './application-card';
+import { LoadFailed } from './load-failed';
+
+export function ApplicationList({ query }: { query: UseQueryResult<UserApplication[]> }) {
+  const { t } = useTranslation();
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{t('personalArea.list.title')}</h2>
+      <div className="mt-6">
+        <Content query={query} />
+      </div>
+    </section>
+  );
+}
+
+function Content({ query }: { query: UseQueryResult<UserApplication[]> }) {
+  const { t } = useTranslation();
+  if (query.isPending) return <Spinner label={t('personalArea.list.loading')} className="py-16" />;
+  if (query.isError) return <LoadFailed onRetry={query.refetch} />;
+  if (query.data.length === 0) return <NoApplications />;
+  return (
+    <ul className="grid gap-8">
+      {query.data.map((application) => (
+        <ApplicationCard key={application.id} application={application} />
+      ))}
+    </ul>
+  );
+}
+
+function NoApplications() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-16 text-center">
+      <EmptyLetterBox className="h-24 text-shutter" />
+      <h3 className="mt-6 text-xl">{t('personalArea.empty.title')}</h3>
+      <p className="mt-2 max-w-104 text-muted">{t('personalArea.empty.text')}</p>
+      <Button asChild className="mt-6">
+        <Link to={PAGES.apply}>{t('personalArea.empty.apply')}</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { PAGES, type UserApplication } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button';
+import { ExternalButton } from '../../components/ui/external-button';
+import { paymentUrlFor } from '../../lib/settings/payment-url';
+import { usePublicSettings } from '../../lib/settings/public-settings';
+
+export function PaymentBox({ application }: { application: UserApplication }) {
+  const { t } = useTranslation();
+  const settings = usePublicSettings();
+  return (
+    <section className="border-t border-line bg-ochre-tint px-5 py-6 sm:px-8">
+      <h4 className="font-serif text-xl">{t('personalArea.payment.title')}</h4>
+      <p className="mt-1.5 max-w-text">{t('personalArea.payment.text', { code: application.applicationCode })}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ExternalButton href={paymentUrlFor(application.applicationCode, settings?.paymentUrl)}>
+          {t('application.payment.button')}
+        </ExternalButton>
+        <Button asChild variant="quiet">
+          <Link to={PAGES.receipt(application.id)}>{t('personalArea.card.receipt')}</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
+import { House, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../components/ui/avatar';
+import { Button } from '../../components/ui/button';
+import { useLogout } from '../../lib/session/use-logout';
+import { fullName, greetingName, initials } from '../../lib/session/user-name';
+
+export function PersonalHeader({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const logout = useLogout();
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+        <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
+          <Avatar initials={initials(user)} large />
+          <div className="min-w-0">
+            <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+              {t('personalArea.header.greeting', { name: greetingName(user) })}
+            </h1>
+            {fullName(user) && <p className="truncate text-muted">{user.email}</p>}
+          </div>
+        </div>
+        <div className="flex gap-3">
+          <Button asChild variant="secondary">
+            <Link to={PAGES.home}>
+              <House className="size-5" aria-hidden />
+              {t('personalArea.header.home')}
+            </Link>
+          </Button>
+          <Button
+            variant="secondary"
+            pending={logout.isPending}
+            pendingText={t('personalArea.header.leaving')}
+            onClick={() => logout.mutate()}
+          >
+            <LogOut className="size-5" aria-hidden />
+            {t('personalArea.header.logout')}
+          </Button>
+        </div>
+      </div>
+      <div aria-hidden className="railing mt-8" />
+    </header>
+  );
+}

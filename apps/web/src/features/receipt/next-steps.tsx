@@ -1,0 +1,74 @@
+import { MEMBERSHIP_FEE_CENTS, PAGES, type Receipt, TENDER } from '@lacorte/contracts';
+import { Download, House } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button';
+import { ExternalButton } from '../../components/ui/external-button';
+import { useFormats } from '../../i18n/use-formats';
+import { paymentUrlFor } from '../../lib/settings/payment-url';
+import { usePublicSettings } from '../../lib/settings/public-settings';
+import { useDownloadReceipt } from './download-receipt';
+
+/** What to do now, in order. */
+export function NextSteps({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const { money } = useFormats();
+  const settings = usePublicSettings();
+  const download = useDownloadReceipt(receipt);
+  return (
+    <aside aria-labelledby="next-steps" className="print:hidden">
+      <h2 id="next-steps" className="text-2xl">
+        {t('receipt.steps.title')}
+      </h2>
+      <ol className="mt-5 border-t border-line">
+        <Step title={t('receipt.steps.keep')} text={t('receipt.steps.keepText')}>
+          <Button
+            variant="secondary"
+            pending={download.isPending}
+            pendingText={t('receipt.pdf.pending')}
+            onClick={() => download.mutate()}
+          >
+            <Download className="size-5" aria-hidden />
+            {t('receipt.pdf.button')}
+          </Button>
+        </Step>
+        <Step
+          title={t('receipt.steps.pay', { amount: money(MEMBERSHIP_FEE_CENTS) })}
+          text={t('receipt.steps.payText', { code: receipt.applicationCode })}
+        >
+          <ExternalButton href={paymentUrlFor(receipt.applicationCode, settings?.paymentUrl)}>
+            {t('application.payment.button')}
+          </ExternalButton>
+        </Step>
+        <Step
+          title={t('receipt.steps.wait')}
+          text={t('receipt.steps.waitText', { from: TENDER.waitMonths.from, to: TENDER.waitMonths.to })}
+        >
+          <Link
+            to={PAGES.personalArea}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+          >
+            {t('receipt.steps.personalArea')}
+          </Link>
+        </Step>
+      </ol>
+      <Button asChild variant="quiet" className="mt-6 -ml-5">
+        <Link to={PAGES.home}>
+          <House className="size-5" aria-hidden />
+          {t('receipt.steps.home')}
+        </Link>
+      </Button>
+    </aside>
+  );
+}
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="border-b border-line py-5">
+      <h3 className="text-xl">{title}</h3>
+      <p className="mt-1.5 text-muted">{text}</p>
+      <div className="mt-3">{children}</div>
+    </li>
+  );
+}
