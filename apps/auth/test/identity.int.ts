@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IdentityTokens, routesWithoutRule } from '@lacorte/identity';
+import { IDENTITY_SECRET, RunningAuth } from './running-auth';
+
+describe('identity', () => {
+  let auth: RunningAuth;
+  const tokens = new IdentityTokens(IDENTITY_SECRET);
+  beforeAll(async () => {
+    auth = await RunningAuth.start();
+  }, 60_000);
+  afterAll(() => auth?.stop());
+
+  const ask = (cookie = '') => auth.http.get('/internal/identity').set('Cookie', cookie);
+
+  it('is a signed token for a session', async () => {
+    const { email, userId } = await auth.account();
+    const response = await ask(await auth.sessionOf(email));
+    expect(response.status).toBe(204);
+    expect(await tokens.read(response.get('x-identity') ?? '')).toEqual({ userId, email, role: 'user' });
+  });
+
+  it.each(['', 'sid=', 'sid=s%3Aunknown.c2lnbmF0dXJl', 'sid=%E0%A4%A', 'other=1'])(
+    'is nothing for the cookie "%s"',
+    async (cookie) => {
+      const response = await ask(cookie);
+      expect(response.status).toBe(204);
+      expect(response.get('x-identity')).toBeUndefined();
+    },
+  );
+
+  it('changes with the role, at once', async () => {
+    const { email } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    await auth.database.query("UPDATE auth.users SET role = 'admin' WHERE email = $1", [email]);
+    const response = await ask(cookie);
+    expect((await tokens.read(response.get('x-identity') ?? ''))?.role).toBe('admin');
+  });
+
+  it('leaves no route of the service without an access rule', () => {
+    expect(routesWithoutRule(auth.app)).toEqual([]);
+  });
+});

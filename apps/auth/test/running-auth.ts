@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { AccountReference } from '@lacorte/contracts';
+import { configureHttp } from '@lacorte/http-server';
+import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import { createLogger } from '@lacorte/observability';
+import { migrate } from '@lacorte/persistence';
+import { type RunningPostgres, type RunningRedis, startPostgres, startRedis } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import supertest from 'supertest';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../src/app.module';
+import { type Config, readConfig } from '../src/config';
+import { MIGRATIONS } from '../src/migrations';
+
+const SERVICE_SECRET = 'service-secret-of-these-tests-only';
+export const IDENTITY_SECRET = 'identity-secret-of-these-tests-only';
+export const PASSWORD = 'cortile-di-ringhiera';
+
+/** The auth service on a PostgreSQL and Redis of its own. */
+export class RunningAuth {
+  private constructor(
+    readonly app: INestApplication,
+    readonly config: Config,
+    readonly postgres: RunningPostgres,
+    readonly redis: RunningRedis,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<RunningAuth> {
+    const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    const url = new URL(postgres.adminUrl);
+    url.username = 'auth';
+    url.password = 'auth';
+    await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'auth', migrations: MIGRATIONS });
+    const config = readConfig({
+      PORT: '1',
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url.href,
+      REDIS_URL: redis.url,
+      SERVICE_TOKEN_SECRET: SERVICE_SECRET,
+      IDENTITY_SECRET,
+      SESSION_SECRET: 'session-secret-of-these-tests-only',
+      ...environment,
+    });
+    return new RunningAuth(await startApp(config), config, postgres, redis);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await Promise.all([this.postgres.stop(), this.redis.stop()]);
+  }
+
+  get http() {
+    return supertest(this.app.getHttpServer());
+  }
+
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  logIn(email: string, password = PASSWORD) {
+    return this.http.post('/api/auth/login').send({ email, password });
+  }
+
+  /** As the applications service asks for an account. */
+  async findOrCreate(email: string, password = PASSWORD) {
+    const token = await new ServiceTokens(SERVICE_SECRET, 'applications').own();
+    const body = { email, password, firstName: 'Lucia', lastName: 'Ferrario' };
+    return this.http.post('/internal/accounts/find-or-create').set(SERVICE_HEADER, token).send(body);
+  }
+
+  /** A new account's e-mail and id. */
+  async account(): Promise<{ email: string; userId: string }> {
+    const email = `persona.${randomUUID()}@example.com`;
+    const { body } = await this.findOrCreate(email);
+    return { email, userId: (body as AccountReference).userId };
+  }
+
+  /** The cookie of a new session, as a browser sends it. */
+  async sessionOf(email: string): Promise<string> {
+    return cookieFrom(await this.logIn(email));
+  }
+}
+
+/** A second copy of the service may run on the same database and Redis. */
+export async function startApp(config: Config): Promise<INestApplication> {
+  const app = await NestFactory.create(AppModule.forRoot(config), { bodyParser: false, logger: false });
+  configureHttp(app, createLogger('auth', 'silent'));
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+export function addressOf(app: INestApplication): string {
+  return `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+}
+
+/** `name=value` of the session cookie that an answer sets. */
+export function cookieFrom(response: supertest.Response): string {
+  const [cookie] = response.get('set-cookie') ?? [];
+  return cookie?.split(';')[0] ?? '';
+}
