@@ -11,6 +11,19 @@ export const API = {
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
   downloadTender: '/api/download-bando',
+  adminApplications: '/api/admin/applications',
+  applicationStatus: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/status`,
+  applicationHistory: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/history`,
+  applicationPayment: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/payment`,
+  applicationDocument: (id: string, type: string, index?: number) =>
+    `/api/admin/applications/${encodeURIComponent(id)}/documents/${type}${index === undefined ? '' : `/${index}`}`,
+  allApplicationDocuments: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/documents/all`,
+  sendPaymentRequests: '/api/admin/send-payment-requests',
+  latestPaymentRequests: '/api/admin/payment-requests/latest',
+  paymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}`,
+  retryPaymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}/retry`,
+  adminContacts: '/api/admin/contacts',
+  contactAnswered: (id: string) => `/api/admin/contacts/${encodeURIComponent(id)}/answered`,
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -36,4 +49,5 @@ export const PAGES = {
   terms: '/termini',
   personalArea: '/area-utente',
   admin: '/admin',
+  adminContacts: '/admin/messaggi',
 } as const;

@@ -5,6 +5,7 @@ import {
   IsEmail,
   IsIn,
   IsNotEmpty,
+  IsOptional,
   IsString,
   isEmpty,
   Length,
@@ -49,6 +50,19 @@ export function RequiredText(
     Trimmed(),
     IsString({ message }),
     IsNotEmpty({ message }),
+    MaxLength(max, { message: 'validation.text.tooLong' }),
+    Matches(multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS, {
+      message: 'validation.text.characters',
+    }),
+  );
+}
+
+/** A text of at most `max` characters that may be missing, null or empty; it is null then. */
+export function OptionalText({ max = RULES.textMax, multiline = false }: { max?: number; multiline?: boolean } = {}) {
+  return inOrder(
+    Transform(({ value }) => (typeof value === 'string' ? value.trim() || null : value)),
+    IsOptional(),
+    IsString({ message: 'validation.text.characters' }),
     MaxLength(max, { message: 'validation.text.tooLong' }),
     Matches(multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS, {
       message: 'validation.text.characters',

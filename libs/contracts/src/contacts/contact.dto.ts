@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import { IsBoolean } from 'class-validator';
+import { Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
+import { RULES } from '../validation/rules';
+
+export const CONTACT_SUBJECTS = [
+  'informazioni-bando',
+  'supporto-iscrizione',
+  'stato-domanda',
+  'documentazione',
+  'altro',
+] as const;
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
+
+/** Body of POST /api/contacts (specification, section 5, Contact form). */
+export class ContactDto {
+  @RequiredText('validation.nome.required')
+  nome: string;
+
+  @RequiredText('validation.cognome.required')
+  cognome: string;
+
+  @Email()
+  email: string;
+
+  @OptionalText({ max: RULES.telefonoMax })
+  telefono?: string | null;
+
+  @OneOf(CONTACT_SUBJECTS, 'validation.oggetto.required')
+  oggetto: ContactSubject;
+
+  @RequiredText('validation.messaggio.required', { max: RULES.messageMax, multiline: true })
+  messaggio: string;
+}
+
+/** One message as an administrator reads it. */
+export interface Contact {
+  id: string;
+  nome: string;
+  cognome: string;
+  email: string;
+  telefono: string | null;
+  oggetto: ContactSubject;
+  messaggio: string;
+  /** ISO 8601 instants in UTC. */
+  createdAt: string;
+  answeredAt: string | null;
+  /** E-mail of the administrator who marked it. */
+  answeredBy: string | null;
+}
+
+/** Answer of GET /api/admin/contacts with `answered` (`true`, `false`), `page`, `pageSize`; newest first. */
+export interface ContactsPage {
+  items: Contact[];
+  total: number;
+  page: number;
+  pageSize: number;
+  /** Messages without an answer, whatever the filter. */
+  unanswered: number;
+}
+
+/** Body of PUT /api/admin/contacts/{id}/answered. */
+export class MarkAnsweredDto {
+  @IsBoolean({ message: 'validation.answered.invalid' })
+  answered: boolean;
+}

@@ -1,0 +1,53 @@
+import type { ApplicationStatus } from '../applications/options';
+import type { UserApplication } from '../applications/user-application';
+
+/** The membership fee as recorded by an administrator. */
+export interface RecordedPayment {
+  /** `yyyy-mm-dd` */
+  paidOn: string;
+  amountCents: number;
+  note: string | null;
+  /** E-mail of the administrator who recorded it. */
+  recordedBy: string;
+  /** ISO 8601 instant in UTC. */
+  recordedAt: string;
+}
+
+/** One application as an administrator reads it. */
+export interface AdminApplication extends UserApplication {
+  /** Grows with each change of status or payment; sent back with a change, so that nobody's change is lost silently. */
+  version: number;
+  payment: RecordedPayment | null;
+}
+
+/** Applications per status, over all of them whatever the filter. */
+export type ApplicationCounts = { total: number } & Record<ApplicationStatus, number>;
+
+/** Answer of GET /api/admin/applications with any of `q`, `status`, `page`, `pageSize`, `sort`. */
+export interface ApplicationsPage {
+  items: AdminApplication[];
+  /** Applications that match the filter. */
+  total: number;
+  page: number;
+  pageSize: number;
+  counts: ApplicationCounts;
+}
+
+/** One change of an application's status. */
+export interface StatusChange {
+  from: ApplicationStatus;
+  to: ApplicationStatus;
+  /** E-mail of the administrator. */
+  changedBy: string;
+  /** ISO 8601 instant in UTC. */
+  changedAt: string;
+}
+
+/** Columns that the dashboard sorts by; `-` before one sorts descending. */
+export const APPLICATION_SORTS = ['createdAt', 'cognome', 'applicationStatus', 'applicationCode'] as const;
+export type ApplicationSortColumn = (typeof APPLICATION_SORTS)[number];
+export type ApplicationSort = ApplicationSortColumn | `-${ApplicationSortColumn}`;
+export const DEFAULT_APPLICATION_SORT: ApplicationSort = '-createdAt';
+
+export const MAX_PAGE_SIZE = 200;
+export const DEFAULT_PAGE_SIZE = 50;

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { IsOptional } from 'class-validator';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/options';
+import { OneOf, OptionalText, PastDay, WholeNumber } from '../validation/decorators';
+
+/** Body of PUT /api/admin/applications/{id}/status. */
+export class ChangeStatusDto {
+  @OneOf(APPLICATION_STATUSES, 'validation.status.invalid')
+  status: ApplicationStatus;
+
+  /** The version that the administrator saw; when another change came first, the answer is 409. */
+  @IsOptional()
+  @WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.version.invalid' })
+  version?: number;
+}
+
+/** Body of POST /api/admin/applications/{id}/payment. */
+export class RecordPaymentDto {
+  @PastDay({ required: 'validation.paidOn.required', invalid: 'validation.paidOn.invalid' })
+  paidOn: string;
+
+  @WholeNumber({ min: 1, max: 100_000_000 }, { invalid: 'validation.amountCents.invalid' })
+  amountCents: number;
+
+  @OptionalText({ max: 500, multiline: true })
+  note?: string | null;
+}
