@@ -10,7 +10,8 @@ export const routes: RouteObject[] = [
     errorElement: <PageCrash />,
     children: [
       { path: PAGES.home, lazy: () => import('../features/home/home.page') },
-      { path: `${PAGES.receipt('')}:applicationId`, lazy: () => import('../features/receipt/receipt.page') },
+      { path: PAGES.apply, lazy: () => import('../features/application-form/application-form.page') },
+      { path: `${PAGES.receipt('')}:applicationId`, lazy: () => import('./receipt.route') },
       { path: PAGES.personalArea, lazy: () => import('../features/personal-area/personal-area.page') },
       { path: '*', lazy: () => import('../features/not-found/not-found.page') },
     ],

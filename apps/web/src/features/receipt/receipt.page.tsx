@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Spinner } from '../../components/ui/spinner';
@@ -7,7 +8,8 @@ import { NextSteps } from './next-steps';
 import { ReceiptNotFound } from './receipt-not-found';
 import { ReceiptSheet } from './receipt-sheet';
 
-export function Component() {
+/** `notice` stands above the receipt when there is one. */
+export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { applicationId = '' } = useParams();
   const { data: receipt, isPending } = useReceipt(applicationId);
@@ -24,6 +26,7 @@ export function Component() {
   if (!receipt) return <ReceiptNotFound />;
   return (
     <div className="page grid items-start gap-8 py-10 lg:grid-cols-[1.6fr_1fr] lg:py-14 print:block print:p-0">
+      <div className="empty:hidden lg:col-span-2">{notice}</div>
       <ReceiptSheet receipt={receipt} />
       <NextSteps receipt={receipt} />
     </div>

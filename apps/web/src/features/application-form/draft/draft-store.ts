@@ -1,31 +1,28 @@
 import { EMPTY_VALUES, type FormValues } from '../form/form-values';
+import { forgetInTab, keepInTab, readFromTab } from '../tab-storage';
 
 const KEY = 'application-draft';
 
 /** Never kept: secrets, and consents, which are given anew each time. */
 const NOT_KEPT = ['password', 'confirmPassword', 'gdprConsent', 'dataVeracity'] as const;
-type KeptValues = Omit<FormValues, (typeof NOT_KEPT)[number]>;
+export type KeptValues = Partial<Omit<FormValues, (typeof NOT_KEPT)[number]>>;
 
-interface StoredDraft {
+interface Draft {
   /** Who was logged in while typing; another person does not get to see it. */
   owner: string | null;
-  values: Partial<KeptValues>;
+  values: Record<string, unknown>;
 }
 
-/** Keeps what was typed until this tab is closed. */
-export function saveDraft(values: FormValues, owner: string | null): void {
+/** Keeps what was typed until this tab is closed or the application went through. */
+export function saveDraft(values: Partial<FormValues>, owner: string | null): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, values: kept }));
-  } catch {
-    // Storage is full or off: the form works without it.
-  }
+  keepInTab(KEY, { owner, values: kept } satisfies Draft);
 }
 
-/** What was typed before, or undefined when there is nothing worth restoring for `reader`. */
-export function readDraft(reader: string | null): Partial<KeptValues> | undefined {
-  const draft = parse(readStorage());
-  if (!draft || (draft.owner !== null && draft.owner !== reader)) return undefined;
+/** What was typed before, or undefined when there is nothing for `reader` to go on with. */
+export function readDraft(reader: string | null): KeptValues | undefined {
+  const draft = readFromTab(KEY);
+  if (!isDraft(draft) || (draft.owner !== null && draft.owner !== reader)) return undefined;
   const known = Object.entries(draft.values).filter(
     ([name, value]) => isKept(name) && typeof value === 'string' && value !== '',
   );
@@ -33,35 +30,14 @@ export function readDraft(reader: string | null): Partial<KeptValues> | undefine
 }
 
 export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: there is nothing to clear.
-  }
+  forgetInTab(KEY);
 }
 
 function isKept(name: string): boolean {
   return Object.hasOwn(EMPTY_VALUES, name) && !NOT_KEPT.some((left) => left === name);
 }
 
-function readStorage(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function parse(text: string | null): StoredDraft | undefined {
-  try {
-    const draft: unknown = JSON.parse(text ?? 'null');
-    return isDraft(draft) ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isDraft(value: unknown): value is StoredDraft {
+function isDraft(value: unknown): value is Draft {
   return (
     typeof value === 'object' &&
     value !== null &&

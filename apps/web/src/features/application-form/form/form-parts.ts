@@ -24,8 +24,9 @@ export const FIELD_PARTS = [
 ] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[];
 
 export type FieldPartId = (typeof FIELD_PARTS)[number]['id'];
+type PartId = FieldPartId | typeof DOCUMENTS_PART.id;
 
-/** The upload step stands among the parts but holds files, not fields. */
+/** The upload step holds files, not fields. It stands before the requested housing type. */
 export const DOCUMENTS_PART = { id: 'documenti', title: 'applicationForm.documents.title' } as const;
 
 /** Every field in reading order: where the first error is looked for. */
@@ -38,4 +39,17 @@ export function partOf(field: FieldName): FieldPartId | undefined {
 
 export function isFieldName(name: string): name is FieldName {
   return FIELD_ORDER.some((field) => field === name);
+}
+
+interface PartLink {
+  id: PartId;
+  title: string;
+}
+
+/** Every part in reading order; a logged-in person has a password already. */
+export function partsInOrder({ withPassword }: { withPassword: boolean }): PartLink[] {
+  const parts: readonly PartLink[] = FIELD_PARTS;
+  return parts
+    .filter((part) => withPassword || part.id !== 'password')
+    .flatMap((part) => (part.id === 'abitazione' ? [DOCUMENTS_PART, part] : [part]));
 }

@@ -1,4 +1,5 @@
 import type { ApplicationPayload } from '../form/form-values';
+import { forgetInTab, keepInTab, readFromTab } from '../tab-storage';
 
 const KEY = 'application-idempotency';
 
@@ -17,44 +18,19 @@ let passwordOfKey: string | undefined;
  */
 export function idempotencyKeyFor({ password, ...fields }: ApplicationPayload): string {
   const content = JSON.stringify(fields);
-  const stored = read();
+  const stored = readFromTab(KEY);
   const hasOtherPassword = passwordOfKey !== undefined && passwordOfKey !== password;
   passwordOfKey = password;
-  if (stored?.content === content && !hasOtherPassword) return stored.key;
+  if (isStoredKey(stored) && stored.content === content && !hasOtherPassword) return stored.key;
   const key = crypto.randomUUID();
-  write({ key, content });
+  keepInTab(KEY, { key, content } satisfies StoredKey);
   return key;
 }
 
-/** Forgets the key: the application went through, or the server says that the key belongs to another body. */
+/** Forgets the key: the application went through, or the server knows it with another body. */
 export function forgetIdempotencyKey(): void {
   passwordOfKey = undefined;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is off: nothing was kept.
-  }
-}
-
-/** Stands in for session storage where that is off. */
-let inMemory: StoredKey | undefined;
-
-function write(stored: StoredKey): void {
-  inMemory = stored;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // The copy in memory holds until the page is left.
-  }
-}
-
-function read(): StoredKey | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isStoredKey(stored) ? stored : inMemory;
-  } catch {
-    return inMemory;
-  }
+  forgetInTab(KEY);
 }
 
 function isStoredKey(value: unknown): value is StoredKey {

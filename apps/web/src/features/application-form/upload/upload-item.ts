@@ -33,6 +33,6 @@ export function lastSegment(filePath: string): string {
 }
 
 /** Waiting or on its way. */
-export function isUnderWay({ status }: UploadItem): boolean {
+export function isUnderWay({ status }: Pick<UploadItem, 'status'>): boolean {
   return status === 'waiting' || status === 'uploading';
 }

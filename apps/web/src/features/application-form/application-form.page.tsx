@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../components/ui/spinner';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { usePageTitle } from '../../lib/use-page-title';
+import { ApplicationForm } from './form/application-form';
+import { FormHead } from './form/form-head';
+
+/** /iscrizione: the online application (specification, section 2). */
+export function Component() {
+  const { t } = useTranslation();
+  const { user, isLoading } = useCurrentUser();
+  const edition = useFormEdition(user?.id ?? null);
+  usePageTitle('applicationForm.head.title');
+  return (
+    <div className="page py-10 sm:py-14">
+      <FormHead />
+      <div aria-hidden className="railing my-8" />
+      {isLoading ? (
+        <Spinner label={t('applicationForm.head.loading')} />
+      ) : (
+        <ApplicationForm key={edition} user={user} />
+      )}
+    </div>
+  );
+}
+
+/** Logging in keeps what was typed; when somebody logs out, or in as another, the form starts empty. */
+function useFormEdition(userId: string | null): number {
+  const [seen, setSeen] = useState({ userId, edition: 0 });
+  if (seen.userId === userId) return seen.edition;
+  const next = { userId, edition: seen.userId === null ? seen.edition : seen.edition + 1 };
+  setSeen(next);
+  return next.edition;
+}

@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FIELD_ORDER, partOf } from './form-parts';
+import type { FormValues } from './form-values';
+import { errorSentence } from './use-field-error';
+
+/** After a try to send: what is still wrong, each a link to its field. It empties itself as the fields are put right. */
+export function ErrorSummary() {
+  const { t } = useTranslation();
+  const { control, setFocus } = useFormContext<FormValues>();
+  const { errors, submitCount } = useFormState({ control });
+  const wrong = FIELD_ORDER.flatMap((name) => {
+    const message = errors[name]?.message;
+    return message ? [{ name, sentence: errorSentence(message, t) }] : [];
+  });
+  if (submitCount === 0 || wrong.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="riepilogo-errori"
+      className="animate-rise rounded-lg border-2 border-danger bg-surface p-5 sm:p-6"
+    >
+      <h2 id="riepilogo-errori" className="flex items-center gap-2.5 font-sans text-lg font-semibold">
+        <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />
+        {t('applicationForm.errors.title', { count: wrong.length })}
+      </h2>
+      <ul className="mt-2">
+        {wrong.map(({ name, sentence }) => (
+          <li key={name}>
+            <a
+              href={`#${partOf(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setFocus(name);
+              }}
+              className="inline-flex min-h-11 items-center font-medium text-danger underline"
+            >
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

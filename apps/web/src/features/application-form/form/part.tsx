@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../components/ui/card';
+
+interface PartProps {
+  id: string;
+  /** Key of the part's name. */
+  title: string;
+  /** Key of a sentence that says what the part is for. */
+  intro?: string;
+  children: ReactNode;
+}
+
+/** One part of the application: a group of fields under its name. */
+export function Part({ id, title, intro, children }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Card className="scroll-mt-24" id={id}>
+      <fieldset className="min-w-0" aria-describedby={intro ? `${id}-intro` : undefined}>
+        <legend className="w-full">
+          <h2 className="text-2xl">{t(title)}</h2>
+        </legend>
+        {intro && (
+          <p id={`${id}-intro`} className="mt-1.5 max-w-text text-muted">
+            {t(intro)}
+          </p>
+        )}
+        <div className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">{children}</div>
+      </fieldset>
+    </Card>
+  );
+}

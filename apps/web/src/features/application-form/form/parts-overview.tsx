@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { DOCUMENTS_PART, partsInOrder } from './form-parts';
+import { useMissingParts } from './use-missing-parts';
+
+interface PartsOverviewProps {
+  isLoggedIn: boolean;
+  areDocumentsComplete: boolean;
+  className?: string;
+}
+
+/** Beside the form on wide screens: which parts are complete, each a link to its place. */
+export function PartsOverview({ isLoggedIn, areDocumentsComplete, className }: PartsOverviewProps) {
+  const { t } = useTranslation();
+  const missing = useMissingParts(isLoggedIn);
+  const parts = partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {
+    return { id, title, isDone: id === DOCUMENTS_PART.id ? areDocumentsComplete : !missing.has(id) };
+  });
+  const done = parts.filter((part) => part.isDone).length;
+  return (
+    <nav aria-labelledby="parti-della-domanda" className={className}>
+      <h2 id="parti-della-domanda" className="text-xl">
+        {t('applicationForm.overview.title')}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{t('applicationForm.overview.done', { done, total: parts.length })}</p>
+      <ol className="mt-3 border-l border-line">
+        {parts.map(({ id, title, isDone }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px flex min-h-11 items-center gap-2.5 border-l-2 border-transparent py-1.5 pl-4 text-ink no-underline hover:border-brand hover:underline"
+            >
+              {isDone ? (
+                <CircleCheck className="size-5 shrink-0 text-shutter" aria-hidden />
+              ) : (
+                <Circle className="size-5 shrink-0 text-edge" aria-hidden />
+              )}
+              <span className={clsx(isDone && 'text-muted')}>{t(title)}</span>
+              <span className="sr-only">
+                {t(isDone ? 'applicationForm.overview.complete' : 'applicationForm.overview.incomplete')}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field';
+import { PasswordInput } from '../../../components/ui/password-input';
+import type { FormValues } from '../form/form-values';
+import { Part } from '../form/part';
+import { useFieldError } from '../form/use-field-error';
+
+/** The password of the personal area that this application opens (specification, section 6). */
+export function PasswordPart() {
+  const { t } = useTranslation();
+  const { register } = useFormContext<FormValues>();
+  const error = useFieldError('password');
+  const confirmError = useFieldError('confirmPassword');
+  return (
+    <Part id="password" title="applicationForm.password.title" intro="applicationForm.password.intro">
+      <Field
+        name="password"
+        label={t('applicationForm.password.password')}
+        hint={t('applicationForm.password.hint')}
+        error={error}
+        required
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password', { deps: ['confirmPassword'] })}
+            autoComplete="new-password"
+            className="sm:max-w-md"
+          />
+        )}
+      </Field>
+      <Field
+        name="confirmPassword"
+        label={t('applicationForm.password.confirmPassword')}
+        error={confirmError}
+        required
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('confirmPassword')}
+            autoComplete="new-password"
+            className="sm:max-w-md"
+          />
+        )}
+      </Field>
+    </Part>
+  );
+}

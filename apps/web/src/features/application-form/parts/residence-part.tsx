@@ -1,0 +1,71 @@
+import { PROVINCES, RULES } from '@lacorte/contracts';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import type { FormValues } from '../form/form-values';
+import { Part } from '../form/part';
+import { TextField } from '../form/text-field';
+import { useFieldError } from '../form/use-field-error';
+import { MunicipalityField } from '../municipality/municipality-field';
+import { useMunicipalities } from '../municipality/use-municipalities';
+
+const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));
+
+export function ResidencePart() {
+  const { t } = useTranslation();
+  return (
+    <Part id="residenza" title="applicationForm.residence.title" intro="applicationForm.residence.intro">
+      <TextField
+        name="indirizzo"
+        label={t('applicationForm.residence.indirizzo')}
+        hint={t('applicationForm.residence.indirizzoHint')}
+        autoComplete="street-address"
+        fieldClassName="sm:col-span-2"
+      />
+      <ProvinceField />
+      <MunicipalityField />
+      <TextField
+        name="anniResidenzaLombardia"
+        label={t('applicationForm.residence.anniResidenzaLombardia')}
+        hint={t('applicationForm.residence.anniResidenzaLombardiaHint')}
+        type="number"
+        inputMode="numeric"
+        min={RULES.residenceYears.min}
+        max={RULES.residenceYears.max}
+        fieldClassName="sm:col-span-2"
+        className="max-w-32"
+      />
+    </Part>
+  );
+}
+
+function ProvinceField() {
+  const { t } = useTranslation();
+  const { register, getValues, setValue, formState } = useFormContext<FormValues>();
+  const error = useFieldError('provincia');
+  const municipalities = useMunicipalities();
+
+  /** A municipality of another province cannot stay. */
+  function clearForeignMunicipality(): void {
+    const { comune, provincia } = getValues();
+    const chosen = municipalities.find((one) => one.name === comune);
+    if (chosen && chosen.province !== provincia) {
+      setValue('comune', '', { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    }
+  }
+
+  return (
+    <Field name="provincia" label={t('applicationForm.residence.provincia')} error={error} required>
+      {(control) => (
+        <Select
+          options={OPTIONS}
+          placeholder={t('applicationForm.residence.provinciaPlaceholder')}
+          autoComplete="address-level1"
+          {...control}
+          {...register('provincia', { onChange: clearForeignMunicipality })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,105 @@
+import { API, COOPERATIVE, DOCUMENT_SECTIONS } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { useToast } from '../../components/ui/toast';
+import { ApiError } from '../../lib/api-client';
+import { serverMessage } from '../../lib/server-message';
+import { attachDocuments } from './api/attach-documents';
+import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
+import { type DocumentsBySection, lastSegment } from './upload/upload-item';
+
+/** On the receipt: the documents that could not be attached to the application, and a way to try again. */
+export function PendingAttachments({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation();
+  const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
+  const attach = useAttachAgain(applicationId, () => setPending(undefined));
+
+  if (attach.isSuccess) {
+    return <Banner tone="success" role="status" title={t('applicationForm.pending.done')} />;
+  }
+  if (!pending) return null;
+
+  function leaveOut(path: string): void {
+    const left = without(pending ?? {}, path);
+    if (Object.keys(left).length === 0) forgetPendingDocuments(applicationId);
+    else rememberPendingDocuments(applicationId, left);
+    setPending(Object.keys(left).length === 0 ? undefined : left);
+  }
+
+  const reason = attach.error instanceof ApiError ? attach.error.body?.message : undefined;
+  return (
+    <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
+      <p>{t('applicationForm.pending.text')}</p>
+      <ul className="mt-3 space-y-1">
+        {pathsOf(pending).map((path) => (
+          <li key={path} className="flex items-center justify-between gap-2">
+            <span className="min-w-0 break-words">{lastSegment(path)}</span>
+            <button
+              type="button"
+              aria-label={t('applicationForm.upload.remove', { file: lastSegment(path) })}
+              onClick={() => leaveOut(path)}
+              className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
+            >
+              <X className="size-5" aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {attach.isError && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          {reason ? serverMessage(reason, t) : t('applicationForm.attach.failedText')}{' '}
+          {t('applicationForm.pending.help', { email: COOPERATIVE.email })}
+        </p>
+      )}
+      <Button
+        className="mt-3"
+        pending={attach.isPending}
+        pendingText={t('applicationForm.pending.busy')}
+        onClick={() => attach.mutate(pending)}
+      >
+        {t('applicationForm.pending.retry')}
+      </Button>
+    </Banner>
+  );
+}
+
+function useAttachAgain(applicationId: string, onAttached: () => void) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (documents: DocumentsBySection) => attachDocuments(applicationId, documents),
+    onSuccess: async () => {
+      forgetPendingDocuments(applicationId);
+      onAttached();
+      await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
+    },
+    onError: () =>
+      toast({
+        title: t('applicationForm.attach.failed'),
+        description: t('applicationForm.attach.failedText'),
+        tone: 'destructive',
+      }),
+  });
+}
+
+function pathsOf(documents: DocumentsBySection): string[] {
+  return DOCUMENT_SECTIONS.flatMap((section) => documents[section.id]?.split(',') ?? []);
+}
+
+function without(documents: DocumentsBySection, path: string): DocumentsBySection {
+  const left = Object.entries(documents).map(([section, paths]) => {
+    return [
+      section,
+      paths
+        .split(',')
+        .filter((one) => one !== path)
+        .join(','),
+    ];
+  });
+  return Object.fromEntries(left.filter(([, paths]) => paths !== ''));
+}

@@ -1,0 +1,45 @@
+import { messagesIt } from '@lacorte/contracts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../components/ui/toast';
+import { ApiError } from '../../../lib/api-client';
+import { serverMessage } from '../../../lib/server-message';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { isFieldName } from '../form/form-parts';
+import type { FieldName, FormValues } from '../form/form-values';
+import { forgetIdempotencyKey } from './idempotency-key';
+
+const CONFLICT = 409;
+const TOO_MANY_REQUESTS = 429;
+
+/** Says why the application was not taken, also beside the fields concerned, and puts the reader on the first of them. */
+export function useShowRefusal(form: UseFormReturn<FormValues>, focusFirst: (fields: FieldName[]) => void) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const { setOpen: openLogin } = useLoginDialog();
+
+  return (error: unknown): void => {
+    const refusal = error instanceof ApiError ? error : undefined;
+    const message = refusal?.body?.message ?? '';
+    const isEmailTaken = message === messagesIt['accounts.emailTaken'];
+    const fields = isEmailTaken ? { email: message } : (refusal?.body?.fields ?? {});
+    const names = Object.keys(fields).filter(isFieldName);
+    for (const name of names) form.setError(name, { type: 'server', message: fields[name] ?? '' });
+    focusFirst(names);
+    // The server may know the key with another body: the next try gets its own.
+    if (refusal?.status === CONFLICT) forgetIdempotencyKey();
+    const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
+    toast({
+      title: t('applicationForm.submit.failed'),
+      description: tellsWhatToDo && message ? serverMessage(message, t) : t('applicationForm.submit.failedText'),
+      tone: 'destructive',
+      ...(isEmailTaken && {
+        action: {
+          label: t('applicationForm.submit.login'),
+          altText: t('applicationForm.submit.loginAlt'),
+          onClick: () => openLogin(true),
+        },
+      }),
+    });
+  };
+}

@@ -1,0 +1,73 @@
+import { API, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../../components/ui/toast';
+import { attachDocuments } from '../api/attach-documents';
+import { submitApplication } from '../api/submit-application';
+import { clearDraft } from '../draft/draft-store';
+import type { ApplicationPayload, FieldName, FormValues } from '../form/form-values';
+import type { DocumentsBySection } from '../upload/upload-item';
+import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
+import { forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
+import { useShowRefusal } from './use-show-refusal';
+
+interface SubmissionOptions {
+  form: UseFormReturn<FormValues>;
+  /** Puts the reader on the first of these fields. */
+  showErrors: (fields: FieldName[]) => void;
+}
+
+/** Sends the application, then its documents, then goes to the receipt (specification, section 4). */
+export function useSubmission({ form, showErrors }: SubmissionOptions) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const attach = useAttach();
+  const showRefusal = useShowRefusal(form, showErrors);
+  const [isSending, setSending] = useState(false);
+  // The state above is one render late: a second click in between must find the door closed.
+  const isUnderWay = useRef(false);
+
+  async function send(payload: ApplicationPayload, documents: DocumentsBySection): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      const { id } = await submitApplication(payload, idempotencyKeyFor(payload));
+      if (Object.keys(documents).length > 0) await attach(id, documents);
+      forgetIdempotencyKey();
+      clearDraft();
+      await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
+      await navigate(PAGES.receipt(id));
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  }
+
+  return { send, isSending };
+}
+
+/** Attaches the documents; when that fails, the receipt page offers to try again, so it never throws. */
+function useAttach() {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  return async (applicationId: string, documents: DocumentsBySection): Promise<void> => {
+    // Remembered before the call: closing the page half-way must not lose what was uploaded.
+    rememberPendingDocuments(applicationId, documents);
+    try {
+      await attachDocuments(applicationId, documents);
+      forgetPendingDocuments(applicationId);
+    } catch {
+      toast({
+        title: t('applicationForm.attach.failed'),
+        description: t('applicationForm.attach.failedText'),
+        tone: 'destructive',
+      });
+    }
+  };
+}

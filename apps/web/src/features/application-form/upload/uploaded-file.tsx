@@ -1,0 +1,67 @@
+import { toLanguage } from '@lacorte/contracts';
+import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button';
+import { Progress } from '../../../components/ui/progress';
+import { fileSize } from './file-size';
+import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
+
+interface UploadedFileProps {
+  item: UploadItem;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One file of a section: its name, its size, how far it is, and what can be done about it. */
+export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
+  const { t, i18n } = useTranslation();
+  const size = fileSize(item.file.size, toLanguage(i18n.language));
+  const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.file.name;
+  const name = shownName || t('applicationForm.upload.unnamed');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
+      <StatusIcon status={item.status} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-muted">
+          {t(size.unit, { number: size.number })}
+          {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
+          {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
+        </p>
+        {item.status === 'uploading' && (
+          <Progress
+            value={item.percent}
+            label={t('applicationForm.upload.progress', { file: name })}
+            className="mt-1 mb-1.5"
+          />
+        )}
+      </div>
+      <div className="ml-auto flex items-center">
+        {item.status === 'failed' && (
+          <Button
+            variant="secondary"
+            onClick={onRetry}
+            aria-label={t('applicationForm.upload.retryFile', { file: name })}
+          >
+            <RotateCw className="size-4" aria-hidden />
+            {t('applicationForm.upload.retry')}
+          </Button>
+        )}
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={t('applicationForm.upload.remove', { file: name })}
+          className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-danger-tint hover:text-danger"
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function StatusIcon({ status }: Pick<UploadItem, 'status'>) {
+  if (isUnderWay({ status })) return <LoaderCircle className="size-5 shrink-0 animate-spin text-info" aria-hidden />;
+  if (status === 'failed') return <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />;
+  return <CircleCheck className="size-5 shrink-0 text-shutter" aria-hidden />;
+}

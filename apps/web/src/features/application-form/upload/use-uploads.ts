@@ -1,0 +1,69 @@
+import { type DocumentSectionId, findSection } from '@lacorte/contracts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../components/ui/toast';
+import { chooseFiles, type Refusal } from './choose-files';
+import { refusalTexts } from './refusal-texts';
+import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
+import { UploadList } from './upload-list';
+
+export interface Uploads {
+  items: readonly UploadItem[];
+  /** What was refused the last time that files were chosen for a section. */
+  refusals: Partial<Record<DocumentSectionId, readonly Refusal[]>>;
+  add: (section: DocumentSectionId, files: readonly File[]) => void;
+  retry: (id: string) => void;
+  remove: (id: string) => void;
+}
+
+/** The documents chosen so far, with the toasts of the upload step (specification, sections 5 and 8). */
+export function useUploads(): Uploads {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const [list] = useState(() => new UploadList());
+  const [refusals, setRefusals] = useState<Uploads['refusals']>({});
+  const items = useSyncExternalStore(list.subscribe, list.getItems);
+  useWarnBeforeLeaving(items.some(isUnderWay));
+
+  useEffect(() => () => list.stopAll(), [list]);
+  useEffect(() => {
+    list.onOutcome = ({ file, filePath }, outcome) => {
+      if (outcome === 'failed') {
+        const description = t('applicationForm.upload.failedText', { file: file.name });
+        toast({ title: t('applicationForm.upload.failed'), description, tone: 'destructive' });
+        return;
+      }
+      const name = lastSegment(filePath) || file.name;
+      const description = t('applicationForm.upload.doneText', { file: name });
+      toast({ title: t('applicationForm.upload.done'), description, tone: 'success' });
+    };
+  }, [list, t, toast]);
+
+  function add(sectionId: DocumentSectionId, files: readonly File[]): void {
+    const section = findSection(sectionId);
+    if (!section || files.length === 0) return;
+    const existing = list.getItems().filter((item) => item.section === sectionId).length;
+    const chosen = chooseFiles(section, existing, files);
+    setRefusals((before) => ({ ...before, [sectionId]: chosen.refusals }));
+    for (const refusal of chosen.refusals) toast({ ...refusalTexts(refusal, section, t), tone: 'destructive' });
+    list.add(sectionId, chosen.accepted);
+  }
+
+  function remove(id: string): void {
+    list.remove(id);
+    setRefusals({});
+    toast({ title: t('applicationForm.upload.removed'), description: t('applicationForm.upload.removedText') });
+  }
+
+  return { items, refusals, add, retry: (id) => list.retry(id), remove };
+}
+
+/** Asks before the page is left while files are on their way: they would not arrive. */
+function useWarnBeforeLeaving(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}
