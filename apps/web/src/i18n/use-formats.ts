@@ -9,8 +9,10 @@ interface Formats {
   date: (isoInstant: string) => string;
   /** The Roman day and hour of an instant. */
   dateTime: (isoInstant: string) => string;
-  /** Euro, from cents. */
+  /** Euro with cents, from cents. */
   money: (cents: number) => string;
+  /** Euro, from cents, without decimals where there are none. */
+  roundMoney: (cents: number) => string;
 }
 
 /** Dates and money as the reader's language writes them, in the calendar of Rome. */
@@ -23,11 +25,14 @@ function formatsOf(language: string): Formats {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const euro = { style: 'currency', currency: 'EUR' } as const;
+  const money = new Intl.NumberFormat(language, euro);
+  const roundMoney = new Intl.NumberFormat(language, { ...euro, trailingZeroDisplay: 'stripIfInteger' });
   return {
     day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
     date: (isoInstant) => date.format(new Date(isoInstant)),
     dateTime: (isoInstant) => dateTime.format(new Date(isoInstant)),
     money: (cents) => money.format(cents / 100),
+    roundMoney: (cents) => roundMoney.format(cents / 100),
   };
 }

@@ -46,8 +46,8 @@ function Laundry() {
     <g>
       <path d="M196 312q44 10 92 0" fill="none" strokeWidth="1.25" />
       <path d="M208 315v26h20v-24Z" className="fill-pane" />
-      <path d="M236 317l-6 6 5 5 2-2v18h18v-18l2 2 5-5-6-6Z" className="fill-brand" strokeWidth="1.5" />
-      <path d="M268 316v22h14v-24Z" className="fill-shutter" strokeWidth="1.5" />
+      <path d="M236 317l-6 6 5 5 2-2v18h18v-18l2 2 5-5-6-6Z" className="fill-brick" strokeWidth="1.5" />
+      <path d="M268 316v22h14v-24Z" className="fill-slat" strokeWidth="1.5" />
     </g>
   );
 }
@@ -78,8 +78,8 @@ function Tree() {
         <circle cx="96" cy="452" r="6" />
         <circle cx="66" cy="460" r="6" />
       </g>
-      <path d="M46 546h48l-6 34H52Z" className="fill-brand" />
-      <path d="M42 538h56v10H42Z" className="fill-brand" />
+      <path d="M46 546h48l-6 34H52Z" className="fill-brick" />
+      <path d="M42 538h56v10H42Z" className="fill-brick" />
     </g>
   );
 }

@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 const LOOK: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  primary: 'border-transparent bg-brand-fill text-on-brand hover:bg-brand-fill-strong',
   secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
   danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',

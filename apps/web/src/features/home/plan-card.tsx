@@ -20,7 +20,9 @@ interface PlanCardProps {
 
 export function PlanCard({ plan, checkoutUrl }: PlanCardProps) {
   const { t } = useTranslation();
-  const { money } = useFormats();
+  const { money, roundMoney } = useFormats();
+  // The specification writes the plans' prices with cents and the members' quota without.
+  const price = plan.id === 'members' ? roundMoney(plan.priceCents) : money(plan.priceCents);
   const { title, description, button } = TEXTS[plan.id];
   return (
     <li
@@ -36,7 +38,7 @@ export function PlanCard({ plan, checkoutUrl }: PlanCardProps) {
       )}
       <h3 className="text-xl">{t(title)}</h3>
       <p className="mt-4">
-        <span className="font-serif text-3xl font-medium tracking-tight">{money(plan.priceCents)}</span>{' '}
+        <span className="font-serif text-3xl font-medium tracking-tight">{price}</span>{' '}
         <span className="text-muted">{t('home.plans.perMonth')}</span>
       </p>
       <p className="mt-4 mb-7 text-muted">{t(description)}</p>

@@ -19,7 +19,7 @@ export function Stats() {
 function Stat({ value, text }: { value: string; text: string }) {
   return (
     <div className="flex flex-col-reverse border-l-2 border-brand pl-5">
-      <dt className="mt-1 max-w-84 text-muted">{text}</dt>
+      <dt className="mt-1 max-w-84 text-balance text-muted">{text}</dt>
       <dd className="font-serif text-5xl font-medium tracking-tight text-brand">{value}</dd>
     </div>
   );

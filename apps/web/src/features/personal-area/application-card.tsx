@@ -29,7 +29,7 @@ export function ApplicationCard({ application }: { application: UserApplication 
             <StatusBadge status={application.applicationStatus} />
           </div>
         </header>
-        <div className="grid gap-x-12 gap-y-8 px-5 py-7 sm:px-8 md:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-8 px-5 py-7 sm:px-8 lg:grid-cols-[1.25fr_1fr]">
           <PersonalData application={application} />
           <Details application={application} />
         </div>
@@ -45,12 +45,15 @@ function PersonalData({ application }: { application: UserApplication }) {
   return (
     <section>
       <h4 className="font-semibold text-shutter">{t('personalArea.card.personalData')}</h4>
-      <DataList className="mt-4">
+      <DataList className="mt-4 sm:grid-cols-2">
         <DataItem label={t('personalArea.card.name')}>{`${application.nome} ${application.cognome}`}</DataItem>
         <DataItem label={t('personalArea.card.birthDate')}>{day(application.dataNascita)}</DataItem>
         <DataItem label={t('personalArea.card.email')}>{application.email}</DataItem>
         <DataItem label={t('personalArea.card.phone')}>{application.telefono}</DataItem>
-        <DataItem label={t('personalArea.card.address')}>{`${application.indirizzo}, ${application.comune}`}</DataItem>
+        <DataItem
+          label={t('personalArea.card.address')}
+          wide
+        >{`${application.indirizzo}, ${application.comune}`}</DataItem>
       </DataList>
     </section>
   );

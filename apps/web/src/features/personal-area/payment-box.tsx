@@ -11,7 +11,7 @@ export function PaymentBox({ application }: { application: UserApplication }) {
   const settings = usePublicSettings();
   return (
     <section className="border-t border-line bg-ochre-tint px-5 py-6 sm:px-8">
-      <h4 className="font-serif text-xl">{t('personalArea.payment.title')}</h4>
+      <h4 className="font-serif text-xl font-[560] tracking-tight">{t('personalArea.payment.title')}</h4>
       <p className="mt-1.5 max-w-text">{t('personalArea.payment.text', { code: application.applicationCode })}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ExternalButton href={paymentUrlFor(application.applicationCode, settings?.paymentUrl)}>

@@ -13,7 +13,7 @@ import { useDownloadReceipt } from './download-receipt';
 /** What to do now, in order. */
 export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const { money } = useFormats();
+  const { roundMoney } = useFormats();
   const settings = usePublicSettings();
   const download = useDownloadReceipt(receipt);
   return (
@@ -34,7 +34,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
           </Button>
         </Step>
         <Step
-          title={t('receipt.steps.pay', { amount: money(MEMBERSHIP_FEE_CENTS) })}
+          title={t('receipt.steps.pay', { amount: roundMoney(MEMBERSHIP_FEE_CENTS) })}
           text={t('receipt.steps.payText', { code: receipt.applicationCode })}
         >
           <ExternalButton href={paymentUrlFor(receipt.applicationCode, settings?.paymentUrl)}>

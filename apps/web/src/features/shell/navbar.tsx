@@ -14,7 +14,7 @@ export function Navbar() {
   const { t } = useTranslation();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
-      <div className="mx-auto flex min-h-16 w-full max-w-[82rem] items-center gap-4 px-[clamp(1rem,4vw,2rem)] py-2">
+      <div className="page flex min-h-16 items-center gap-4 py-2">
         <Brand />
         <nav aria-label={t('shell.nav.label')} className="hidden flex-1 justify-center bar:flex">
           <ul className="flex items-center gap-1">
@@ -22,7 +22,7 @@ export function Navbar() {
               <li key={link.to}>
                 <NavLink
                   to={link.to}
-                  className="flex min-h-11 items-center rounded-md px-3 text-[0.95rem] font-medium whitespace-nowrap text-ink decoration-brand decoration-2 underline-offset-8 hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:underline"
+                  className="flex min-h-11 items-center rounded-md px-2.5 text-[0.95rem] font-medium whitespace-nowrap text-ink decoration-brand decoration-2 underline-offset-8 hover:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:underline"
                 >
                   {t(link.label)}
                 </NavLink>
@@ -30,7 +30,7 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <div className="hidden items-center gap-2 bar:flex">
+        <div className="hidden shrink-0 items-center gap-2 whitespace-nowrap bar:flex">
           <LanguageSelector />
           <Account />
         </div>

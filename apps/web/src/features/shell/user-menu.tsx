@@ -24,25 +24,23 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span className="max-w-36 truncate font-medium">{greetingName(user)}</span>
         <ChevronDown className="size-4 text-muted" aria-hidden />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          className="z-40 w-72 animate-rise rounded-lg border border-line bg-surface p-2 shadow-raised"
-        >
-          <DropdownMenu.Label className="px-3 pt-2 pb-3">
-            <span className="block truncate font-semibold">{fullName(user)}</span>
-            <span className="block truncate text-sm text-muted">{user.email}</span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="mb-2 h-px bg-line" />
-          <MenuLink to={PAGES.personalArea} icon={FolderOpen} label={t('shell.account.personalArea')} />
-          {user.role === 'admin' && <MenuLink to={PAGES.admin} icon={ShieldCheck} label={t('shell.account.admin')} />}
-          <DropdownMenu.Item className={ITEM} onSelect={() => logout.mutate()}>
-            <LogOut className="size-5 text-muted" aria-hidden />
-            {t('shell.account.logout')}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        className="z-40 w-72 animate-rise rounded-lg border border-line bg-surface p-2 shadow-raised"
+      >
+        <DropdownMenu.Label className="px-3 pt-2 pb-3">
+          <span className="block truncate font-semibold">{fullName(user)}</span>
+          <span className="block truncate text-sm text-muted">{user.email}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="mb-2 h-px bg-line" />
+        <MenuLink to={PAGES.personalArea} icon={FolderOpen} label={t('shell.account.personalArea')} />
+        {user.role === 'admin' && <MenuLink to={PAGES.admin} icon={ShieldCheck} label={t('shell.account.admin')} />}
+        <DropdownMenu.Item className={ITEM} onSelect={() => logout.mutate()}>
+          <LogOut className="size-5 text-muted" aria-hidden />
+          {t('shell.account.logout')}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
