@@ -1,0 +1,26 @@
+import { AttachDocumentsDto, type AttachedDocuments, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
+import { cookieOf, IdPipe } from '@lacorte/http-server';
+import { type Caller, CallerOf, Public } from '@lacorte/identity';
+import { Body, Controller, Param, Put, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import { AttachDocuments } from './attach-documents';
+import { AttachmentAccessGuard } from './attachment-access.guard';
+
+/** Public to the general guard: who has just applied need not be logged in. The route's own guard knows who may. */
+@Public()
+@Controller('/api/applications')
+export class AttachmentsController {
+  constructor(private readonly attachDocuments: AttachDocuments) {}
+
+  @Put(':id/documents')
+  @UseGuards(AttachmentAccessGuard)
+  attach(
+    @Param('id', IdPipe) applicationId: string,
+    @Body() { documents }: AttachDocumentsDto,
+    @CallerOf() { identity }: Caller,
+    @Req() request: Request,
+  ): Promise<AttachedDocuments> {
+    const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
+    return this.attachDocuments.run({ applicationId, documents, uploadSession, userId: identity?.userId ?? null });
+  }
+}

@@ -1,0 +1,35 @@
+import { readEnvironment, secret } from '@lacorte/configuration';
+import { host, port, str, url } from 'envalid';
+
+const DATABASE = { DATABASE_URL: url() };
+const PROCESS = {
+  ...DATABASE,
+  HOST: host({ default: '127.0.0.1' }),
+  PORT: port(),
+  LOG_LEVEL: str({ default: 'info' }),
+};
+
+/** Environment of the HTTP process. */
+export const readConfig = (environment?: Record<string, string | undefined>) =>
+  readEnvironment(
+    {
+      ...PROCESS,
+      PUBLIC_URL: url(),
+      SERVICE_TOKEN_SECRET: secret(),
+      IDENTITY_SECRET: secret(),
+      GRANT_SECRET: secret(),
+      AUTH_URL: url(),
+      DOCUMENTS_URL: url(),
+    },
+    environment,
+  );
+export type Config = ReturnType<typeof readConfig>;
+
+/** Environment of the worker. */
+export const readWorkerConfig = (environment?: Record<string, string | undefined>) =>
+  readEnvironment({ ...PROCESS, REDIS_URL: url() }, environment);
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** Environment of the migration. */
+export const readMigrateConfig = () =>
+  readEnvironment({ ...DATABASE, ADMIN_DATABASE_URL: url({ default: undefined }) });

@@ -1,0 +1,2 @@
+/** Schema that applications owns. */
+export const SCHEMA = 'applications';

@@ -1,0 +1,2 @@
+/** Token of this process's log. */
+export const LOGGER = Symbol('logger');

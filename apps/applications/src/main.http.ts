@@ -1,0 +1,11 @@
+import { startService } from '@lacorte/http-server';
+import { AppModule } from './app.module';
+import { readConfig } from './config';
+
+const config = readConfig();
+await startService(AppModule.forRoot(config), {
+  name: 'applications',
+  host: config.HOST,
+  port: config.PORT,
+  logLevel: config.LOG_LEVEL,
+});

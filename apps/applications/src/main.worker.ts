@@ -1,0 +1,11 @@
+import { startService } from '@lacorte/http-server';
+import { readWorkerConfig } from './config';
+import { WorkerModule } from './worker.module';
+
+const config = readWorkerConfig();
+await startService(WorkerModule.forRoot(config), {
+  name: 'applications-worker',
+  host: config.HOST,
+  port: config.PORT,
+  logLevel: config.LOG_LEVEL,
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { OutboxMessages } from './outbox-row';
+
+/** Notes what must follow from a change, in the transaction of that change. The worker sees to it after the commit. */
+export async function addToOutbox<K extends keyof OutboxMessages>(
+  manager: EntityManager,
+  kind: K,
+  payload: OutboxMessages[K],
+): Promise<void> {
+  await manager.query('INSERT INTO applications.outbox (id, kind, payload) VALUES ($1, $2, $3)', [
+    randomUUID(),
+    kind,
+    payload,
+  ]);
+}

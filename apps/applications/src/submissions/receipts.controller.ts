@@ -1,0 +1,16 @@
+import type { ReceiptForDelivery } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Internal } from '@lacorte/identity';
+import { Controller, Get, Param } from '@nestjs/common';
+import { ReadReceiptForDelivery } from './read-receipt-for-delivery';
+
+@Internal()
+@Controller('/internal/applications')
+export class ReceiptsController {
+  constructor(private readonly readReceipt: ReadReceiptForDelivery) {}
+
+  @Get(':id/receipt')
+  receipt(@Param('id', IdPipe) id: string): Promise<ReceiptForDelivery> {
+    return this.readReceipt.run(id);
+  }
+}

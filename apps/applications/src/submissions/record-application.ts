@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Language, Receipt } from '@lacorte/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { addToOutbox } from '../outbox/add-to-outbox';
+import { Application } from './application.entity';
+import { toReceipt } from './application.mapper';
+import type { Submission } from './submission';
+import { takeNumber } from './take-number';
+
+/** Name of the constraint that a second transaction with the same key runs into. */
+export const IDEMPOTENCY_KEY_TAKEN = 'idempotency_record_pkey';
+
+export interface NewApplication {
+  submission: Submission;
+  userId: string;
+  language: Language;
+  /** Key and fingerprint of the request, when it has a key. */
+  idempotency: { key: string; fingerprint: string } | null;
+}
+
+/** Writes an application, its idempotency record and what must follow from it: all of it, or nothing. */
+@Injectable()
+export class RecordApplication {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws QueryFailedError on IDEMPOTENCY_KEY_TAKEN when another request with this key was first */
+  run({ submission, userId, language, idempotency }: NewApplication): Promise<Receipt> {
+    return this.database.transaction(async (manager) => {
+      const id = randomUUID();
+      if (idempotency) {
+        await manager.query(
+          'INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)',
+          [idempotency.key, idempotency.fingerprint, id],
+        );
+      }
+      const numbered = await takeNumber(manager);
+      const application = { ...submission, ...numbered, id, userId, language };
+      await manager.insert(Application, application);
+      await addToOutbox(manager, 'application-submitted', { applicationId: id, language });
+      return toReceipt(application);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { API, LANGUAGE_KEY, type Receipt, toLanguage, type UserApplication } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { cookieOf, IdPipe } from '@lacorte/http-server';
+import { type Caller, CallerOf, LoggedIn, Public } from '@lacorte/identity';
+import { Body, Controller, Get, Headers, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AttachmentGrants } from '../attachments/attachment-grants';
+import { ListUserApplications } from './list-user-applications';
+import { ReadReceipt } from './read-receipt';
+import { SubmitApplication } from './submit-application';
+
+@Controller()
+export class SubmissionsController {
+  constructor(
+    private readonly submitApplication: SubmitApplication,
+    private readonly readReceipt: ReadReceipt,
+    private readonly listUserApplications: ListUserApplications,
+    private readonly grants: AttachmentGrants,
+  ) {}
+
+  /** The body's rules depend on the caller, so that the use case validates it. */
+  @Public()
+  @Post(API.applications)
+  async submit(
+    @CallerOf() caller: Caller,
+    @Body() body: unknown,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Receipt> {
+    const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
+    const receipt = await this.submitApplication.run({ caller, body, idempotencyKey, language });
+    this.grants.give(receipt.id, response);
+    return receipt;
+  }
+
+  @Public()
+  @Get('/api/applications/:id')
+  receipt(@Param('id', IdPipe) id: string): Promise<Receipt> {
+    return this.readReceipt.run(id);
+  }
+
+  @LoggedIn()
+  @Get(API.userApplications)
+  own(@CallerOf() { identity }: Caller): Promise<UserApplication[]> {
+    if (!identity) throw new DomainError('unauthorized', 'error.unauthorized');
+    return this.listUserApplications.run(identity.userId);
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type ApplicationFieldsDto,
+  type Language,
+  type Receipt,
+  SubmitApplicationDto,
+  SubmitOwnApplicationDto,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { validateBody } from '@lacorte/http-server';
+import type { Caller, Identity } from '@lacorte/identity';
+import { violatesUnique } from '@lacorte/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountFinder } from './account-finder';
+import { FindRepeated } from './find-repeated';
+import { FINGERPRINT_SECRET, fingerprintOf, readIdempotencyKey } from './idempotency';
+import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
+import { toSubmission } from './submission';
+
+export interface SubmissionRequest {
+  caller: Caller;
+  body: unknown;
+  /** The header as it came. */
+  idempotencyKey: string | undefined;
+  language: Language;
+}
+
+/** Takes an application in: for the logged-in caller, or for the account that e-mail and password name or make. */
+@Injectable()
+export class SubmitApplication {
+  constructor(
+    private readonly accounts: AccountFinder,
+    private readonly findRepeated: FindRepeated,
+    private readonly record: RecordApplication,
+    @Inject(FINGERPRINT_SECRET) private readonly secret: string,
+  ) {}
+
+  /** @throws DomainError invalid, conflict, too-many-requests, or unavailable when nobody knows who is calling */
+  async run({
+    caller: { identity, identityKnown },
+    body,
+    idempotencyKey,
+    language,
+  }: SubmissionRequest): Promise<Receipt> {
+    if (!identityKnown) throw DomainError.unavailable();
+    const key = readIdempotencyKey(idempotencyKey);
+    const fields = await validateBody(identity ? SubmitOwnApplicationDto : SubmitApplicationDto, body);
+    const submission = toSubmission(fields);
+    const password = passwordOf(fields);
+    const fingerprint = fingerprintOf({ ...submission, password, userId: identity?.userId }, this.secret);
+    const idempotency = key === null ? null : { key, fingerprint };
+    // Before auth is asked: a repeat costs no password check and is never throttled.
+    const repeated = idempotency && (await this.findRepeated.run(idempotency));
+    if (repeated) return repeated;
+    const userId = await this.accountOf(fields, identity);
+    return this.recordOnce({ submission, userId, language, idempotency });
+  }
+
+  private async accountOf(fields: ApplicationFieldsDto, identity: Identity | null): Promise<string> {
+    if (identity) return identity.userId;
+    const { email, nome: firstName, cognome: lastName } = fields;
+    const { userId } = await this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName });
+    return userId;
+  }
+
+  private async recordOnce(application: NewApplication): Promise<Receipt> {
+    try {
+      return await this.record.run(application);
+    } catch (error) {
+      const { idempotency } = application;
+      const repeated =
+        idempotency && violatesUnique(error, IDEMPOTENCY_KEY_TAKEN) && (await this.findRepeated.run(idempotency));
+      if (repeated) return repeated;
+      throw error;
+    }
+  }
+}
+
+/** Only the DTO for visitors has one. */
+function passwordOf(fields: ApplicationFieldsDto): string {
+  return fields instanceof SubmitApplicationDto ? fields.password : '';
+}

@@ -1,0 +1,46 @@
+import { HealthModule } from '@lacorte/http-server';
+import { createLogger } from '@lacorte/observability';
+import { databaseOptions } from '@lacorte/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { WorkerConfig } from './config';
+import { SCHEMA } from './database';
+import { LOGGER } from './logger';
+import { ConfirmationFlow } from './outbox/confirmation-flow';
+import { OutboxLoop } from './outbox/outbox-loop';
+import { ReconcileOutbox } from './outbox/reconcile-outbox';
+import { RelayOutbox } from './outbox/relay-outbox';
+
+const POOL_SIZE = 3;
+
+/** The worker of applications: turns the outbox into jobs. Over HTTP it tells its health and nothing else. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: WorkerConfig): DynamicModule {
+    const logger = createLogger('applications-worker', config.LOG_LEVEL);
+    const database = { url: config.DATABASE_URL, schema: SCHEMA, entities: [], poolSize: POOL_SIZE };
+    return {
+      module: WorkerModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRoot(databaseOptions(database)),
+        HealthModule.forRoot({
+          inject: [DataSource, ConfirmationFlow],
+          useFactory: (source: DataSource, flow: ConfirmationFlow) => ({
+            postgresql: () => source.query('SELECT 1'),
+            redis: () => flow.ping(),
+          }),
+        }),
+      ],
+      providers: [
+        { provide: LOGGER, useValue: logger },
+        { provide: ConfirmationFlow, useFactory: () => new ConfirmationFlow(config.REDIS_URL, logger) },
+        RelayOutbox,
+        ReconcileOutbox,
+        OutboxLoop,
+      ],
+      exports: [ConfirmationFlow],
+    };
+  }
+}
