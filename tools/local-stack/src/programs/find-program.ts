@@ -1,13 +1,18 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Where systems keep programs that an ordinary user's PATH may not name. */
-const MORE_PLACES = ['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
-const POSTGRES_PLACES = ['/usr/lib/postgresql', '/usr/pgsql'];
+const MORE_PLACES = [
+  ...['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
+  ...['/opt/homebrew/opt/postgresql@17/bin', '/usr/local/opt/postgresql@17/bin'],
+];
+/** Debian keeps each version of PostgreSQL in a folder of its own. */
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
 /** Path of the first of these programs that the machine has, or undefined. */
 export function findProgram(names: string[], places = programPlaces()): string | undefined {
-  return names.flatMap((name) => places.map((place) => join(place, name))).find(isExecutable);
+  const paths = names.flatMap((name) => (isAbsolute(name) ? [name] : places.map((place) => join(place, name))));
+  return paths.find(isExecutable);
 }
 
 /** Folders to look for programs in: PostgreSQL's own first, newest version first, then PATH. */
@@ -16,9 +21,8 @@ function programPlaces(): string[] {
 }
 
 function postgresPlaces(): string[] {
-  return POSTGRES_PLACES.filter((place) => existsSync(place)).flatMap((place) =>
-    newestFirst(readdirSync(place)).map((version) => join(place, version, 'bin')),
-  );
+  if (!existsSync(POSTGRES_VERSIONS)) return [];
+  return newestFirst(readdirSync(POSTGRES_VERSIONS)).map((version) => join(POSTGRES_VERSIONS, version, 'bin'));
 }
 
 /** Version folders like `15` and `17`, the highest first. */

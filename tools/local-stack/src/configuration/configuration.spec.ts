@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { publicUrl, REPOSITORY, readConfiguration } from './configuration.ts';
+
+describe('configuration', () => {
+  it('has the documented defaults', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 8080,
+      mailPort: 8025,
+      localFolder: join(REPOSITORY, '.local'),
+      adminEmail: 'admin@localhost.it',
+      adminPassword: undefined,
+      rateLimitFactor: 1,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfiguration({ PORT: '', RATE_LIMIT_FACTOR: '', LOCAL_DIR: '' })).toEqual(readConfiguration({}));
+  });
+
+  it('keeps an absolute folder', () => {
+    expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['MAIL_PORT', '80.5'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['RATE_LIMIT_FACTOR', 'much'],
+  ])('refuses %s=%s by name', (name, value) => {
+    expect(() => readConfiguration({ [name]: value })).toThrow(`${name}=${value}`);
+  });
+
+  it('gives the address without the port that browsers leave out', () => {
+    expect([publicUrl({ port: 80 }), publicUrl({ port: 8080 })]).toEqual(['http://localhost', 'http://localhost:8080']);
+  });
+});

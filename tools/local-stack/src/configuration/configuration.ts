@@ -1,0 +1,72 @@
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ExternalLinks } from '../gateway/variables.ts';
+import { SetupError } from '../terminal/setup-error.ts';
+
+/** The repository's top folder. */
+export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** What whoever starts the stack may choose (contract, section 1). */
+export interface Configuration {
+  /** The gateway's port. */
+  port: number;
+  /** The port of the SMTP catcher's page. */
+  mailPort: number;
+  /** Where everything that the stack writes lies. */
+  localFolder: string;
+  adminEmail: string;
+  /** As given; otherwise one is generated and kept. */
+  adminPassword: string | undefined;
+  rateLimitFactor: number;
+  links: ExternalLinks;
+  logLevel: string;
+  /** A browser to print with, when the one that would be found is not the right one. */
+  chromiumPath: string | undefined;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the configuration from the environment.
+ *
+ * @throws SetupError naming a variable with an impossible value
+ */
+export function readConfiguration(environment: Environment = process.env): Configuration {
+  const text = (name: string, otherwise: string) => environment[name] || otherwise;
+  const folder = text('LOCAL_DIR', '.local');
+  return {
+    port: portFrom(environment, 'PORT', 8080),
+    mailPort: portFrom(environment, 'MAIL_PORT', 8025),
+    localFolder: isAbsolute(folder) ? folder : join(REPOSITORY, folder),
+    adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),
+    adminPassword: environment.ADMIN_PASSWORD || undefined,
+    rateLimitFactor: factorFrom(environment, 'RATE_LIMIT_FACTOR'),
+    links: {
+      payment: text('PAYMENT_URL', 'https://pay.example.com/quota'),
+      planBasic: text('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
+      planPro: text('PLAN_PRO_URL', 'https://pay.example.com/pro'),
+      planMembers: text('PLAN_MEMBERS_URL', 'https://pay.example.com/soci'),
+    },
+    logLevel: text('LOG_LEVEL', 'info'),
+    chromiumPath: environment.CHROMIUM_PATH || undefined,
+  };
+}
+
+/** The site's address as a browser on this machine sees it. */
+export function publicUrl({ port }: Pick<Configuration, 'port'>): string {
+  return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
+}
+
+function portFrom(environment: Environment, name: string, otherwise: number): number {
+  const text = environment[name];
+  if (!text) return otherwise;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SetupError(`${name}=${text} is not a port.`);
+  return port;
+}
+
+function factorFrom(environment: Environment, name: string): number {
+  const factor = Number(environment[name] || 1);
+  if (!Number.isFinite(factor) || factor <= 0) throw new SetupError(`${name}=${environment[name]} is not a factor.`);
+  return factor;
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { REPOSITORY } from '../configuration/configuration.ts';
+import type { PartProgram } from '../processes/part.ts';
+import { succeeds } from '../processes/probes.ts';
+import { baseEnvironment, type StackContext } from '../stack/context.ts';
+
+const SERVER = join(REPOSITORY, 'libs/testing/src/mail/server.mjs');
+
+export const smtpUrl = ({ ports }: StackContext) => `smtp://127.0.0.1:${ports.smtp}`;
+export const mailboxUrl = ({ configuration }: StackContext) => `http://localhost:${configuration.mailPort}`;
+
+/** The SMTP catcher: keeps every message and delivers none. */
+export function mailPart(context: StackContext): PartProgram {
+  const { folder, ports, configuration } = context;
+  return {
+    name: 'mail',
+    command: process.execPath,
+    args: [SERVER],
+    env: {
+      ...baseEnvironment(folder),
+      SMTP_PORT: String(ports.smtp),
+      WEB_PORT: String(configuration.mailPort),
+      DIRECTORY: folder.own('mail'),
+    },
+    folder: folder.file('home'),
+    localFolder: folder.path,
+    logFile: folder.logFile('mail'),
+    user: folder.user,
+    ownsLowPort: configuration.mailPort < 1024,
+    // the page starts last, when the messages of earlier runs are read
+    isReady: () => succeeds(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),
+  };
+}

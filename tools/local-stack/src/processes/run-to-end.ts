@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
+
+export interface Task {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  folder: string;
+  /** Gets everything that it prints. */
+  logFile: string;
+  user?: ServiceUser;
+  /** What it reads from standard input. */
+  input?: string;
+}
+
+/** The end of a task that did not succeed. */
+export class TaskFailure extends Error {
+  readonly output: string;
+
+  constructor(command: string, how: string, output: string) {
+    super(`${command} ended with ${how}`);
+    this.output = output;
+  }
+
+  /** The last lines of what it printed, as one. */
+  get lastWords(): string {
+    return this.output.trim().split('\n').slice(-3).join(' | ') || 'it printed nothing';
+  }
+}
+
+/**
+ * Runs a program and waits for its end.
+ *
+ * @returns what it printed
+ * @throws TaskFailure when it does not end with status 0
+ */
+export function runToEnd({ command, args, env, folder, logFile, user, input }: Task): Promise<string> {
+  const run = withRightsOf(user, { command, args, parentDeathSignal: 'TERM' });
+  const log = createWriteStream(logFile, { flags: 'a' });
+  log.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    const child = spawn(run.command, run.args, { cwd: folder, env, uid: run.uid, gid: run.gid });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => {
+        output += String(data);
+        log.write(data);
+      });
+    }
+    child.once('error', (error) => reject(new TaskFailure(command, error.message, output)));
+    child.once('close', (code, signal) => {
+      log.end();
+      if (code === 0) resolve(output);
+      else reject(new TaskFailure(command, signal ?? `status ${code}`, output));
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input ?? '');
+  });
+}

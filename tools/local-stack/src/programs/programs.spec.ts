@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { howToInstall } from './ensure-programs.ts';
+import { findProgram, newestFirst } from './find-program.ts';
+import { lookForPrograms } from './required-programs.ts';
+
+describe('programs', () => {
+  it('are found in the first place that has one that may be run', () => {
+    const [first, second] = [mkdtempSync(join(tmpdir(), 'a-')), mkdtempSync(join(tmpdir(), 'b-'))];
+    writeFileSync(join(first, 'nginx'), '');
+    writeFileSync(join(second, 'nginx'), '');
+    chmodSync(join(second, 'nginx'), 0o755);
+    expect(findProgram(['nginx'], [first, second])).toBe(join(second, 'nginx'));
+  });
+
+  it('may be any of several, the best first', () => {
+    const places = (names: string[]) => (names.includes('chromium') ? '/usr/bin/chromium' : undefined);
+    expect(lookForPrograms({}, places).paths).toEqual({ chromium: '/usr/bin/chromium' });
+  });
+
+  it('are taken from where somebody says', () => {
+    const { paths, missing } = lookForPrograms({ chromium: '/opt/browser' }, () => undefined);
+    expect(paths).toEqual({ chromium: '/opt/browser' });
+    expect(missing).toEqual(['initdb', 'postgres', 'psql', 'redis', 'nginx']);
+  });
+
+  it('of PostgreSQL are those of the newest version', () => {
+    expect(newestFirst(['9.6', '15', 'common', '17'])).toEqual(['17', '15', '9.6']);
+  });
+
+  it('that are missing are named once, with what to do about it', () => {
+    expect(howToInstall(['initdb', 'psql', 'nginx'], 'darwin')).toBe(
+      'Missing: PostgreSQL, NGINX. Install with: brew install postgresql@17 && brew install nginx',
+    );
+    expect(howToInstall(['redis'], 'linux')).toBe(
+      'Missing: Redis. Install what is missing, or run the product in containers: docker compose up --build',
+    );
+  });
+});

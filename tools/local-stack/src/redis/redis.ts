@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PartProgram } from '../processes/part.ts';
+import { repliesWith } from '../processes/probes.ts';
+import { baseEnvironment, type StackContext } from '../stack/context.ts';
+
+export function redisUrl({ ports, secrets }: StackContext): string {
+  return `redis://:${secrets.redis}@127.0.0.1:${ports.redis}`;
+}
+
+/** Redis as queues need it: every write on disk, nothing thrown away to make room. */
+export function redisPart(context: StackContext): PartProgram {
+  const { folder, ports, programs, secrets } = context;
+  const data = folder.own('redis');
+  const configuration = join(data, 'redis.conf');
+  const lines = [
+    `port ${ports.redis}`,
+    'bind 127.0.0.1',
+    `dir "${data}"`,
+    `requirepass ${secrets.redis}`,
+    'appendonly yes',
+    'save ""',
+    'maxmemory-policy noeviction',
+  ];
+  // in a file, not in the arguments, which every user of the machine may read
+  writeFileSync(configuration, `${lines.join('\n')}\n`, { mode: 0o600 });
+  folder.give(configuration);
+  return {
+    name: 'redis',
+    command: programs.redis,
+    args: [configuration],
+    env: baseEnvironment(folder),
+    folder: data,
+    localFolder: folder.path,
+    logFile: folder.logFile('redis'),
+    user: folder.user,
+    isReady: () => repliesWith(ports.redis, [`AUTH ${secrets.redis}`, 'PING'], '+PONG'),
+  };
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../configuration/configuration.ts';
+import { databaseUrl } from '../postgres/postgres.ts';
+import type { PartProgram } from '../processes/part.ts';
+import { succeeds } from '../processes/probes.ts';
+import { runToEnd, TaskFailure } from '../processes/run-to-end.ts';
+import type { StackContext } from '../stack/context.ts';
+import { SetupError } from '../terminal/setup-error.ts';
+import { serviceEnvironment } from './environment.ts';
+import { PROCESSES, SERVICES, type Service, type ServiceProcess } from './processes.ts';
+
+/** Services finish requests and jobs in flight within 25 s. */
+const DRAIN_MS = 27_000;
+
+/** Each service's role, schema, buckets, brought up to date, one after the other. */
+export async function migrateServices(context: StackContext): Promise<void> {
+  for (const service of SERVICES) {
+    const task = () => runBundle(context, service, 'main.migrate.js', [], { ADMIN_DATABASE_URL: databaseUrl(context) });
+    await orSetupError(task, `The migration of ${service} failed`);
+  }
+}
+
+/**
+ * Makes the administrator unless there is one.
+ *
+ * @returns whether this run has made it, so that its password is the one given
+ */
+export async function ensureAdministrator(context: StackContext, email: string, password: string): Promise<boolean> {
+  const task = () =>
+    runBundle(context, 'auth', 'main.admin.js', ['create', '--email', email], { ADMIN_PASSWORD: password });
+  const output = await orSetupError(task, 'The administrator could not be made');
+  return output.includes('is a new administrator');
+}
+
+/** The services and their workers. */
+export function serviceParts(context: StackContext): PartProgram[] {
+  return PROCESSES.map((process) => servicePart(context, process));
+}
+
+function servicePart(context: StackContext, { name, service, entry, port }: ServiceProcess): PartProgram {
+  const { folder, ports } = context;
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', bundle(service, entry)],
+    env: { ...serviceEnvironment(context, service), PORT: String(ports[port]) },
+    folder: folder.file('home'),
+    localFolder: folder.path,
+    logFile: folder.logFile(name),
+    user: folder.user,
+    stopTimeoutMs: DRAIN_MS,
+    startTimeoutMs: 60_000,
+    isReady: () => succeeds(`http://127.0.0.1:${ports[port]}/health/live`),
+  };
+}
+
+function runBundle(
+  context: StackContext,
+  service: Service,
+  entry: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const { folder } = context;
+  return runToEnd({
+    command: process.execPath,
+    args: [bundle(service, entry), ...args],
+    env: { ...serviceEnvironment(context, service), ...env },
+    folder: folder.file('home'),
+    logFile: folder.logFile('setup'),
+    user: folder.user,
+  });
+}
+
+function bundle(service: Service, entry: string): string {
+  const path = join(REPOSITORY, 'apps', service, 'dist', entry);
+  if (!existsSync(path)) throw new SetupError(`${path} is missing: the build did not make it.`);
+  return path;
+}
+
+async function orSetupError<T>(task: () => Promise<T>, what: string): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof TaskFailure) throw new SetupError(`${what}: ${error.lastWords}`);
+    throw error;
+  }
+}

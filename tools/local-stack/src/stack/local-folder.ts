@@ -1,0 +1,49 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../terminal/setup-error.ts';
+import type { ServiceUser } from '../users/service-user.ts';
+
+/** Where everything that the stack writes lies, and whose it is. */
+export class LocalFolder {
+  readonly path: string;
+  readonly user: ServiceUser | undefined;
+
+  constructor(path: string, user: ServiceUser | undefined) {
+    this.path = path;
+    this.user = user;
+  }
+
+  /** Makes it, with the folder for logs. */
+  make(): void {
+    try {
+      mkdirSync(this.path, { recursive: true });
+      // the parts pass through it to their own folders; what is in it is closed one by one
+      chmodSync(this.path, 0o711);
+      this.own('logs');
+      this.own('home');
+    } catch (error) {
+      throw new SetupError(`${this.path} cannot be written: ${(error as Error).message}`);
+    }
+  }
+
+  /** A folder in it that belongs to the user of the parts, and that nobody else may open. */
+  own(...names: string[]): string {
+    const folder = join(this.path, ...names);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.give(folder);
+    return folder;
+  }
+
+  /** Makes a file or folder the parts' user's. */
+  give(path: string): void {
+    if (this.user) chownSync(path, this.user.uid, this.user.gid);
+  }
+
+  file(...names: string[]): string {
+    return join(this.path, ...names);
+  }
+
+  logFile(part: string): string {
+    return join(this.path, 'logs', `${part}.log`);
+  }
+}

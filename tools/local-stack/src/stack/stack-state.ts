@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { identify, type ProcessIdentity } from '../processes/identity.ts';
+import type { Ports } from './context.ts';
+
+/** What is running where: for tests that break something on purpose, and for the start after a crash. */
+export interface StackState {
+  urls: Record<'site' | 'mailbox' | 'smtp' | 'database' | 'redis' | 'objectStorage', string>;
+  ports: Ports & { gateway: number; mailbox: number };
+  admin: { email: string; password: string };
+  parts: Record<string, ProcessIdentity>;
+}
+
+/** Keeps `stack.json` up to date while parts come and go. It holds passwords: only its owner may read it. */
+export class StateFile {
+  private readonly file: string;
+  private state: StackState | undefined;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  /** Processes of a run that did not end in order. */
+  leftovers(): ProcessIdentity[] {
+    if (!existsSync(this.file)) return [];
+    try {
+      return Object.values((JSON.parse(readFileSync(this.file, 'utf8')) as StackState).parts);
+    } catch {
+      return [];
+    }
+  }
+
+  begin(state: Omit<StackState, 'parts'>): void {
+    this.state = { ...state, parts: {} };
+    this.write();
+  }
+
+  setPassword(password: string): void {
+    if (!this.state) return;
+    this.state.admin.password = password;
+    this.write();
+  }
+
+  setProcess(part: string, pid: number): void {
+    const identity = identify(pid);
+    if (!this.state || !identity) return;
+    this.state.parts[part] = identity;
+    this.write();
+  }
+
+  remove(): void {
+    rmSync(this.file, { force: true });
+    this.state = undefined;
+  }
+
+  private write(): void {
+    writeFileSync(`${this.file}.new`, `${JSON.stringify(this.state, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}

@@ -1,0 +1,39 @@
+import { Part, type PartEvents, type PartProgram } from '../processes/part.ts';
+import { say } from '../terminal/terminal.ts';
+import type { StateFile } from './stack-state.ts';
+
+/** The parts that run, in the order in which they came up. */
+export class Stack {
+  private readonly groups: Part[][] = [];
+  private readonly state: StateFile;
+  private isStopping = false;
+
+  constructor(state: StateFile) {
+    this.state = state;
+  }
+
+  /** Starts parts that do not need each other, and waits until all answer. */
+  async start(programs: PartProgram[]): Promise<void> {
+    if (this.isStopping) return;
+    const parts = programs.map((program) => new Part(program, this.events));
+    this.groups.push(parts);
+    await Promise.all(parts.map((part) => part.start()));
+  }
+
+  /** Stops everything, what came last first: services and workers finish their work while what they need still runs. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    for (const parts of this.groups.reverse()) await Promise.all(parts.map((part) => part.stop()));
+  }
+
+  /** Ends everything at once. */
+  kill(): void {
+    this.isStopping = true;
+    for (const part of this.groups.flat()) part.kill();
+  }
+
+  private readonly events: PartEvents = {
+    onProcess: (name, pid) => this.state.setProcess(name, pid),
+    onDeath: (name, how, againInMs) => say(`! ${name} ended (${how}); starting it again in ${againInMs / 1_000} s`),
+  };
+}

@@ -1,0 +1,120 @@
+import { rmSync, statfsSync } from 'node:fs';
+import { type Configuration, publicUrl } from '../configuration/configuration.ts';
+import { gatewayPart } from '../gateway/gateway.ts';
+import { mailboxUrl, mailPart, smtpUrl } from '../mail/mail.ts';
+import { objectStoragePart, storageEnvironment } from '../object-storage/object-storage.ts';
+import { choosePorts, loopbackAddresses } from '../ports/choose-ports.ts';
+import { ensureDataFolder } from '../postgres/data-folder.ts';
+import { databaseUrl, ensureDatabase, postgresPart } from '../postgres/postgres.ts';
+import { ensurePrograms } from '../programs/ensure-programs.ts';
+import { redisPart, redisUrl } from '../redis/redis.ts';
+import { loadSecrets, saveSecrets } from '../secrets/secrets.ts';
+import { buildProduct } from '../services/build.ts';
+import { ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
+import { SetupError } from '../terminal/setup-error.ts';
+import { step } from '../terminal/terminal.ts';
+import { PORT_NAMES, type StackContext } from './context.ts';
+import { awaitHealth } from './health.ts';
+import { endLeftovers } from './leftovers.ts';
+import type { LocalFolder } from './local-folder.ts';
+import type { Stack } from './stack.ts';
+import type { StateFile } from './stack-state.ts';
+
+const NEEDED_BYTES = 300 * 1024 * 1024;
+
+export interface RunningProduct {
+  url: string;
+  mailbox: string;
+  admin: { email: string; password: string };
+}
+
+/** Everything from an empty folder to the product that answers; each step is named on the terminal. */
+export async function startProduct(
+  configuration: Configuration,
+  folder: LocalFolder,
+  stack: Stack,
+  state: StateFile,
+): Promise<RunningProduct> {
+  const context = await step('programs, ports, secrets', () => prepare(configuration, folder, state));
+  await Promise.all([
+    step('build', () => buildProduct(folder.logFile('build'))),
+    step('PostgreSQL', () => startDatabase(context, stack)),
+    step('Redis, object storage, mail', () =>
+      stack.start([redisPart(context), objectStoragePart(context), mailPart(context)]),
+    ),
+  ]);
+  await step('migrations', () => migrateServices(context));
+  await stack.start([gatewayPart(context)]);
+  const [password] = await Promise.all([
+    step('administrator', () => administrator(context)),
+    step('services, workers, gateway', () => stack.start(serviceParts(context))),
+  ]);
+  state.setPassword(password);
+  await step('health', () => awaitHealth(configuration.port));
+  return {
+    url: context.publicUrl,
+    mailbox: mailboxUrl(context),
+    admin: { email: configuration.adminEmail, password },
+  };
+}
+
+async function prepare(configuration: Configuration, folder: LocalFolder, state: StateFile): Promise<StackContext> {
+  checkDisk(folder.path);
+  await endLeftovers(state.leftovers(), folder.path);
+  const gatewayAddresses = await loopbackAddresses(configuration.port, 'PORT');
+  await loopbackAddresses(configuration.mailPort, 'MAIL_PORT');
+  rmSync(folder.file('tmp'), { recursive: true, force: true });
+  folder.own('tmp');
+  const context: StackContext = {
+    configuration,
+    folder,
+    programs: await ensurePrograms({ chromium: configuration.chromiumPath }, folder.logFile('install')),
+    ports: await choosePorts(PORT_NAMES, configuration.port),
+    secrets: loadSecrets(folder.file('secrets.json')),
+    publicUrl: publicUrl(configuration),
+    gatewayAddresses,
+  };
+  state.begin(stateOf(context));
+  return context;
+}
+
+async function startDatabase(context: StackContext, stack: Stack): Promise<void> {
+  const data = await ensureDataFolder(context);
+  await stack.start([postgresPart(context, data)]);
+  await ensureDatabase(context);
+}
+
+/** @returns the administrator's password; of one that was there before, the one that this stack gave, if it did */
+async function administrator(context: StackContext): Promise<string> {
+  const { configuration, folder, secrets } = context;
+  const { adminEmail: email } = configuration;
+  const password = configuration.adminPassword ?? secrets.adminPassword;
+  const isNew = await ensureAdministrator(context, email, password);
+  if (!isNew) return secrets.administrators[email] ?? '(as it was set)';
+  secrets.administrators[email] = password;
+  saveSecrets(folder.file('secrets.json'), secrets);
+  return password;
+}
+
+function stateOf(context: StackContext) {
+  const { configuration, ports } = context;
+  return {
+    urls: {
+      site: context.publicUrl,
+      mailbox: mailboxUrl(context),
+      smtp: smtpUrl(context),
+      database: databaseUrl(context),
+      redis: redisUrl(context),
+      objectStorage: storageEnvironment(context).S3_ENDPOINT,
+    },
+    ports: { ...ports, gateway: configuration.port, mailbox: configuration.mailPort },
+    admin: { email: configuration.adminEmail, password: '' },
+  };
+}
+
+function checkDisk(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < NEEDED_BYTES) {
+    throw new SetupError(`The disk of ${folder} is full: ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free.`);
+  }
+}

@@ -1,0 +1,52 @@
+import { readConfiguration } from './configuration/configuration.ts';
+import { LocalFolder } from './stack/local-folder.ts';
+import { lockFolder } from './stack/run-lock.ts';
+import { Stack } from './stack/stack.ts';
+import { StateFile } from './stack/stack-state.ts';
+import { startProduct } from './stack/start-product.ts';
+import { elapsed, say } from './terminal/terminal.ts';
+import { findServiceUser } from './users/service-user.ts';
+
+/** `npm start`: runs the product until a signal comes, then stops all of it. */
+export async function start(): Promise<void> {
+  const configuration = readConfiguration();
+  const folder = new LocalFolder(configuration.localFolder, findServiceUser());
+  folder.make();
+  const unlock = lockFolder(folder.file('runner.lock'), folder.path);
+  const state = new StateFile(folder.file('stack.json'));
+  const stack = new Stack(state);
+  const signal = firstSignal(stack);
+  say('Starting the product …');
+  try {
+    const started = startProduct(configuration, folder, stack, state);
+    const outcome = await Promise.race([started, signal]);
+    if (typeof outcome === 'object') {
+      say(`\nReady: ${outcome.url}`);
+      say(`Mailbox: ${outcome.mailbox}`);
+      say(`Administrator: ${outcome.admin.email}, password ${outcome.admin.password}`);
+      say(`Started in ${elapsed()}. Ctrl-C stops everything; the data stays in ${folder.path}`);
+      await signal;
+    }
+    // a step that breaks off because its part is being stopped has nothing to say
+    started.catch(() => undefined);
+    say('\nStopping …');
+  } finally {
+    await stack.stop();
+    state.remove();
+    unlock();
+  }
+  say('Stopped.');
+}
+
+/** The first SIGINT or SIGTERM; a second one ends everything at once. */
+function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
+  let isSecond = false;
+  return new Promise((resolve) => {
+    const onSignal = (name: NodeJS.Signals) => {
+      if (isSecond) stack.kill();
+      isSecond = true;
+      resolve(name);
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
+  });
+}
