@@ -8,6 +8,8 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
+    // Blank, not a wheel: the first page's files come in the blink after these.
+    hydrateFallbackElement: <div />,
     children: [
       { path: PAGES.home, lazy: () => import('../features/home/home.page') },
       { path: PAGES.apply, lazy: () => import('../features/application-form/application-form.page') },

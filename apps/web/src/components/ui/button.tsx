@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  size?: 'normal' | 'large';
+  size?: 'compact' | 'normal' | 'large';
   /** Work is under way: the button keeps the focus but does nothing. */
   pending?: boolean;
   pendingText?: ReactNode;
@@ -22,7 +22,7 @@ const LOOK: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',
 };
 
-const SIZE = { normal: 'min-h-11 px-5 py-2', large: 'min-h-13 px-7 py-3 text-lg' };
+const SIZE = { compact: 'min-h-11 px-4 py-2', normal: 'min-h-11 px-5 py-2', large: 'min-h-13 px-7 py-3 text-lg' };
 
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-md border font-semibold no-underline transition-colors ' +

@@ -19,7 +19,7 @@ export function ReceiptHead({ applicationCode }: { applicationCode: string }) {
         </p>
         <CopyCode applicationCode={applicationCode} />
       </div>
-      <div aria-hidden className="railing -mx-5 mt-7 [--railing:var(--brand)]" />
+      <div aria-hidden className="railing -mx-5 mt-7 print:border-b print:border-line [--railing:var(--brand)]" />
     </header>
   );
 }

@@ -14,7 +14,7 @@ export function Navbar() {
   const { t } = useTranslation();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
-      <div className="page flex min-h-16 items-center gap-4 py-2">
+      <div className="page flex min-h-16 items-center gap-3 py-2">
         <Brand />
         <nav aria-label={t('shell.nav.label')} className="hidden flex-1 justify-center bar:flex">
           <ul className="flex items-center gap-1">
@@ -51,10 +51,10 @@ function Account() {
   if (user) return <UserMenu user={user} />;
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="compact" onClick={() => setOpen(true)}>
         {t('shell.account.login')}
       </Button>
-      <Button asChild>
+      <Button asChild size="compact">
         <Link to={PAGES.apply}>{t('shell.account.apply')}</Link>
       </Button>
     </>

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeApi } from '../../../test/fake-api';
+import { renderElement } from '../../../test/render-page';
+import { Component as HomePage } from './home.page';
+
+it('leads to the application, the project and the contacts', () => {
+  fakeApi();
+  renderElement(<HomePage />);
+  for (const link of screen.getAllByRole('link', { name: 'Partecipa al bando' })) {
+    expect(link).toHaveAttribute('href', '/iscrizione');
+  }
+  expect(screen.getByRole('link', { name: 'Scopri il progetto' })).toHaveAttribute('href', '/chi-siamo');
+  expect(screen.getByRole('link', { name: /informazioni sugli abbonamenti/ })).toHaveAttribute('href', '/contatti');
+  expect(document.title).toContain('La Corte');
+});
+
+it('shows three plans with their price, each opening its checkout page in a new tab', async () => {
+  fakeApi();
+  renderElement(<HomePage />);
+  const plans = [
+    ['Piano Base', /39,90\s€/, 'Scegli il Piano Base', 'https://pay.example.com/basic'],
+    ['Piano Pro', /99,00\s€/, 'Scegli il Piano Pro', 'https://pay.example.com/pro'],
+    ['Quota Soci', /150\s€/, 'Versa la Quota Soci', 'https://pay.example.com/members'],
+  ] as const;
+  for (const [title, price, button, href] of plans) {
+    const link = await screen.findByRole('link', { name: button });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+    const card = link.closest('li');
+    expect(card && within(card).getByRole('heading', { name: title })).toBeVisible();
+    expect(card && within(card).getByText(price)).toBeVisible();
+  }
+  expect(screen.getByText('Popular')).toBeVisible();
+});

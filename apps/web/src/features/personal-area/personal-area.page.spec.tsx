@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
+import { renderRoutes } from '../../../test/render-page';
+import { aUser, aUserApplication } from '../../../test/samples';
+import { routes } from '../../app/router';
+
+const LIST = 'GET /api/user/applications';
+
+function openArea(answers: Answers = {}) {
+  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([aUserApplication()]), ...answers });
+  return { ...api, ...renderRoutes(routes, '/area-utente') };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function pass(milliseconds: number) {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
+describe('the personal area', () => {
+  it('greets by first name and lists the applications', async () => {
+    openArea();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
+    const card = within(await screen.findByRole('article', { name: 'DOM-2026-000123-45' }));
+    for (const text of [
+      'Inviata',
+      'Inviata il 21 novembre 2026',
+      'Giulia Ferrari',
+      '14 marzo 1987',
+      '+39 333 0000000',
+    ]) {
+      expect(card.getByText(text)).toBeVisible();
+    }
+    expect(card.getByText('Via Padova 118, Milano')).toBeVisible();
+    expect(card.getByText('3 locali')).toBeVisible();
+    expect(card.getByText('Sì (2)')).toBeVisible();
+  });
+
+  it('greets by e-mail when there is no name', async () => {
+    openArea({ 'GET /api/auth/user': json(aUser({ firstName: null, lastName: null })) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, giulia@example.com' })).toBeVisible();
+  });
+
+  it.each([
+    ['submitted', 'Inviata'],
+    ['under_review', 'In Valutazione'],
+    ['approved', 'Approvata'],
+    ['rejected', 'Respinta'],
+  ] as const)('names the status %s %s', async (applicationStatus, label) => {
+    openArea({ [LIST]: json([aUserApplication({ applicationStatus })]) });
+    expect(await screen.findByText(label)).toBeVisible();
+  });
+
+  it('offers to pay, with the code to quote', async () => {
+    openArea();
+    expect(await screen.findByRole('heading', { name: 'Completa la tua iscrizione' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toHaveAttribute(
+      'href',
+      'https://pay.example.com/fee?client_reference_id=DOM-2026-000123-45',
+    );
+  });
+
+  it('invites to apply when there is no application', async () => {
+    openArea({ [LIST]: json([]) });
+    expect(await screen.findByRole('heading', { name: 'Nessuna Domanda Trovata' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Invia Nuova Domanda' })).toHaveAttribute('href', '/iscrizione');
+  });
+
+  it('shows that the list is on its way', async () => {
+    openArea({ [LIST]: () => new Promise<Response>(() => {}) });
+    expect(await screen.findByText('Caricamento domande...')).toBeVisible();
+  });
+
+  it('offers to try again when the list does not come', async () => {
+    const { answer } = openArea({ [LIST]: refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    const retry = await screen.findByRole('button', { name: 'Riprova' });
+    answer({ [LIST]: json([aUserApplication()]) });
+    await userEvent.click(retry);
+    expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+  });
+
+  it('asks whoever is not logged in to log in, and leaves after 1.5 s', async () => {
+    jest.useFakeTimers();
+    const { router, calls } = openArea({ 'GET /api/auth/user': refusal(401, 'Accedi per continuare.') });
+    await pass(50);
+    expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+    expect(screen.getAllByText('Accedi per visualizzare le tue domande...')[0]).toBeVisible();
+    await pass(1_300);
+    expect(router.state.location.pathname).toBe('/area-utente');
+    await pass(300);
+    expect(router.state.location.pathname).toBe('/');
+    expect(calls.some(({ path }) => path === '/api/user/applications')).toBe(false);
+  });
+
+  it('says that the session is over, and leaves after 1.5 s', async () => {
+    jest.useFakeTimers();
+    const { router } = openArea({ [LIST]: refusal(401, 'Accedi per continuare.') });
+    await pass(50);
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+    expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
+    await pass(1_300);
+    expect(router.state.location.pathname).toBe('/area-utente');
+    await pass(300);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('logs out, says so, and leaves after 1 s', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    let finish: (response: Response) => void = () => {};
+    const { router } = openArea({
+      'POST /api/auth/logout': () => new Promise<Response>((resolve) => (finish = resolve)),
+    });
+    await pass(50);
+    await user.click(await screen.findByRole('button', { name: 'Esci' }));
+    expect(await screen.findByRole('button', { name: 'Uscendo...' })).toBeVisible();
+    finish(new Response(null, { status: 204 }));
+    await pass(50);
+    expect(await screen.findByText('Logout eseguito')).toBeVisible();
+    expect(screen.queryByText('Accesso Richiesto')).not.toBeInTheDocument();
+    await pass(800);
+    expect(router.state.location.pathname).toBe('/area-utente');
+    await pass(300);
+    expect(router.state.location.pathname).toBe('/');
+  });
+});

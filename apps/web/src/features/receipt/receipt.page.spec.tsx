@@ -1,0 +1,99 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
+import { renderRoutes } from '../../../test/render-page';
+import { aReceipt } from '../../../test/samples';
+import { routes } from '../../app/router';
+
+const receipt = aReceipt();
+const READ = `GET /api/applications/${receipt.id}`;
+const READ_PDF = `GET /api/applications/${receipt.id}/pdf`;
+
+function openReceipt(answers: Answers = {}) {
+  const api = fakeApi({ [READ]: json(receipt), ...answers });
+  return { ...api, ...renderRoutes(routes, `/ricevuta/${receipt.id}`) };
+}
+
+function fieldValue(label: string) {
+  return screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+}
+
+describe('the receipt page', () => {
+  it('says that it is loading', async () => {
+    openReceipt({ [READ]: () => new Promise<Response>(() => {}) });
+    expect(await screen.findByText('Caricamento ricevuta...')).toBeVisible();
+  });
+
+  it('shows every field of the application, dates in the calendar of Rome', async () => {
+    openReceipt();
+    expect(await screen.findByText('DOM-2026-000123-45')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ricevuta della domanda' })).toBeVisible();
+    expect(fieldValue('Nome e cognome')).toHaveTextContent('Giulia Ferrari');
+    expect(fieldValue('Data di nascita')).toHaveTextContent('14 marzo 1987');
+    expect(fieldValue('Codice fiscale')).toHaveTextContent('FRRGLI87C54F205X');
+    expect(fieldValue('Email')).toHaveTextContent('giulia@example.com');
+    expect(fieldValue('Indirizzo e comune')).toHaveTextContent('Via Padova 118, Milano');
+    expect(fieldValue('Minori nel nucleo familiare')).toHaveTextContent('Sì (2)');
+    expect(fieldValue('Persone disabili nel nucleo familiare')).toHaveTextContent('No');
+    expect(fieldValue('Tipologia di abitazione richiesta')).toHaveTextContent('3 locali');
+    expect(screen.getByText(/Inviata il 21 novembre 2026/)).toBeVisible();
+    expect(screen.getByText('In attesa di valutazione')).toBeVisible();
+    expect(document.title).toBe('Ricevuta della domanda · La Corte');
+  });
+
+  it('opens the payment page with the code, in a new tab, and asks to quote the code', async () => {
+    openReceipt();
+    const link = await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' });
+    expect(link).toHaveAttribute('href', 'https://pay.example.com/fee?client_reference_id=DOM-2026-000123-45');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(screen.getByText(/causale del pagamento indichi il codice domanda DOM-2026-000123-45/)).toBeVisible();
+  });
+
+  it('saves the PDF under the code', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:receipt';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    openReceipt({ [READ_PDF]: () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Scarica Ricevuta PDF' }));
+    expect(await screen.findByText('PDF scaricato')).toBeVisible();
+    expect(screen.getByText('La ricevuta è stata scaricata con successo.')).toBeVisible();
+    expect(saved).toEqual(['ricevuta-domanda-DOM-2026-000123-45.pdf']);
+    click.mockRestore();
+  });
+
+  it('says what to do when the PDF does not come', async () => {
+    openReceipt({ [READ_PDF]: refusal(503, 'Il servizio è momentaneamente non disponibile. Riprova tra poco.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Scarica Ricevuta PDF' }));
+    expect(await screen.findByText('Impossibile scaricare la ricevuta. Riprova più tardi.')).toBeVisible();
+  });
+
+  it('copies the code', async () => {
+    const user = userEvent.setup();
+    openReceipt();
+    await user.click(await screen.findByRole('button', { name: 'Copia il codice' }));
+    expect(await screen.findByText('Codice copiato')).toBeVisible();
+    await expect(navigator.clipboard.readText()).resolves.toBe('DOM-2026-000123-45');
+  });
+
+  it('leads back to the home page', async () => {
+    openReceipt();
+    expect(await screen.findByRole('link', { name: 'Torna alla Homepage' })).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    ['does not exist', refusal(404, 'La domanda richiesta non esiste o non è accessibile.')],
+    ['cannot be read', new Response('', { status: 500 })],
+  ])('says so when the application %s', async (_case, answer) => {
+    openReceipt({ [READ]: answer });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('La domanda richiesta non esiste o non è accessibile.')).toBeVisible();
+    expect(main.getByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/');
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, json } from '../../../test/fake-api';
+import { renderRoutes } from '../../../test/render-page';
+import { aUser } from '../../../test/samples';
+import { routes } from '../../app/router';
+
+const LINKS = [
+  ['Home', '/'],
+  ['Chi siamo', '/chi-siamo'],
+  ['Bando', '/bando'],
+  ['Come Funziona', '/come-funziona'],
+  ['Contatti', '/contatti'],
+] as const;
+
+async function openPage(path = '/una-pagina') {
+  const view = renderRoutes(routes, path);
+  await screen.findByRole('main');
+  return view;
+}
+
+describe('the bar', () => {
+  beforeEach(() => void fakeApi());
+
+  it('leads to the pages', async () => {
+    await openPage();
+    const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
+    for (const [name, href] of LINKS) expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('offers to join and to log in when logged out', async () => {
+    await openPage();
+    const bar = within(screen.getByRole('banner'));
+    expect(await bar.findByRole('link', { name: 'Iscriviti' })).toHaveAttribute('href', '/iscrizione');
+    expect(bar.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  });
+
+  it('has a menu with name, e-mail and area when logged in; no Admin for a user', async () => {
+    fakeApi({ 'GET /api/auth/user': json(aUser()) });
+    await openPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByText('Giulia Ferrari')).toBeVisible();
+    expect(menu.getByText('giulia@example.com')).toBeVisible();
+    expect(menu.getByRole('menuitem', { name: 'Area Utente' })).toHaveAttribute('href', '/area-utente');
+    expect(menu.queryByRole('menuitem', { name: 'Admin' })).not.toBeInTheDocument();
+  });
+
+  it('shows Admin to an administrator', async () => {
+    fakeApi({ 'GET /api/auth/user': json(aUser({ role: 'admin' })) });
+    await openPage();
+    await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('logs out from the menu', async () => {
+    fakeApi({
+      'GET /api/auth/user': json(aUser()),
+      'POST /api/auth/logout': () => new Response(null, { status: 204 }),
+    });
+    await openPage();
+    await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Esci' }));
+    expect(await screen.findByText('Logout eseguito')).toBeVisible();
+    expect(screen.getByText('Sei stato disconnesso con successo')).toBeVisible();
+    expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' })).toBeVisible();
+  });
+});
+
+describe('the mobile menu', () => {
+  it('mirrors the bar, closes by Escape and gives the focus back', async () => {
+    fakeApi();
+    await openPage();
+    const opener = screen.getByRole('button', { name: 'Apri il menu' });
+    await userEvent.click(opener);
+    const menu = within(await screen.findByRole('dialog', { name: /Menu/ }));
+    for (const [name, href] of LINKS) expect(menu.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(menu.getByRole('combobox', { name: 'Lingua' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Iscriviti' })).toBeVisible();
+    expect(menu.getByRole('button', { name: 'Accedi' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('opens the login dialog in its place', async () => {
+    fakeApi();
+    await openPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Apri il menu' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accedi' }));
+    expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
+  });
+});
+
+describe('the language selector', () => {
+  it('puts the page into French and remembers it for pages, PDFs and e-mails', async () => {
+    fakeApi();
+    await openPage();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lingua' }), 'Français');
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Qui sommes-nous' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('fr');
+    expect(localStorage.getItem('language')).toBe('fr');
+    expect(document.cookie).toContain('language=fr');
+  });
+});
+
+describe('the footer', () => {
+  it('has the links, the address, the e-mail and the claims', async () => {
+    fakeApi();
+    await openPage();
+    const footer = within(screen.getByRole('contentinfo'));
+    for (const [name, href] of [
+      ['Privacy', '/privacy'],
+      ['Cookie', '/cookie'],
+      ['Termini', '/termini'],
+      ['Admin', '/admin'],
+    ] as const) {
+      expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(footer.getByRole('link', { name: 'info@lacorte.example.com' })).toHaveAttribute(
+      'href',
+      'mailto:info@lacorte.example.com',
+    );
+    expect(footer.getByText('800+ comuni')).toBeVisible();
+    expect(footer.getByText('100% trasparente')).toBeVisible();
+    expect(footer.getByText(/2024/)).toBeVisible();
+  });
+});
+
+describe('an unknown address', () => {
+  it('says 404 and leads home', async () => {
+    fakeApi();
+    await openPage('/non-esiste');
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Torna alla home' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+  });
+});
