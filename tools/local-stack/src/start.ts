@@ -38,13 +38,16 @@ export async function start(): Promise<void> {
   say('Stopped.');
 }
 
-/** The first SIGINT or SIGTERM; a second one ends everything at once. */
+/** Ctrl-C under npm arrives twice, from the terminal and from npm: what comes this close to the first means the same. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** The first SIGINT, SIGTERM or SIGHUP. A second one, of somebody who does not want to wait, ends everything at once. */
 function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
-  let isSecond = false;
+  let firstAt: number | undefined;
   return new Promise((resolve) => {
     const onSignal = (name: NodeJS.Signals) => {
-      if (isSecond) stack.kill();
-      isSecond = true;
+      firstAt ??= Date.now();
+      if (Date.now() - firstAt > SAME_SIGNAL_MS) stack.kill();
       resolve(name);
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);

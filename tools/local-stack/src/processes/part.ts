@@ -4,6 +4,7 @@ import { chownSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SetupError } from '../terminal/setup-error.ts';
 import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
+import { killGroup } from './process-group.ts';
 import { endStrays, PART_MARK, partMark } from './strays.ts';
 
 /** A program that belongs to the running product. */
@@ -68,7 +69,7 @@ export class Part {
     const child = this.spawn();
     const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
     while (!(await this.answers())) {
-      if (this.isStopping) return;
+      if (this.isStopping) throw new Error(`${this.name} is being stopped`);
       if (child.exitCode !== null || child.signalCode !== null) throw this.failure('ended at its start');
       if (Date.now() > deadline) throw this.failure('does not answer');
       await pause(POLL_MS);
@@ -88,6 +89,7 @@ export class Part {
       await ended;
       clearTimeout(force);
     }
+    if (child?.pid) killGroup(child.pid);
     endStrays(this.program.localFolder, this.name);
   }
 
@@ -137,6 +139,8 @@ export class Part {
     const wait = Math.min(RESTART_MS.first * 2 ** this.restarts, RESTART_MS.most);
     this.restarts += 1;
     this.events.onDeath(this.name, ended.signalCode ?? `exit status ${ended.exitCode}`, wait);
+    // what it started may still hold its port
+    if (ended.pid) killGroup(ended.pid);
     endStrays(this.program.localFolder, this.name);
     await pause(wait);
     if (this.isStopping) return;
@@ -154,15 +158,6 @@ export class Part {
 
 function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-}
-
-/** Ends a part's first process and those that stayed in its group. */
-export function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // ended in the meantime
-  }
 }
 
 /** The log, which the part itself may open again by name. */

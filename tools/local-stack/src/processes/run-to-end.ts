@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
+import { killGroup } from './process-group.ts';
 
 export interface Task {
   command: string;
@@ -12,6 +13,15 @@ export interface Task {
   user?: ServiceUser;
   /** What it reads from standard input. */
   input?: string;
+  /** Belongs to the terminal, so that it may ask for a password there; cannot be broken off. */
+  onTerminal?: boolean;
+}
+
+const running = new Set<number>();
+
+/** Breaks off every task, with whatever it has started. */
+export function breakOffTasks(): void {
+  for (const pid of running) killGroup(pid);
 }
 
 /** The end of a task that did not succeed. */
@@ -35,12 +45,21 @@ export class TaskFailure extends Error {
  * @returns what it printed
  * @throws TaskFailure when it does not end with status 0
  */
-export function runToEnd({ command, args, env, folder, logFile, user, input }: Task): Promise<string> {
+export function runToEnd(task: Task): Promise<string> {
+  const { command, args, env, folder, logFile, user, input, onTerminal = false } = task;
   const run = withRightsOf(user, { command, args, parentDeathSignal: 'TERM' });
   const log = createWriteStream(logFile, { flags: 'a' });
   log.on('error', () => undefined);
   return new Promise((resolve, reject) => {
-    const child = spawn(run.command, run.args, { cwd: folder, env, uid: run.uid, gid: run.gid });
+    const child = spawn(run.command, run.args, {
+      cwd: folder,
+      env,
+      uid: run.uid,
+      gid: run.gid,
+      detached: !onTerminal,
+    });
+    const { pid } = child;
+    if (pid && !onTerminal) running.add(pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => {
@@ -50,6 +69,7 @@ export function runToEnd({ command, args, env, folder, logFile, user, input }: T
     }
     child.once('error', (error) => reject(new TaskFailure(command, error.message, output)));
     child.once('close', (code, signal) => {
+      if (pid) running.delete(pid);
       log.end();
       if (code === 0) resolve(output);
       else reject(new TaskFailure(command, signal ?? `status ${code}`, output));

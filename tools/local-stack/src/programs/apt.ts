@@ -40,7 +40,14 @@ export async function installWithApt(groups: string[][], logFile: string): Promi
   const script = ['sh', '-c', INSTALL, 'install', ...unique];
   const [command = 'sh', ...args] = isRoot() ? script : ['sudo', ...script];
   try {
-    await runToEnd({ command, args, env: process.env as Record<string, string>, folder: '/', logFile });
+    await runToEnd({
+      command,
+      args,
+      env: process.env as Record<string, string>,
+      folder: '/',
+      logFile,
+      onTerminal: true,
+    });
   } catch (error) {
     const reason = error instanceof TaskFailure ? error.lastWords : String(error);
     throw new SetupError(`apt could not install what is missing: ${reason} (${logFile})`);

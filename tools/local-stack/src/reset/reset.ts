@@ -14,16 +14,18 @@ export async function reset(args: string[]): Promise<void> {
   }
   const isStack = existsSync(`${localFolder}/secrets.json`) || existsSync(`${localFolder}/logs`);
   if (!isStack) throw new SetupError(`${localFolder} was not made by npm start: it stays as it is.`);
-  lockFolder(`${localFolder}/runner.lock`, localFolder);
-  if (!args.includes('--yes') && !(await agrees(localFolder))) {
-    rmSync(`${localFolder}/runner.lock`, { force: true });
-    throw new SetupError('Nothing was deleted.');
+  const unlock = lockFolder(`${localFolder}/runner.lock`, localFolder);
+  try {
+    if (!args.includes('--yes') && !(await agrees(localFolder))) throw new SetupError('Nothing was deleted.');
+    rmSync(localFolder, { recursive: true, force: true });
+    say(`${localFolder} is deleted.`);
+  } finally {
+    unlock();
   }
-  rmSync(localFolder, { recursive: true, force: true });
-  say(`${localFolder} is deleted.`);
 }
 
 async function agrees(folder: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new SetupError('There is nobody to ask: add -- --yes to delete without asking.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answer = await terminal.question(`Delete ${folder} with every application, file and e-mail in it? [y/N] `);

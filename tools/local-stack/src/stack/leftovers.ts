@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
-import { killGroup } from '../processes/part.ts';
+import { identify, isAlive, type ProcessIdentity } from '../processes/identity.ts';
+import { killGroup } from '../processes/process-group.ts';
 import { endStrays } from '../processes/strays.ts';
 
 const PATIENCE_MS = 8_000;
@@ -20,6 +20,11 @@ export async function endLeftovers(leftovers: ProcessIdentity[], localFolder: st
   }
   const deadline = Date.now() + PATIENCE_MS;
   while (leftovers.some(isAlive) && Date.now() < deadline) await pause(POLL_MS);
-  for (const { pid } of leftovers.filter(isAlive)) killGroup(pid);
+  for (const leftover of leftovers.filter(isNobodyElse)) killGroup(leftover.pid);
   endStrays(localFolder);
+}
+
+/** A group outlives the process that led it, and its number is not given away as long: nginx's workers without their master. */
+function isNobodyElse(leftover: ProcessIdentity): boolean {
+  return isAlive(leftover) || identify(leftover.pid) === undefined;
 }

@@ -1,4 +1,5 @@
 import { Part, type PartEvents, type PartProgram } from '../processes/part.ts';
+import { breakOffTasks } from '../processes/run-to-end.ts';
 import { say } from '../terminal/terminal.ts';
 import type { StateFile } from './stack-state.ts';
 
@@ -14,7 +15,7 @@ export class Stack {
 
   /** Starts parts that do not need each other, and waits until all answer. */
   async start(programs: PartProgram[]): Promise<void> {
-    if (this.isStopping) return;
+    if (this.isStopping) throw new Error('everything is being stopped');
     const parts = programs.map((program) => new Part(program, this.events));
     this.groups.push(parts);
     await Promise.all(parts.map((part) => part.start()));
@@ -23,6 +24,7 @@ export class Stack {
   /** Stops everything, what came last first: services and workers finish their work while what they need still runs. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    breakOffTasks();
     for (const parts of this.groups.reverse()) await Promise.all(parts.map((part) => part.stop()));
   }
 
