@@ -9,11 +9,13 @@ import { startI18n } from './i18n/start-i18n';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// The router first: it asks for the page's files while the sentences are on their way.
+const router = createRouter();
 await startI18n();
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </Providers>
   </StrictMode>,
 );
