@@ -8,10 +8,15 @@ interface Options {
 
 const DIGIT = '[0-9LMNPQRSTUV]';
 const FORM = new RegExp(`^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`);
-const MONTHS = 'ABCDEHLMPRST';
-/** Letters that stand for the digits 0 to 9 when two people would otherwise share a code (omocodia). */
-const OMOCODIA = 'LMNPQRSTUV';
-const WOMEN_DAY_OFFSET = 40;
+/** How a code is written. */
+export const CODICE_FISCALE = {
+  /** Letter of each month. */
+  months: 'ABCDEHLMPRST',
+  /** Letters that stand for the digits 0 to 9 when two people would otherwise share a code (omocodia). */
+  omocodia: 'LMNPQRSTUV',
+  /** Added to a woman's day of birth. */
+  womenDayOffset: 40,
+} as const;
 /** Value of 0-9 (and of A-J alike), then of K-Z, at the odd places counted from one. */
 const ODD_DIGITS = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
 const ODD_K_TO_Z = [2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
@@ -28,15 +33,15 @@ export function doubtAboutCodiceFiscale(text: string, { isKnownPlace }: Options 
   if (!FORM.test(code)) return 'form';
   if (!hasBirthDate(code)) return 'birthDate';
   if (isKnownPlace && !isKnownPlace(code.charAt(11) + digits(code.slice(12, 15)))) return 'place';
-  return code.charAt(15) === checkCharacter(code) ? undefined : 'checkCharacter';
+  return code.charAt(15) === codiceFiscaleCheckCharacter(code) ? undefined : 'checkCharacter';
 }
 
 /** The code has two digits of the year: the day must exist in one of the two centuries that they may mean. */
 function hasBirthDate(code: string): boolean {
   const year = Number(digits(code.slice(6, 8)));
-  const month = MONTHS.indexOf(code.charAt(8));
+  const month = CODICE_FISCALE.months.indexOf(code.charAt(8));
   const dayOfBoth = Number(digits(code.slice(9, 11)));
-  const day = dayOfBoth > WOMEN_DAY_OFFSET ? dayOfBoth - WOMEN_DAY_OFFSET : dayOfBoth;
+  const day = dayOfBoth > CODICE_FISCALE.womenDayOffset ? dayOfBoth - CODICE_FISCALE.womenDayOffset : dayOfBoth;
   return [1900, 2000].some((century) => {
     const date = new Date(Date.UTC(century + year, month, day));
     return date.getUTCMonth() === month && date.getUTCDate() === day;
@@ -44,10 +49,11 @@ function hasBirthDate(code: string): boolean {
 }
 
 function digits(text: string): string {
-  return text.replaceAll(/[LMNPQRSTUV]/g, (letter) => String(OMOCODIA.indexOf(letter)));
+  return text.replaceAll(/[LMNPQRSTUV]/g, (letter) => String(CODICE_FISCALE.omocodia.indexOf(letter)));
 }
 
-function checkCharacter(code: string): string {
+/** The sixteenth character, computed from the first fifteen. */
+export function codiceFiscaleCheckCharacter(code: string): string {
   const sum = [...code.slice(0, 15)].reduce((total, character, index) => {
     // Places are counted from one: index 0 is odd.
     return total + (index % 2 === 0 ? oddValue(character) : evenValue(character));
