@@ -10,8 +10,8 @@ export function Footer() {
     <footer className="mt-24 print:hidden">
       <div aria-hidden className="railing" />
       <div className="bg-sunken">
-        <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1fr]">
-          <div>
+        <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+          <div className="col-span-2 lg:col-span-1">
             <div className="flex items-center gap-3">
               <Mark className="size-9" />
               <p className="font-serif text-xl font-semibold">{COOPERATIVE.name}</p>
@@ -23,8 +23,8 @@ export function Footer() {
             </ul>
           </div>
           <LinkList title={t('shell.footer.links')} links={MAIN_LINKS} />
-          <Contact />
           <LinkList title={t('shell.footer.legal')} links={LEGAL_LINKS} />
+          <Contact />
         </div>
         <div className="page">
           <p className="border-t border-line py-6 text-sm text-muted">
@@ -63,7 +63,7 @@ function Contact() {
   const { t } = useTranslation();
   const { street, postalCode, city, province } = COOPERATIVE.address;
   return (
-    <div>
+    <div className="col-span-2 lg:col-span-1">
       <h2 className="text-lg">{t('shell.footer.contact')}</h2>
       <address className="mt-2 leading-9 not-italic">
         <span className="block">{street}</span>
