@@ -52,13 +52,18 @@ async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
 /** GET /health/live and /health/ready of a process. */
 @Module({})
 export class HealthModule {
-  /** @param settings as a Nest factory provider that returns the process's checks */
-  static forRoot(settings: {
+  /** @param settings as a Nest factory provider that returns the process's checks, with the modules that it injects from */
+  static forRoot({
+    imports = [],
+    ...settings
+  }: {
+    imports?: DynamicModule['imports'];
     inject?: InjectionToken[];
     useFactory: (...dependencies: never[]) => HealthChecks;
   }): DynamicModule {
     return {
       module: HealthModule,
+      imports,
       controllers: [HealthController],
       providers: [{ provide: CHECKS, ...settings, inject: settings.inject ?? [] }],
     };

@@ -1,4 +1,4 @@
-import type { RedisOptions } from 'ioredis';
+import type { RedisOptions } from 'bullmq';
 
 const RECONNECT_MS = { first: 100, most: 2_000 };
 

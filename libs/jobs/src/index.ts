@@ -3,3 +3,4 @@ export { JobDispatcher, type JobHandler } from './job-dispatcher';
 export { JOB_OPTIONS } from './options';
 export * from './payloads';
 export * from './queues';
+export { RedisProbe } from './redis-probe';

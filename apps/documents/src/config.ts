@@ -1,0 +1,35 @@
+import { host, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+
+const server = {
+  HOST: host({ default: '127.0.0.1' }),
+  PORT: port(),
+  LOG_LEVEL: str({ default: 'info' }),
+  PUBLIC_URL: url(),
+  REDIS_URL: url(),
+  APPLICATIONS_URL: url(),
+  IDENTITY_SECRET: secret(),
+  SERVICE_TOKEN_SECRET: secret(),
+};
+
+const database = { DATABASE_URL: url() };
+
+const objectStorage = {
+  S3_ENDPOINT: url(),
+  S3_REGION: str(),
+  S3_ACCESS_KEY: str(),
+  S3_SECRET_KEY: str(),
+  S3_UPLOADS_BUCKET: str({ default: 'uploads' }),
+  S3_FILES_BUCKET: str({ default: 'files' }),
+};
+
+/** What the HTTP process needs. */
+export const readHttpConfig = () => readEnvironment({ ...server, ...database, ...objectStorage });
+export type HttpConfig = ReturnType<typeof readHttpConfig>;
+
+/** What the worker needs. */
+export const readWorkerConfig = () => readEnvironment({ ...server, ...objectStorage, CHROMIUM_PATH: str() });
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** What the set-up before a release needs. */
+export const readMigrateConfig = () =>
+  readEnvironment({ ...database, ...objectStorage, ADMIN_DATABASE_URL: url({ default: undefined }) });

@@ -1,0 +1,40 @@
+import { HealthModule } from '@lacorte/http-server';
+import { IdentityModule } from '@lacorte/identity';
+import { ObjectStorage } from '@lacorte/storage';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { HttpConfig } from './config';
+import { DatabaseModule } from './database.module';
+import { FilesModule } from './files/files.module';
+import { Buckets, ObjectStorageModule } from './object-storage.module';
+import { ReceiptsModule } from './receipts/receipts.module';
+import { UploadsModule } from './uploads/uploads.module';
+
+/** The HTTP side: uploads, claims, receipts. */
+@Module({})
+export class DocumentsHttpModule {
+  static forRoot(config: HttpConfig): DynamicModule {
+    return {
+      module: DocumentsHttpModule,
+      imports: [
+        IdentityModule.forRoot({
+          service: 'documents',
+          identitySecret: config.IDENTITY_SECRET,
+          serviceSecret: config.SERVICE_TOKEN_SECRET,
+        }),
+        DatabaseModule.forRoot(config.DATABASE_URL),
+        ObjectStorageModule.forRoot(config),
+        HealthModule.forRoot({
+          inject: [DataSource, ObjectStorage, Buckets],
+          useFactory: (database: DataSource, storage: ObjectStorage, { files }: Buckets) => ({
+            postgres: () => database.query('SELECT 1'),
+            objectStorage: () => storage.check(files),
+          }),
+        }),
+        UploadsModule.forRoot(config.PUBLIC_URL),
+        FilesModule,
+        ReceiptsModule.forRoot(config),
+      ],
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from '@lacorte/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A file that an application has, as its row says. */
+export interface ClaimedFile {
+  id: string;
+  section: DocumentSectionId;
+  uploadId: string;
+  objectKey: string;
+  name: string;
+  contentType: string;
+  size: number;
+  createdAt: Date;
+}
+
+/** A file to be claimed. */
+export type NewFile = Omit<ClaimedFile, 'id' | 'createdAt'>;
+
+const COLUMNS = `id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
+  created_at AS "createdAt"`;
+
+/** The rows that say which stored files belong to which application. */
+@Injectable()
+export class ClaimedFiles {
+  constructor(private readonly database: DataSource) {}
+
+  /** Every file of an application, by section in upload order. */
+  of(applicationId: string, source: DataSource | EntityManager = this.database): Promise<ClaimedFile[]> {
+    return source.query(`SELECT ${COLUMNS} FROM files WHERE application_id = $1 ORDER BY section, position`, [
+      applicationId,
+    ]);
+  }
+
+  /** Runs `change` while no other claim of the same application runs. */
+  exclusively<T>(applicationId: string, change: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [applicationId]);
+      return change(manager);
+    });
+  }
+
+  /** Puts `files` in the place of a section's old list. */
+  async replace(
+    manager: EntityManager,
+    applicationId: string,
+    section: DocumentSectionId,
+    files: (ClaimedFile | NewFile)[],
+  ): Promise<void> {
+    await manager.query('DELETE FROM files WHERE application_id = $1 AND section = $2', [applicationId, section]);
+    const rows = files.map((file, position) => ({ id: randomUUID(), createdAt: new Date(), ...file, position }));
+    await manager.query(
+      `INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at)
+       SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt"
+       FROM jsonb_to_recordset($3::jsonb) AS r("id" uuid, "position" smallint, "uploadId" uuid, "objectKey" text,
+         "name" text, "contentType" text, "size" integer, "createdAt" timestamptz)`,
+      [applicationId, section, JSON.stringify(rows)],
+    );
+  }
+
+  /** The number of changes so far, one more when there is a change now. */
+  async version(manager: EntityManager, applicationId: string, changed: boolean): Promise<number> {
+    const [row]: { version: number }[] = changed
+      ? await manager.query(
+          `INSERT INTO claims AS c (application_id, version) VALUES ($1, 1)
+           ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1 RETURNING version`,
+          [applicationId],
+        )
+      : await manager.query('SELECT version FROM claims WHERE application_id = $1', [applicationId]);
+    return row?.version ?? 0;
+  }
+}
+
+/** Files as answers show them: document type to name, or to the list of names in upload order (contract, section 2). */
+export function documentsByType(files: ClaimedFile[]): DocumentsByType {
+  const documents: DocumentsByType = {};
+  for (const { id, type } of DOCUMENT_SECTIONS) {
+    const names = files.filter(({ section }) => section === id).map(({ name }) => name);
+    const [only, ...others] = names;
+    if (only !== undefined) documents[type] = others.length === 0 ? only : names;
+  }
+  return documents;
+}

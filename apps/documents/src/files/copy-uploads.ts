@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_FILE_BYTES, type MessageKey } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable, Logger } from '@nestjs/common';
+import { Buckets } from '../object-storage.module';
+import { CONTENT_START_BYTES, contentTypeOf } from './content-check';
+import type { RequestedFile } from './requested-files';
+
+/** An uploaded object under a key that no address was ever issued for, checked there. */
+export interface CopiedFile extends RequestedFile {
+  objectKey: string;
+  contentType: string;
+  size: number;
+}
+
+/**
+ * Copies uploads to where nobody but the services writes, and checks the copies: the upload itself can still be changed by
+ * whoever holds its address.
+ */
+@Injectable()
+export class CopyUploads {
+  private readonly logger = new Logger(CopyUploads.name);
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+  ) {}
+
+  /**
+   * Copies all or none.
+   *
+   * @throws DomainError invalid naming the first file that is missing, empty, too large or not what its name says
+   */
+  async execute(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
+    const targets = files.map((file) => ({ file, key: `documents/${applicationId}/${randomUUID()}` }));
+    const outcomes = await Promise.allSettled(targets.map(({ file, key }) => this.copy(file, key)));
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (refused) {
+      await this.discard(targets.map(({ key }) => key));
+      throw refused.reason;
+    }
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  }
+
+  /** Removes stored files that no row names; one that cannot be removed now only takes up room. */
+  async discard(objectKeys: string[]): Promise<void> {
+    const removals = objectKeys.map((key) => this.storage.remove({ bucket: this.buckets.files, key }));
+    const failed = (await Promise.allSettled(removals)).filter(({ status }) => status === 'rejected').length;
+    if (failed > 0) this.logger.warn(`${failed} stored files that nobody needs were not removed`);
+  }
+
+  private async copy(file: RequestedFile, key: string): Promise<CopiedFile> {
+    const copy = { bucket: this.buckets.files, key };
+    const isThere = await this.storage.copy({ bucket: this.buckets.uploads, key: file.uploadId }, copy);
+    const size = isThere ? await this.storage.sizeOf(copy) : null;
+    if (size === null) throw refusal('documents.notUploaded', file);
+    if (size === 0) throw refusal('documents.empty', file);
+    if (size > MAX_FILE_BYTES) throw refusal('documents.tooLarge', file);
+    const start = await this.storage.readStart(copy, Math.min(size, CONTENT_START_BYTES));
+    const contentType = start && (await contentTypeOf(file.name, start));
+    if (!contentType) throw refusal('documents.wrongContent', file);
+    return { ...file, objectKey: key, contentType, size };
+  }
+}
+
+function refusal(key: MessageKey, { name }: RequestedFile): DomainError {
+  return new DomainError('invalid', key, { parameters: { name } });
+}

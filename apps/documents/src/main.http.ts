@@ -1,0 +1,11 @@
+import { startService } from '@lacorte/http-server';
+import { readHttpConfig } from './config';
+import { DocumentsHttpModule } from './documents-http.module';
+
+const config = readHttpConfig();
+await startService(DocumentsHttpModule.forRoot(config), {
+  name: 'documents',
+  host: config.HOST,
+  port: config.PORT,
+  logLevel: config.LOG_LEVEL,
+});

@@ -1,0 +1,16 @@
+import { migrate } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
+import { readMigrateConfig } from './config';
+import { migrations, SCHEMA } from './migrations';
+import { storageSettings } from './object-storage.module';
+
+const config = readMigrateConfig();
+const done = await migrate({
+  url: config.DATABASE_URL,
+  adminUrl: config.ADMIN_DATABASE_URL,
+  schema: SCHEMA,
+  migrations,
+});
+const storage = new ObjectStorage(storageSettings(config));
+for (const bucket of [config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET]) await storage.ensureBucket(bucket);
+console.log(`documents: ${done.length} migrations, buckets ready`);

@@ -1,0 +1,11 @@
+import { startService } from '@lacorte/http-server';
+import { readWorkerConfig } from './config';
+import { DocumentsWorkerModule } from './documents-worker.module';
+
+const config = readWorkerConfig();
+await startService(DocumentsWorkerModule.forRoot(config), {
+  name: 'documents-worker',
+  host: config.HOST,
+  port: config.PORT,
+  logLevel: config.LOG_LEVEL,
+});

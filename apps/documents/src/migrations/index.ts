@@ -1,0 +1,7 @@
+import { UploadsAndFiles1763640000000 } from './1763640000000-uploads-and-files';
+
+/** Name of the service's schema. */
+export const SCHEMA = 'documents';
+
+/** Every migration of the schema, oldest first. */
+export const migrations = [UploadsAndFiles1763640000000];

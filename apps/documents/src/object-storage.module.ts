@@ -1,0 +1,44 @@
+import { ObjectStorage, type StorageSettings } from '@lacorte/storage';
+import { type DynamicModule, Module } from '@nestjs/common';
+
+interface StorageConfig {
+  S3_ENDPOINT: string;
+  S3_REGION: string;
+  S3_ACCESS_KEY: string;
+  S3_SECRET_KEY: string;
+  PUBLIC_URL?: string;
+}
+
+/** Names of the buckets: where browsers put their uploads, and where only services read and write. */
+export class Buckets {
+  constructor(
+    readonly uploads: string,
+    readonly files: string,
+  ) {}
+}
+
+export function storageSettings(config: StorageConfig): StorageSettings {
+  return {
+    endpoint: config.S3_ENDPOINT,
+    publicUrl: config.PUBLIC_URL,
+    region: config.S3_REGION,
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+  };
+}
+
+/** Provides object storage and the names of its buckets everywhere. */
+@Module({})
+export class ObjectStorageModule {
+  static forRoot(config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string }): DynamicModule {
+    return {
+      module: ObjectStorageModule,
+      global: true,
+      providers: [
+        { provide: ObjectStorage, useFactory: () => new ObjectStorage(storageSettings(config)) },
+        { provide: Buckets, useFactory: () => new Buckets(config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET) },
+      ],
+      exports: [ObjectStorage, Buckets],
+    };
+  }
+}

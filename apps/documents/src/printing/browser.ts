@@ -1,0 +1,98 @@
+import { rmSync } from 'node:fs';
+import puppeteer, { type HTTPRequest, type Page, type Browser as PuppeteerBrowser } from 'puppeteer-core';
+import { browserProgram } from './browser-program';
+
+/** Reserved, so that it resolves nowhere (RFC 2606); the page that is printed is served under it from memory. */
+const PAGE_URL = 'http://print.invalid/';
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+const START_TIMEOUT_MS = 15_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+const STARTUP_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
+
+/**
+ * One browser process that prints pages: no JavaScript, no network, no files. Pages are kept open and used again.
+ * After any error it is not to be trusted: end it and start another.
+ */
+export class Browser {
+  private readonly idlePages: Page[] = [];
+  prints = 0;
+
+  private constructor(
+    private readonly browser: PuppeteerBrowser,
+    private readonly profile: string,
+  ) {}
+
+  /** @param path of the browser's program */
+  static async start(path: string): Promise<Browser> {
+    const { command, leadingArguments, profile } = browserProgram(path);
+    const flags = await puppeteer.defaultArgs({ headless: 'shell', userDataDir: profile, args: STARTUP_FLAGS });
+    try {
+      const browser = await puppeteer.launch({
+        executablePath: command,
+        ignoreDefaultArgs: true,
+        args: [...leadingArguments, ...flags],
+        pipe: true,
+        timeout: START_TIMEOUT_MS,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      });
+      return new Browser(browser, profile);
+    } catch (error) {
+      rmSync(profile, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  get isConnected(): boolean {
+    return this.browser.connected;
+  }
+
+  /** Prints a page as PDF, tagged for screen readers, in the format that its own style says. */
+  async print(html: string): Promise<Buffer> {
+    this.prints += 1;
+    const page = this.idlePages.pop() ?? (await this.newPage());
+    page.on('request', (request) => void answer(request, html));
+    await page.goto(PAGE_URL, { waitUntil: 'load' });
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+    page.removeAllListeners('request');
+    this.idlePages.push(page);
+    return Buffer.from(pdf);
+  }
+
+  /** Ends the process, by force when it does not end by itself in time. */
+  async end(): Promise<void> {
+    const process = this.browser.process();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+    });
+    await Promise.race([this.browser.close().catch(() => undefined), late]);
+    clearTimeout(timer);
+    if (process && process.exitCode === null && process.signalCode === null) process.kill('SIGKILL');
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  private async newPage(): Promise<Page> {
+    const page = await this.browser.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setRequestInterception(true);
+    return page;
+  }
+}
+
+/** Serves the page itself; whatever else it asks for, except what is inside it, is not there. */
+async function answer(request: HTTPRequest, html: string): Promise<void> {
+  try {
+    if (request.url() === PAGE_URL && request.isNavigationRequest()) {
+      const headers = { 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
+      await request.respond({ status: 200, contentType: 'text/html; charset=utf-8', headers, body: html });
+    } else if (request.url().startsWith('data:')) {
+      await request.continue();
+    } else {
+      await request.abort('blockedbyclient');
+    }
+  } catch {
+    // The page is gone: whoever prints it hears about that.
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Browser } from './browser';
+
+/** Pages that are printed at once. */
+export const PRINTS_AT_ONCE = 2;
+/** After so many prints a browser makes room for a fresh one, which returns the memory that it has gathered. */
+const PRINTS_PER_BROWSER = 250;
+const PRINT_TIMEOUT_MS = 10_000;
+
+/**
+ * Prints HTML as PDF with one browser, which is replaced when it is worn out, crashes or does not finish in time.
+ * Callers print at most PRINTS_AT_ONCE pages at once.
+ */
+@Injectable()
+export class PdfPrinter implements OnApplicationShutdown {
+  private readonly logger = new Logger(PdfPrinter.name);
+  private starting?: Promise<Browser>;
+  private readonly inUse = new Map<Browser, number>();
+
+  /** @param browserPath program of the browser */
+  constructor(private readonly browserPath: string) {}
+
+  /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
+  async print(html: string): Promise<Buffer> {
+    const browser = await this.browser();
+    this.inUse.set(browser, (this.inUse.get(browser) ?? 0) + 1);
+    try {
+      return await withinTime(browser.print(html), PRINT_TIMEOUT_MS);
+    } catch (error) {
+      await this.dismiss(browser);
+      throw error;
+    } finally {
+      await this.release(browser);
+    }
+  }
+
+  /** Throws while no browser starts. */
+  async check(): Promise<void> {
+    const browser = await this.browser();
+    if (!browser.isConnected) throw new Error('the browser has ended');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const browser = await this.starting?.catch(() => undefined);
+    this.starting = undefined;
+    await browser?.end();
+  }
+
+  private async browser(): Promise<Browser> {
+    const current = await this.started();
+    if (current.isConnected && current.prints < PRINTS_PER_BROWSER) return current;
+    if (!current.isConnected) this.logger.warn('the browser has ended; another one starts');
+    await this.retire(current);
+    return this.started();
+  }
+
+  private started(): Promise<Browser> {
+    this.starting ??= Browser.start(this.browserPath).catch((error: unknown) => {
+      this.starting = undefined;
+      throw error;
+    });
+    return this.starting;
+  }
+
+  /** Takes no new work to this browser; it ends when its last page is printed. */
+  private async retire(browser: Browser): Promise<void> {
+    if ((await this.starting?.catch(() => undefined)) === browser) this.starting = undefined;
+    if (!this.inUse.has(browser)) await browser.end();
+  }
+
+  private async dismiss(browser: Browser): Promise<void> {
+    if ((await this.starting?.catch(() => undefined)) === browser) this.starting = undefined;
+    await browser.end();
+  }
+
+  private async release(browser: Browser): Promise<void> {
+    const left = (this.inUse.get(browser) ?? 1) - 1;
+    if (left > 0) {
+      this.inUse.set(browser, left);
+      return;
+    }
+    this.inUse.delete(browser);
+    const isCurrent = (await this.starting?.catch(() => undefined)) === browser;
+    if (!isCurrent) await browser.end();
+  }
+}
+
+async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`printing took longer than ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Language, Receipt } from '@lacorte/contracts';
+import Handlebars from 'handlebars';
+import QRCode from 'qrcode';
+import { receiptStyles } from './receipt-styles';
+import { RECEIPT_TEMPLATE } from './receipt-template';
+import { receiptView } from './receipt-view';
+
+const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
+
+/** A receipt ready to be printed. */
+export interface ReceiptDocument {
+  /** The page without its styles. */
+  html: string;
+  styles: string;
+  /** Where the printed receipt is kept: a hash of all that it shows and of how, so that what is there is never stale. */
+  key: string;
+}
+
+/** @param publicUrl the site's address as browsers see it, for the QR code */
+export async function composeReceipt(
+  receipt: Receipt,
+  language: Language,
+  publicUrl: string,
+): Promise<ReceiptDocument> {
+  const view = receiptView(receipt, language, publicUrl);
+  const html = template({ ...view, qrCode: await qrCode(view.receiptUrl) });
+  const styles = receiptStyles(language);
+  const hash = createHash('sha256').update(styles).update('\0').update(html).digest('hex');
+  return { html, styles, key: `receipts/${hash}.pdf` };
+}
+
+async function qrCode(text: string): Promise<string> {
+  const svg = await QRCode.toString(text, {
+    type: 'svg',
+    errorCorrectionLevel: 'M',
+    margin: 0,
+    color: { dark: '#1f2430' },
+  });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

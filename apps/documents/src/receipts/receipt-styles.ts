@@ -1,0 +1,65 @@
+import type { Language } from '@lacorte/contracts';
+import { COOPERATIVE } from '@lacorte/contracts';
+import { RECEIPT_TEXTS } from './receipt-texts';
+
+const STYLES = `
+* { box-sizing: border-box; }
+html { font: 10.5pt/1.45 'Atkinson Hyperlegible Next', sans-serif; color: #1f2430; }
+body, h1, h2, p, dl, dd, ol, figure { margin: 0; }
+h1, h2, .name strong { font-family: Fraunces, serif; font-weight: 600; break-after: avoid; }
+address { font-style: normal; }
+.letterhead { display: flex; align-items: center; gap: 4mm; }
+.mark { width: 13mm; height: 13mm; flex: none; }
+.name { flex: 1; line-height: 1.15; }
+.name strong { display: block; font-size: 19pt; letter-spacing: -.01em; }
+.name span { font-size: 9.5pt; color: #555b66; }
+.letterhead address { font-size: 8.5pt; line-height: 1.5; color: #555b66; text-align: right; }
+.arcade { display: block; width: 100%; height: 15px; margin: 3.5mm 0 6mm; }
+h1 { font-size: 24pt; line-height: 1.15; letter-spacing: -.015em; }
+.subtitle { margin-top: 1mm; color: #555b66; }
+.code-card { display: flex; gap: 8mm; align-items: center; justify-content: space-between; margin-top: 5mm;
+  padding: 5mm 7mm; border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
+.code-card dl { flex: 1; display: grid; grid-template-columns: auto 1fr; gap: 4mm 10mm; }
+.code-card .code { grid-column: 1 / -1; }
+.code dd { font-size: 25pt; line-height: 1.15; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: .01em;
+  color: #a8432d; white-space: nowrap; }
+dt { font-size: 8.5pt; color: #555b66; }
+dd { overflow-wrap: anywhere; }
+.status { display: inline-block; padding: .3mm 2.6mm; margin-left: -.4mm; border-radius: 10mm; background: #fbefd3; color: #744f05;
+  font-weight: 700; }
+figure { flex: none; width: 31mm; text-align: center; }
+figure img { display: block; width: 31mm; height: 31mm; padding: 1.5mm; background: #fff; border-radius: 2mm; }
+figcaption { margin-top: 1.5mm; font-size: 7.5pt; line-height: 1.25; color: #555b66; }
+.groups { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 5mm 10mm; margin-top: 6mm; }
+h2 { font-size: 12.5pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.2mm; border-bottom: .3mm solid #e2d8c8; }
+.groups dl { display: grid; gap: 1.8mm; }
+.groups dl div { display: grid; grid-template-columns: 33mm minmax(0, 1fr); gap: 2mm; align-items: baseline; }
+.groups dt { font-size: 9pt; }
+.groups dd { font-weight: 500; font-variant-numeric: tabular-nums; }
+.after { display: grid; grid-template-columns: minmax(0, 1fr) 58mm; gap: 10mm; margin-top: 6.5mm; break-inside: avoid; }
+ol { padding: 0; list-style: none; counter-reset: step; }
+li { counter-increment: step; position: relative; padding-left: 7.5mm; margin-bottom: 1.8mm; }
+li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm; width: 5mm; height: 5mm; border-radius: 50%;
+  background: #e2eee9; color: #1f5a4c; font-size: 8.5pt; font-weight: 700; line-height: 5mm; text-align: center; }
+.fee { padding: 5mm; border-radius: 4mm; background: #e2eee9; }
+.fee h2 { border: 0; padding: 0; margin: 0; color: #1f5a4c; }
+.amount { font: 600 22pt/1.2 Fraunces, serif; color: #1f5a4c; margin-bottom: 1.5mm; }
+.fee p { font-size: 9.5pt; line-height: 1.4; }
+.fee .amount { font-size: 22pt; line-height: 1.2; }
+.fee .quote { margin-top: 1mm; font-size: 11pt; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
+a { color: #8a3321; }
+`;
+
+/** Style sheet of the receipt, with its page numbers in words of the language. */
+export function receiptStyles(language: Language): string {
+  const { page, of, taxNumber } = RECEIPT_TEXTS[language];
+  const small =
+    "font: 7.5pt 'Atkinson Hyperlegible Next', sans-serif; color: #555b66; vertical-align: top; padding-top: 4mm;";
+  return `@page {
+  size: A4;
+  margin: 14mm 18mm 18mm;
+  @bottom-left { content: '${COOPERATIVE.legalName} · ${taxNumber} ${COOPERATIVE.taxCode}'; width: 75%; ${small} }
+  @bottom-right { content: '${page} ' counter(page) ' ${of} ' counter(pages); text-align: right; ${small} }
+}${STYLES}`;
+}

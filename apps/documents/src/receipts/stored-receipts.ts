@@ -1,0 +1,46 @@
+import { DomainError } from '@lacorte/errors';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable, Logger } from '@nestjs/common';
+import { Buckets } from '../object-storage.module';
+
+/** Printed receipts in object storage. A receipt can always be printed again: a storage that is away is no error here. */
+@Injectable()
+export class StoredReceipts {
+  private readonly logger = new Logger(StoredReceipts.name);
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+  ) {}
+
+  /** The PDF under `key`, or null when there is none or the storage is away. */
+  async find(key: string): Promise<Buffer | null> {
+    return this.unlessAway(() => this.storage.readAll({ bucket: this.buckets.files, key }), null);
+  }
+
+  /** Whether there is a PDF under `key`. */
+  async has(key: string): Promise<boolean> {
+    return this.unlessAway(
+      async () => (await this.storage.sizeOf({ bucket: this.buckets.files, key })) !== null,
+      false,
+    );
+  }
+
+  /** @returns whether the PDF is kept now */
+  async keep(key: string, pdf: Buffer): Promise<boolean> {
+    return this.unlessAway(async () => {
+      await this.storage.write({ bucket: this.buckets.files, key }, pdf, 'application/pdf');
+      return true;
+    }, false);
+  }
+
+  private async unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
+      this.logger.warn('object storage is away: receipts are printed without being kept');
+      return otherwise;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
+import { cookieOf } from '@lacorte/http-server';
+import type { Request, Response } from 'express';
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The cookie that ties uploads to the browser that asked for them. */
+export class UploadSession {
+  private readonly secure: boolean;
+
+  constructor(publicUrl: string) {
+    this.secure = publicUrl.startsWith('https:');
+  }
+
+  /** The browser's session, a new one when it has none; its 24 hours begin anew. */
+  keep(request: Request, response: Response): string {
+    const known = cookieOf(request, UPLOAD_SESSION_COOKIE);
+    const session = known && UUID.test(known) ? known : randomUUID();
+    response.cookie(UPLOAD_SESSION_COOKIE, session, {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/api',
+      secure: this.secure,
+      maxAge: LIFE_MS,
+    });
+    return session;
+  }
+}
