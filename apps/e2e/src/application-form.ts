@@ -1,0 +1,87 @@
+import type { anApplication } from '@lacorte/testing/builders';
+import { expect, type Page } from '@playwright/test';
+
+type Applicant = ReturnType<ReturnType<typeof anApplication>['body']>;
+
+/** A file as a person would choose it. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const TEXT_FIELDS = [
+  'nome',
+  'cognome',
+  'dataNascita',
+  'luogoNascita',
+  'codiceFiscale',
+  'indirizzo',
+  'anniResidenzaLombardia',
+  'telefono',
+  'email',
+  'numeroMaggiorenni',
+] as const;
+
+/** The page /iscrizione as somebody with a mouse uses it. */
+export class ApplicationForm {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/iscrizione');
+    await expect(this.control('nome')).toBeVisible();
+  }
+
+  control(name: string) {
+    return this.page.locator(`form [name="${name}"]`);
+  }
+
+  async fill(applicant: Applicant): Promise<void> {
+    for (const name of TEXT_FIELDS) await this.control(name).fill(String(applicant[name]));
+    if (applicant.password) await this.choosePassword(applicant.password);
+    await this.control('provincia').selectOption(applicant.provincia);
+    await this.chooseMunicipality(applicant.comune);
+    await this.answer('presenzaMinori', applicant.presenzaMinori);
+    if (applicant.presenzaMinori === 'si') await this.control('numeroMinori').fill(String(applicant.numeroMinori));
+    await this.answer('presenzaDisabile', applicant.presenzaDisabile);
+    if (applicant.presenzaDisabile === 'si')
+      await this.control('numeroDisabili').fill(String(applicant.numeroDisabili));
+    await this.answer('tipologiaAbitazione', applicant.tipologiaAbitazione);
+  }
+
+  async choosePassword(password: string): Promise<void> {
+    await this.control('password').fill(password);
+    await this.control('confirmPassword').fill(password);
+  }
+
+  async chooseMunicipality(name: string): Promise<void> {
+    await this.control('comune').click();
+    await this.control('comune').fill(name);
+    await this.page.getByRole('option', { name, exact: true }).click();
+  }
+
+  async answer(name: string, value: string): Promise<void> {
+    await this.page.locator(`form input[name="${name}"][value="${value}"]`).check({ force: true });
+  }
+
+  /** Opens a section of the upload step and chooses files there. */
+  async upload(section: string, files: ChosenFile[]): Promise<void> {
+    const button = this.page.locator('button[aria-expanded][aria-controls]', { hasText: section });
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    const panel = this.page.locator(`#${await button.getAttribute('aria-controls')}`);
+    await panel.locator('input[type="file"]').setInputFiles(files);
+    for (const { name } of files) {
+      await expect(panel.getByRole('button', { name: `Rimuovi ${name}` })).toBeVisible();
+    }
+    await expect(this.page.getByText('Caricamento in corso...')).toHaveCount(0);
+  }
+
+  async consent(): Promise<void> {
+    await this.control('gdprConsent').check({ force: true });
+    await this.control('dataVeracity').check({ force: true });
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Invia la domanda' }).click();
+  }
+}

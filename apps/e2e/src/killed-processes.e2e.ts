@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { anApplication } from '@lacorte/testing/builders';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { mailsTo } from './mailbox';
+import { isReady, killPart, runningParts } from './stack';
+
+type Applicant = ReturnType<ReturnType<typeof anApplication>['body']>;
+
+interface Accepted {
+  applicant: Applicant;
+  key: string;
+  id: string;
+}
+
+/** What a client may be told while a part is away. */
+const REFUSALS = [429, 502, 503, 504];
+
+/** Sends one application until it is accepted, as the form does: the same key each time, whatever went wrong. */
+async function submit(request: APIRequestContext, applicant: Applicant, key: string): Promise<Accepted> {
+  const headers = { 'Idempotency-Key': key };
+  const unexpected: string[] = [];
+  let id = '';
+  await expect(async () => {
+    const response = await request.post('/api/applications', { data: applicant, headers });
+    const status = response.status();
+    if (status !== 201 && !REFUSALS.includes(status)) unexpected.push(`${status} ${await response.text()}`);
+    expect(status).toBe(201);
+    id = (await response.json()).id;
+  }).toPass({ timeout: 60_000, intervals: [250] });
+  expect(unexpected).toEqual([]);
+  return { applicant, key, id };
+}
+
+async function applicationsOf(request: APIRequestContext, { email, password }: Applicant): Promise<{ id: string }[]> {
+  expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+  const found = await (await request.get('/api/user/applications')).json();
+  await request.post('/api/auth/logout');
+  return found;
+}
+
+test('no process that is killed loses an accepted application or makes two', async ({ request }) => {
+  test.setTimeout(300_000);
+  const accepted: Accepted[] = [];
+  for (const part of runningParts().filter((name) => name !== 'mailbox')) {
+    const underWay = Array.from({ length: 4 }, () => submit(request, anApplication().body(), randomUUID()));
+    killPart(part);
+    accepted.push(...(await Promise.all(underWay)));
+    await expect.poll(isReady, { message: `recovered from the end of ${part}`, timeout: 60_000 }).toBe(true);
+  }
+  for (const { applicant, key, id } of accepted) {
+    const repeated = await submit(request, applicant, key);
+    expect(repeated.id).toBe(id);
+    expect((await applicationsOf(request, applicant)).map((application) => application.id)).toEqual([id]);
+  }
+  for (const { applicant } of accepted) {
+    await expect.poll(async () => (await mailsTo(applicant.email)).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    const messageIds = new Set((await mailsTo(applicant.email)).map(({ messageId }) => messageId));
+    expect(messageIds.size).toBe(1);
+  }
+});
