@@ -14,9 +14,9 @@ export function Hero() {
         <Badge tone="success" icon={MapPin}>
           {t('home.hero.badge')}
         </Badge>
-        <h1 className="mt-5 text-4xl sm:text-5xl">{t('home.hero.title')}</h1>
+        <h1 className="mt-5 text-[clamp(2.1rem,9.6vw,2.75rem)] leading-[1.08] sm:text-5xl">{t('home.hero.title')}</h1>
         <p className="mt-6 max-w-[34rem] text-lg text-muted">{t('home.hero.description')}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
+        <div className="mt-9 grid gap-3 sm:flex sm:flex-wrap">
           <Button asChild size="large">
             <Link to={PAGES.apply}>
               {t('home.hero.apply')}

@@ -127,4 +127,21 @@ describe('the personal area', () => {
     await pass(300);
     expect(router.state.location.pathname).toBe('/');
   });
+
+  it('shows the applications to whoever logs in again after the session was over', async () => {
+    const { router, answer } = openArea({
+      [LIST]: refusal(401, 'Accedi per continuare.'),
+      'POST /api/auth/login': json(aUser()),
+    });
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+    await act(() => router.navigate('/una-pagina'));
+    answer({ [LIST]: json([aUserApplication()]) });
+    await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
+    await userEvent.type(await screen.findByLabelText('Email'), 'giulia@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+    await act(() => router.navigate('/area-utente'));
+    expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+    expect(screen.queryByText('Sessione Scaduta')).not.toBeInTheDocument();
+  });
 });
