@@ -1,7 +1,7 @@
 const swc = (tsx) => ['@swc/jest', {
   swcrc: false, sourceMaps: 'inline', module: { type: 'es6' },
   jsc: {
-    target: 'es2023', keepClassNames: true,
+    target: 'es2023', keepClassNames: true, experimental: { keepImportAttributes: true },
     parser: { syntax: 'typescript', tsx, decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
   },

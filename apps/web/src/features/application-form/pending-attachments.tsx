@@ -34,7 +34,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   return (
     <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
       <p>{t('applicationForm.pending.text')}</p>
-      <ul className="mt-3 space-y-1">
+      <ul className="mt-3 max-w-text space-y-1">
         {pathsOf(pending).map((path) => (
           <li key={path} className="flex items-center justify-between gap-2">
             <span className="min-w-0 break-words">{lastSegment(path)}</span>

@@ -24,9 +24,9 @@ export function ErrorSummary() {
         <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />
         {t('applicationForm.errors.title', { count: wrong.length })}
       </h2>
-      <ul className="mt-2">
+      <ul className="mt-2 gap-x-8 sm:columns-2">
         {wrong.map(({ name, sentence }) => (
-          <li key={name}>
+          <li key={name} className="break-inside-avoid">
             <a
               href={`#${partOf(name)}`}
               onClick={(event) => {

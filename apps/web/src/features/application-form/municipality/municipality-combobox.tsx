@@ -37,8 +37,7 @@ export function MunicipalityCombobox({ control, choice, listLabel }: Municipalit
     selectedItem: chosen,
     defaultHighlightedIndex: isSearching ? 0 : NOTHING_HIGHLIGHTED,
     inputId: control.id,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) choice.type(inputValue);
+    onInputValueChange: ({ type }) => {
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) choice.type('');
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choice.choose(selectedItem),
@@ -66,6 +65,8 @@ export function MunicipalityCombobox({ control, choice, listLabel }: Municipalit
           ...control,
           'aria-labelledby': undefined,
           ref: choice.inputRef,
+          // At once: through `onInputValueChange` the text comes a render late, and fast typing loses letters.
+          onChange: ({ currentTarget }) => choice.type(currentTarget.value),
           onBlur: choice.leave,
           placeholder: t('applicationForm.residence.comunePlaceholder'),
           autoComplete: 'off',

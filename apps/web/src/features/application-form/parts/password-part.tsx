@@ -20,14 +20,13 @@ export function PasswordPart() {
         hint={t('applicationForm.password.hint')}
         error={error}
         required
-        className="sm:col-span-2"
+        className="sm:col-span-2 sm:max-w-md"
       >
         {(control) => (
           <PasswordInput
             {...control}
             {...register('password', { deps: ['confirmPassword'] })}
             autoComplete="new-password"
-            className="sm:max-w-md"
           />
         )}
       </Field>
@@ -36,16 +35,9 @@ export function PasswordPart() {
         label={t('applicationForm.password.confirmPassword')}
         error={confirmError}
         required
-        className="sm:col-span-2"
+        className="sm:col-span-2 sm:max-w-md"
       >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('confirmPassword')}
-            autoComplete="new-password"
-            className="sm:max-w-md"
-          />
-        )}
+        {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
       </Field>
     </Part>
   );

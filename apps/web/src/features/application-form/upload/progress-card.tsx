@@ -7,7 +7,7 @@ export function ProgressCard({ progress }: { progress: UploadProgress }) {
   const { t } = useTranslation();
   const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;
   return (
-    <div className="rounded-md border border-line bg-sunken p-4 sm:p-5">
+    <div className="rounded-md border border-line bg-ground p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <p className="font-semibold">{t('applicationForm.progress.text', { done: requiredDone, required, files })}</p>

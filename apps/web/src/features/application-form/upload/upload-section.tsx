@@ -73,7 +73,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
             <span className="flex items-center gap-3">
               {items.length > 0 && (
                 <span className="text-sm font-normal text-muted tabular-nums">
-                  {t('applicationForm.documents.count', { count: items.length, max: section.maxFiles })}
+                  {t('applicationForm.documents.count', { files: items.length, max: section.maxFiles })}
                 </span>
               )}
               <Badge tone={tone} icon={icon}>

@@ -19,9 +19,9 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
   const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.file.name;
   const name = shownName || t('applicationForm.upload.unnamed');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3 sm:flex-nowrap">
       <StatusIcon status={item.status} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
           {t(size.unit, { number: size.number })}
@@ -36,26 +36,25 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
           />
         )}
       </div>
-      <div className="ml-auto flex items-center">
-        {item.status === 'failed' && (
-          <Button
-            variant="secondary"
-            onClick={onRetry}
-            aria-label={t('applicationForm.upload.retryFile', { file: name })}
-          >
-            <RotateCw className="size-4" aria-hidden />
-            {t('applicationForm.upload.retry')}
-          </Button>
-        )}
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={t('applicationForm.upload.remove', { file: name })}
-          className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-danger-tint hover:text-danger"
+      {item.status === 'failed' && (
+        <Button
+          variant="secondary"
+          onClick={onRetry}
+          aria-label={t('applicationForm.upload.retryFile', { file: name })}
+          className="order-last ml-8 sm:order-none sm:ml-0"
         >
-          <X className="size-5" aria-hidden />
-        </button>
-      </div>
+          <RotateCw className="size-4" aria-hidden />
+          {t('applicationForm.upload.retry')}
+        </Button>
+      )}
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={t('applicationForm.upload.remove', { file: name })}
+        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-danger-tint hover:text-danger"
+      >
+        <X className="size-5" aria-hidden />
+      </button>
     </li>
   );
 }

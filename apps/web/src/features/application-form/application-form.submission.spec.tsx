@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
+import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { fakeUploads } from '../../../test/fake-uploads';
+import { renderRoutes } from '../../../test/render-page';
+import { routes } from '../../app/router';
+
+const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+const RECEIPT = {
+  id: ID,
+  applicationCode: 'DOM-2026-000041-07',
+  nome: 'Chiara',
+  cognome: 'Bianchi',
+  dataNascita: '1988-03-04',
+  codiceFiscale: 'BNCCHR88C44E507K',
+  email: 'chiara.bianchi@example.com',
+  indirizzo: 'Via Roma 1',
+  comune: 'Milano',
+  presenzaMinori: 'no',
+  numeroMinori: null,
+  presenzaDisabile: 'no',
+  numeroDisabili: null,
+  tipologiaAbitazione: '3-locali',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const USER = {
+  id: 'u-1',
+  email: 'chiara.bianchi@example.com',
+  firstName: 'Chiara',
+  lastName: 'Bianchi',
+  profileImageUrl: null,
+  role: 'user',
+};
+const ATTACH = `PUT /api/applications/${ID}/documents`;
+
+describe('sending the application', () => {
+  let api: ReturnType<typeof fakeApi>;
+  const sent = (call: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === call);
+  const submissions = () => sent('POST /api/applications');
+  const keys = () => submissions().map((call) => call.headers.get('Idempotency-Key'));
+
+  beforeEach(() => {
+    fakeUploads({ settle: 'at-once' });
+    api = fakeApi({
+      'POST /api/applications': () => json(RECEIPT, 201),
+      [`GET /api/applications/${ID}`]: () => json(RECEIPT),
+      [ATTACH]: () => json({ id: ID, documenti: {} }),
+      'POST /api/objects/upload': (call) => {
+        const { fileName } = call.body as { fileName: string };
+        return json({ uploadURL: `/uploads/${fileName}`, filePath: `uploads/1/${fileName}` });
+      },
+    });
+  });
+
+  async function upload(section: string, ...names: string[]): Promise<void> {
+    const input = screen.getByLabelText(new RegExp(`^Scegli i file.*${section}`));
+    await userEvent.upload(
+      input,
+      names.map((name) => new File(['x'], name, { type: 'application/pdf' })),
+    );
+    for (const name of names) await screen.findByRole('button', { name: `Rimuovi ${name}` });
+    await screen.findAllByText(/caricato con successo/);
+  }
+
+  const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
+
+  it('sends every field and the password, no consent, and goes to the receipt', async () => {
+    const { router } = await openApplicationForm();
+    await fillIn();
+    submit();
+    await receiptPage();
+    expect(router.state.location.pathname).toBe(`/ricevuta/${ID}`);
+    expect(submissions().map((call) => call.body)).toEqual([
+      {
+        nome: 'Chiara',
+        cognome: 'Bianchi',
+        dataNascita: '1988-03-04',
+        luogoNascita: 'Lecco',
+        codiceFiscale: 'BNCCHR88C44E507K',
+        indirizzo: 'Via Roma 1',
+        comune: 'Milano',
+        provincia: 'Milano',
+        anniResidenzaLombardia: '12',
+        telefono: '+39 333 0000000',
+        email: 'chiara.bianchi@example.com',
+        presenzaMinori: 'no',
+        numeroMinori: null,
+        numeroMaggiorenni: '2',
+        presenzaDisabile: 'no',
+        numeroDisabili: null,
+        tipologiaAbitazione: '3-locali',
+        password: 'Segreta1',
+      },
+    ]);
+    expect(sent(ATTACH)).toEqual([]);
+  });
+
+  it('asks a logged-in person for no password and knows the e-mail', async () => {
+    api.answer({ 'GET /api/auth/user': () => json(USER) });
+    await openApplicationForm();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(field('Email')).toHaveValue(USER.email);
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    submit();
+    await receiptPage();
+    expect(submissions()[0]?.body).not.toHaveProperty('password');
+  });
+
+  it('sends nothing twice on a second click', async () => {
+    let arrive = (): void => {};
+    api.answer({
+      'POST /api/applications': () => new Promise((resolve) => (arrive = () => resolve(json(RECEIPT, 201)))),
+    });
+    await openApplicationForm();
+    await fillIn();
+    submit();
+    const button = await screen.findByRole('button', { name: 'Invio in corso...' });
+    fireEvent.click(button);
+    fireEvent.submit(screen.getByRole('form', { name: 'Domanda di iscrizione' }));
+    arrive();
+    await receiptPage();
+    expect(submissions()).toHaveLength(1);
+  });
+
+  it('repeats a failed try under the same key, a changed one under another', async () => {
+    api.answer({ 'POST /api/applications': () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    await openApplicationForm();
+    await fillIn();
+    for (const times of [1, 2]) {
+      submit();
+      await waitFor(() => expect(submissions()).toHaveLength(times));
+      await screen.findByRole('button', { name: 'Invia la domanda' });
+    }
+    answer('Telefono', '+39 333 1111111');
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(3));
+    const [first, second, third] = keys();
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('keeps the key across a reload with the same content', async () => {
+    api.answer({ 'POST /api/applications': () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    const { unmount } = await openApplicationForm();
+    await fillIn();
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(1));
+    await screen.findByRole('alert');
+    unmount();
+    await openApplicationForm();
+    await fillIn();
+    submit();
+    await waitFor(() => expect(submissions()).toHaveLength(2));
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('says that creating failed and keeps everything as it was', async () => {
+    api.answer({ 'POST /api/applications': () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    await openApplicationForm();
+    await fillIn();
+    submit();
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent('Errore nella creazione della domanda. Riprova.');
+    expect(field('Nome')).toHaveValue('Chiara');
+    expect(screen.getByRole('button', { name: 'Invia la domanda' })).toBeEnabled();
+  });
+
+  it('puts the server’s messages beside the fields and goes to the first', async () => {
+    const fields = { email: 'Email non valida', codiceFiscale: 'Codice fiscale deve essere di 16 caratteri' };
+    api.answer({ 'POST /api/applications': () => refusal(400, 'Alcuni dati non sono corretti.', fields) });
+    await openApplicationForm();
+    await fillIn();
+    submit();
+    await waitFor(() => expect(errorOf(field('Email'))).toBe('Email non valida'));
+    expect(errorOf(field('Codice fiscale'))).toBe('Codice fiscale deve essere di 16 caratteri');
+    expect(field('Codice fiscale')).toHaveFocus();
+    answer('Email', 'chiara@example.com');
+    await waitFor(() => expect(errorOf(field('Email'))).toBeUndefined());
+  });
+
+  it('offers the login when the e-mail has an account already', async () => {
+    const sentence = 'Esiste già un account con questa email. Accedi per inviare una nuova domanda.';
+    api.answer({ 'POST /api/applications': () => refusal(409, sentence) });
+    renderRoutes(routes, '/iscrizione');
+    await screen.findByRole('button', { name: 'Invia la domanda' });
+    await fillIn();
+    submit();
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent(sentence);
+    expect(errorOf(field('Email'))).toBe(sentence);
+    await userEvent.click(within(toast).getByRole('button', { name: 'Accedi' }));
+    expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
+  });
+
+  it('says when to try again after too many requests', async () => {
+    api.answer({
+      'POST /api/applications': () => refusal(429, 'Troppe richieste. Riprova tra qualche minuto.'),
+    });
+    await openApplicationForm();
+    await fillIn();
+    submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprova tra qualche minuto.');
+  });
+
+  it('attaches the uploaded documents by section before it goes to the receipt', async () => {
+    await openApplicationForm();
+    await fillIn();
+    await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');
+    submit();
+    await receiptPage();
+    expect(sent(ATTACH).map((call) => call.body)).toEqual([
+      { documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } },
+    ]);
+    expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
+  });
+
+  it('reaches the receipt when attaching fails and attaches from there', async () => {
+    api.answer({ [ATTACH]: () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    await openApplicationForm();
+    await fillIn();
+    await upload("Carta d'Identità", 'fronte.pdf');
+    submit();
+    await receiptPage();
+    expect(await screen.findByText('Errore nel caricamento documenti. Riprova.')).toBeVisible();
+    expect(screen.getByText('fronte.pdf')).toBeVisible();
+
+    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+    expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
+    expect(sent(ATTACH)).toHaveLength(2);
+    expect(sent(ATTACH)[1]?.body).toEqual(sent(ATTACH)[0]?.body);
+  });
+
+  it('lets a file that the server refuses be left out', async () => {
+    const sentence = 'Il contenuto di fronte.pdf non corrisponde al suo formato.';
+    api.answer({ [ATTACH]: () => refusal(400, sentence) });
+    await openApplicationForm();
+    await fillIn();
+    await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');
+    submit();
+    await receiptPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+    expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+    await screen.findByText('Documenti allegati alla domanda');
+    expect(sent(ATTACH).at(-1)?.body).toEqual({ documents: { 'carta-identita': 'uploads/1/retro.pdf' } });
+  });
+
+  it('waits for the documents that are still on their way', async () => {
+    const puts = fakeUploads();
+    await openApplicationForm();
+    await fillIn();
+    const input = screen.getByLabelText(/^Scegli i file.*Carta d'Identità/);
+    await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    submit();
+    expect(await screen.findByText('Attenda che i documenti siano caricati, poi invii la domanda.')).toBeVisible();
+    expect(submissions()).toEqual([]);
+    puts[0]?.succeed();
+    await screen.findByText('fronte.pdf caricato con successo');
+    submit();
+    await receiptPage();
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { fakeApi, json, type ReceivedCall } from '../../../../test/fake-api';
+import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+import { UploadList } from './upload-list';
+
+const files = (...names: string[]) => names.map((name) => new File(['x'], name, { type: 'application/pdf' }));
+const ticket = (call: ReceivedCall) => {
+  const { fileName } = call.body as { fileName: string };
+  return json({ uploadURL: `/uploads/${fileName}?signature`, filePath: `uploads/1/${fileName}` });
+};
+
+describe('the list of uploads', () => {
+  let puts: FakePut[];
+  let list: UploadList;
+  const statuses = () => list.getItems().map((item) => item.status);
+
+  beforeEach(() => {
+    fakeApi({ 'POST /api/objects/upload': ticket });
+    puts = fakeUploads();
+    list = new UploadList();
+  });
+
+  it('asks for an address, puts the file there with its type and keeps the reference', async () => {
+    list.add('carta-identita', files('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    expect(puts[0]).toMatchObject({ url: '/uploads/fronte.pdf?signature', contentType: 'application/pdf' });
+    puts[0]?.progress(40);
+    expect(list.getItems()[0]?.percent).toBe(40);
+    puts[0]?.succeed();
+    await waitFor(() => expect(list.getItems()[0]).toMatchObject({ status: 'done', filePath: 'uploads/1/fronte.pdf' }));
+  });
+
+  it('sends two files at a time, the others wait', async () => {
+    list.add('altri-documenti', files('a.pdf', 'b.pdf', 'c.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(2));
+    expect(statuses()).toEqual(['uploading', 'uploading', 'waiting']);
+    puts[0]?.succeed();
+    await waitFor(() => expect(puts).toHaveLength(3));
+    expect(puts[2]?.file.name).toBe('c.pdf');
+  });
+
+  it('asks for one address after the other, because the first answer sets the cookie of this browser', async () => {
+    let answerFirst = (): void => {};
+    const api = fakeApi({
+      'POST /api/objects/upload': async (call) => {
+        if (api.calls.length === 1) await new Promise<void>((resolve) => (answerFirst = resolve));
+        return ticket(call);
+      },
+    });
+    list.add('altri-documenti', files('a.pdf', 'b.pdf'));
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(statuses()).toEqual(['uploading', 'uploading']);
+    answerFirst();
+    await waitFor(() => expect(puts.map((put) => put.file.name)).toEqual(['a.pdf', 'b.pdf']));
+  });
+
+  it('keeps a file that could not be sent and sends it again on request', async () => {
+    list.add('carta-identita', files('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    puts[0]?.loseConnection();
+    await waitFor(() => expect(statuses()).toEqual(['failed']));
+    list.retry(list.getItems()[0]?.id ?? '');
+    await waitFor(() => expect(puts).toHaveLength(2));
+    puts[1]?.succeed();
+    await waitFor(() => expect(statuses()).toEqual(['done']));
+  });
+
+  it('stops the transfer of a removed file and goes on with the next', async () => {
+    list.add('altri-documenti', files('a.pdf', 'b.pdf', 'c.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(2));
+    list.remove(list.getItems()[0]?.id ?? '');
+    expect(puts[0]?.isAborted).toBe(true);
+    await waitFor(() => expect(puts).toHaveLength(3));
+    expect(list.getItems().map((item) => item.file.name)).toEqual(['b.pdf', 'c.pdf']);
+  });
+});

@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Component as ReceiptRoute } from '../src/app/receipt.route';
+import { Component as ApplicationFormPage } from '../src/features/application-form/application-form.page';
+import { renderRoutes } from './render-page';
+
+const routes = [
+  { path: '/iscrizione', Component: ApplicationFormPage },
+  { path: '/ricevuta/:applicationId', Component: ReceiptRoute },
+];
+
+/** Opens /iscrizione and waits for the form; the receipt page is there to go to. */
+export async function openApplicationForm() {
+  const view = renderRoutes(routes, '/iscrizione');
+  await screen.findByRole('button', { name: 'Invia la domanda' });
+  return view;
+}
+
+/** Label to answer of a complete application; the municipality brings its province. */
+export const COMPLETE_ANSWERS: Record<string, string> = {
+  Nome: 'Chiara',
+  Cognome: 'Bianchi',
+  'Data di nascita': '1988-03-04',
+  'Luogo di nascita': 'Lecco',
+  'Codice fiscale': 'BNCCHR88C44E507K',
+  Indirizzo: 'Via Roma 1',
+  'Anni di residenza in Lombardia': '12',
+  Telefono: '+39 333 0000000',
+  Email: 'chiara.bianchi@example.com',
+  Password: 'Segreta1',
+  'Conferma password': 'Segreta1',
+  'Numero di maggiorenni': '2',
+};
+
+/** Types `value` in one go into the control with this label. */
+export function answer(label: string, value: string): void {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+}
+
+/** Chooses one card of a group. */
+export function choose(group: string, option: string): void {
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: option }));
+}
+
+/** Fills in everything that a complete application needs, but for `left`. */
+export async function fillIn({ left = [] }: { left?: string[] } = {}): Promise<void> {
+  for (const [label, value] of Object.entries(COMPLETE_ANSWERS)) {
+    if (!left.includes(label)) answer(label, value);
+  }
+  if (!left.includes('Comune')) await chooseMunicipality('Milano');
+  choose('Sono presenti minori?', 'No');
+  choose('Sono presenti persone disabili?', 'No');
+  choose('Tipologia di abitazione', '3 locali');
+  for (const consent of ['Accetto il trattamento dei dati personali', 'Dichiaro la veridicità dei dati inseriti']) {
+    if (!left.includes(consent)) fireEvent.click(screen.getByRole('checkbox', { name: consent }));
+  }
+}
+
+/** Writes the whole name and leaves the field, as somebody who knows it does. */
+async function chooseMunicipality(name: string): Promise<void> {
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Comune' });
+  if (input.value === name) return;
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: name } });
+  await screen.findByText(/comun[ei] trovat[oi]/);
+  fireEvent.blur(input);
+}
+
+export function submit(): void {
+  fireEvent.click(screen.getByRole('button', { name: 'Invia la domanda' }));
+}
+
+/** The sentence under a control, or undefined. */
+export function errorOf(control: HTMLElement): string | undefined {
+  if (control.getAttribute('aria-invalid') !== 'true') return undefined;
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? undefined;
+}
