@@ -32,6 +32,9 @@ export const INTERNAL = {
   productHealth: '/internal/healthz',
   findOrCreateAccount: '/internal/accounts/find-or-create',
   receipt: (id: string) => `/internal/applications/${encodeURIComponent(id)}/receipt`,
+  /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`. */
+  paymentRecipients: '/internal/payment-recipients',
+  contact: (id: string) => `/internal/contacts/${encodeURIComponent(id)}`,
   claimDocuments: (id: string) => `/internal/applications/${encodeURIComponent(id)}/documents/claim`,
 } as const;
 

@@ -5,4 +5,6 @@ export const QUEUES = { documents: 'documents', notifications: 'notifications' }
 export const JOBS = {
   renderReceipt: 'render-receipt',
   sendConfirmation: 'send-confirmation',
+  sendContact: 'send-contact',
+  sendPaymentRequest: 'send-payment-request',
 } as const;

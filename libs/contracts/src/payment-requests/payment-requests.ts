@@ -1,3 +1,5 @@
+import type { Language } from '../languages';
+
 export type BatchStatus = 'running' | 'completed';
 
 /** Answer of POST /api/admin/send-payment-requests. */
@@ -25,4 +27,23 @@ export interface PaymentRequestsProgress {
   sent: number;
   failed: number;
   failures: PaymentRequestFailure[];
+}
+
+/** An applicant who is asked for the fee: not rejected, fee not recorded as paid. */
+export interface PaymentRecipient {
+  applicationId: string;
+  applicationCode: string;
+  nome: string;
+  cognome: string;
+  email: string;
+  language: Language;
+}
+
+/** Answer of the internal call by which notifications reads the recipients of a batch, page by page. */
+export interface PaymentRecipientsPage {
+  items: PaymentRecipient[];
+  /** Cursor of the next page, null after the last. */
+  next: string | null;
+  /** All applications, whatever their status. */
+  totalApplications: number;
 }
