@@ -1,11 +1,23 @@
-const swc = (tsx) => ['@swc/jest', {
-  swcrc: false, sourceMaps: 'inline', module: { type: 'es6' },
-  jsc: {
-    target: 'es2023', keepClassNames: true, experimental: { keepImportAttributes: true },
-    parser: { syntax: 'typescript', tsx, decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      keepClassNames: true,
+      experimental: { keepImportAttributes: true },
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+    },
   },
-}];
+];
 export const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
@@ -15,7 +27,19 @@ export const base = {
 /** Jest projects of a Node package: `unit` beside the code, `int` (real PostgreSQL, Redis, S3) in test/. */
 export const service = {
   projects: [
-    { ...base, displayName: 'unit', testEnvironment: 'node', setupFiles: ['reflect-metadata'], testMatch: ['<rootDir>/src/**/*.spec.ts'] },
-    { ...base, displayName: 'int', testEnvironment: 'node', setupFiles: ['reflect-metadata'], testMatch: ['<rootDir>/test/**/*.int.ts'] },
+    {
+      ...base,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      setupFiles: ['reflect-metadata'],
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+    },
+    {
+      ...base,
+      displayName: 'int',
+      testEnvironment: 'node',
+      setupFiles: ['reflect-metadata'],
+      testMatch: ['<rootDir>/test/**/*.int.ts'],
+    },
   ],
 };

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openApplicationForm } from '../../../../test/application-form-screen';
+import { fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
+import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+
+const MEBIBYTE = 1024 * 1024;
+
+function aFile(name: string, size = 1_536): File {
+  const file = new File(['x'], name, { type: 'application/pdf' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+const sectionButton = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
+const fileInput = (title: string) => screen.queryByLabelText<HTMLInputElement>(new RegExp(`^Scegli i file.*${title}`));
+const filesOf = (title: string) => {
+  const list = screen.queryByRole('list', { name: `File caricati: ${title}` });
+  return list ? within(list).getAllByRole('listitem') : [];
+};
+
+/** As a person drops files on `target`. */
+function drop(target: Element | Document, ...files: File[]): void {
+  const event = createEvent.drop(target as Element);
+  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files } });
+  fireEvent(target as Element, event);
+}
+
+function dragOver(target: Element): void {
+  const event = createEvent.dragOver(target);
+  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [] } });
+  fireEvent(target, event);
+}
+
+describe('the document upload step', () => {
+  const user = userEvent.setup({ applyAccept: false });
+  let api: ReturnType<typeof fakeApi>;
+  let puts: FakePut[];
+  const ID_CARD = "Carta d'Identità";
+
+  beforeEach(async () => {
+    puts = fakeUploads({ settle: 'at-once' });
+    api = fakeApi({
+      'POST /api/objects/upload': (call: ReceivedCall) => {
+        const { fileName } = call.body as { fileName: string };
+        return json({ uploadURL: `/uploads/${fileName}`, filePath: `uploads/1/${fileName}` });
+      },
+    });
+    await openApplicationForm();
+  });
+
+  async function choose(title: string, ...files: File[]): Promise<void> {
+    const input = fileInput(title);
+    if (!input) throw new Error(`no room in ${title}`);
+    await user.upload(input, files);
+  }
+
+  it('has five sections, the first one open', () => {
+    const states = screen
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-controls')?.startsWith('sezione-'))
+      .map((button) => button.getAttribute('aria-expanded'));
+    expect(states).toEqual(['true', 'false', 'false', 'false', 'false']);
+    expect(sectionButton(ID_CARD)).toHaveTextContent('Da caricare');
+    expect(sectionButton('Permesso di Soggiorno')).toHaveTextContent('Facoltativa');
+  });
+
+  it('opens and closes a section by its button', async () => {
+    expect(document.getElementById('sezione-carta-identita')).toBeVisible();
+    await user.click(sectionButton(ID_CARD));
+    expect(sectionButton(ID_CARD)).toHaveAttribute('aria-expanded', 'false');
+    expect(document.getElementById('sezione-carta-identita')).not.toBeVisible();
+  });
+
+  it('uploads a chosen file, lists it with its size and says so', async () => {
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    const toast = await screen.findByText('✅ Upload completato');
+    expect(toast).toBeVisible();
+    expect(screen.getByText('fronte.pdf caricato con successo')).toBeVisible();
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent('fronte.pdf1,50 KB');
+    expect(sectionButton(ID_CARD)).toHaveTextContent('Completata');
+    expect(screen.getByText('Progresso: 1/3 sezioni obbligatorie • 1 file totali')).toBeVisible();
+    expect(screen.getByText('7%')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Documenti obbligatori' })).toHaveAttribute('aria-valuenow', '33');
+  });
+
+  it('names a stored file without a name "File caricato"', async () => {
+    api.answer({ 'POST /api/objects/upload': () => json({ uploadURL: '/uploads/x', filePath: 'uploads/1/' }) });
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    expect(await screen.findByRole('button', { name: 'Rimuovi File caricato' })).toBeVisible();
+  });
+
+  it.each([
+    ['grande.pdf', 5 * MEBIBYTE + 1, 'File troppo grande', 'grande.pdf supera 5 MB'],
+    ['nota.docx', 1_000, 'Formato non supportato', 'nota.docx non è un formato accettato'],
+  ])('refuses %s', async (name, size, title, description) => {
+    await choose(ID_CARD, aFile(name, size));
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent(title);
+    expect(toast).toHaveTextContent(description);
+    expect(puts).toHaveLength(0);
+  });
+
+  it('uploads nothing when there are too many', async () => {
+    await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf'));
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent('Troppi file');
+    expect(toast).toHaveTextContent('Massimo 2 file per questa sezione');
+    expect(puts).toHaveLength(0);
+  });
+
+  it('keeps every refusal readable where only one toast is seen', async () => {
+    await choose(ID_CARD, aFile('a.exe'), aFile('b.exe'));
+    const panel = document.getElementById('sezione-carta-identita') as HTMLElement;
+    expect(within(panel).getByText('a.exe non è un formato accettato')).toBeVisible();
+    expect(within(panel).getByText('b.exe non è un formato accettato')).toBeVisible();
+  });
+
+  it('takes the place to choose files away when the section is full', async () => {
+    await choose(ID_CARD, aFile('a.pdf'), aFile('b.pdf'));
+    await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(2));
+    expect(fileInput(ID_CARD)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Rimuovi a.pdf' }));
+    expect(fileInput(ID_CARD)).not.toBeNull();
+    expect(filesOf(ID_CARD)).toHaveLength(1);
+    expect(await screen.findByText('🗑️ File rimosso')).toBeVisible();
+    expect(screen.getByText('File rimosso con successo')).toBeVisible();
+  });
+
+  it.each([
+    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal(503, 'Non disponibile.') })],
+    ['the transfer', () => (puts = fakeUploads())],
+  ])('keeps a file whose upload failed at %s, and sends it again', async (_step, breakIt) => {
+    breakIt();
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await waitFor(() => puts[0]?.fail());
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent('❌ Errore upload');
+    expect(toast).toHaveTextContent('Errore nel caricamento di fronte.pdf');
+    expect(filesOf(ID_CARD)[0]).toHaveTextContent('non caricato');
+
+    fakeUploads({ settle: 'at-once' });
+    api.answer({
+      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Riprova fronte.pdf' }));
+    expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
+  });
+
+  it('shows a spinner and how far a file is while it is on its way', async () => {
+    puts = fakeUploads();
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    expect(screen.getByText('Caricamento in corso...')).toBeVisible();
+    act(() => puts[0]?.progress(40));
+    const bar = await screen.findByRole('progressbar', { name: 'Caricamento di fronte.pdf' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+    puts[0]?.succeed();
+    await waitFor(() => expect(screen.queryByText('Caricamento in corso...')).toBeNull());
+  });
+
+  it('asks before the page is left only while a file is on its way', async () => {
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    puts = fakeUploads();
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    expect(leave()).toBe(true);
+    puts[0]?.succeed();
+    await screen.findByText('fronte.pdf caricato con successo');
+    expect(leave()).toBe(false);
+  });
+
+  it('says when every required document is there', async () => {
+    for (const title of [ID_CARD, 'Codice Fiscale', 'Certificazione Redditi/ISEE']) {
+      await choose(title, aFile(`${title}.pdf`));
+    }
+    expect(await screen.findByText('Tutti i documenti obbligatori sono stati caricati')).toBeVisible();
+    expect(screen.getByText('Progresso: 3/3 sezioni obbligatorie • 3 file totali')).toBeVisible();
+  });
+
+  it('covers the screen while files are dragged over it', async () => {
+    dragOver(document.body);
+    expect(await screen.findByText('Rilascia i file qui')).toBeVisible();
+    expect(screen.getByText('I file verranno aggiunti alla sezione attiva')).toBeVisible();
+    drop(document.body, aFile('fronte.pdf'));
+    await waitFor(() => expect(screen.queryByText('Rilascia i file qui')).toBeNull());
+  });
+
+  it('adds dropped files to the first open section', async () => {
+    await user.click(sectionButton(ID_CARD));
+    await user.click(sectionButton('Certificazione Redditi/ISEE'));
+    drop(document.body, aFile('isee.pdf'));
+    await waitFor(() => expect(filesOf('Certificazione Redditi/ISEE')).toHaveLength(1));
+  });
+
+  it('adds dropped files to the identity card when no section is open', async () => {
+    await user.click(sectionButton(ID_CARD));
+    drop(document.body, aFile('fronte.pdf'));
+    await waitFor(() => expect(filesOf(ID_CARD)).toHaveLength(1));
+    expect(sectionButton(ID_CARD)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('adds files dropped on the place of a section to that section', async () => {
+    await user.click(sectionButton('Altri Documenti'));
+    const place = document.querySelector('[data-drop-section="altri-documenti"]') as HTMLElement;
+    drop(place, aFile('lettera.docx'));
+    await waitFor(() => expect(filesOf('Altri Documenti')).toHaveLength(1));
+    expect(filesOf(ID_CARD)).toHaveLength(0);
+  });
+});
