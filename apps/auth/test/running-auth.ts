@@ -86,7 +86,11 @@ export class RunningAuth {
 
 /** A second copy of the service may run on the same database and Redis. */
 export async function startApp(config: Config): Promise<INestApplication> {
-  const app = await NestFactory.create(AppModule.forRoot(config), { bodyParser: false, logger: false });
+  const app = await NestFactory.create(AppModule.forRoot(config), {
+    bodyParser: false,
+    logger: false,
+    abortOnError: false,
+  });
   configureHttp(app, createLogger('auth', 'silent'));
   await app.listen(0, '127.0.0.1');
   return app;

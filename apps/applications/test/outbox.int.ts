@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { configureHttp } from '@lacorte/http-server';
+import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { createLogger } from '@lacorte/observability';
+import { type RunningPostgres, type RunningRedis, startPostgres, startRedis, waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import supertest from 'supertest';
+import { DataSource } from 'typeorm';
+import { readWorkerConfig } from '../src/config';
+import { addToOutbox } from '../src/outbox/add-to-outbox';
+import { WorkerModule } from '../src/worker.module';
+import { migratedDatabase } from './running-applications';
+
+describe('the outbox', () => {
+  let postgres: RunningPostgres;
+  let redis: RunningRedis;
+  let database: DataSource;
+  let databaseUrl: string;
+  const running: { close(): Promise<unknown> }[] = [];
+
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    databaseUrl = await migratedDatabase(postgres);
+    database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
+  }, 60_000);
+  beforeEach(() => database.query('TRUNCATE applications.outbox'));
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((part) => part.close()));
+    await emptyRedis();
+  });
+  afterAll(async () => {
+    await database?.destroy();
+    await Promise.all([postgres?.stop(), redis?.stop()]);
+  });
+
+  async function startRelay(): Promise<INestApplication> {
+    const config = readWorkerConfig({
+      PORT: '1',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'silent',
+    });
+    const app = await NestFactory.create(WorkerModule.forRoot(config), {
+      bodyParser: false,
+      logger: false,
+      abortOnError: false,
+    });
+    configureHttp(app, createLogger('applications-worker', 'silent'));
+    await app.init();
+    running.push(app);
+    return app;
+  }
+
+  /** Works a queue as another service's worker would. */
+  function work(queue: string, handle: (job: Job) => Promise<unknown>): Job[] {
+    const seen: Job[] = [];
+    const worker = new Worker(
+      queue,
+      (job) => {
+        seen.push(job);
+        return handle(job);
+      },
+      { connection: workerConnection(redis.url) },
+    );
+    worker.on('error', () => undefined);
+    running.push(worker);
+    return seen;
+  }
+
+  async function submitted(): Promise<string> {
+    const applicationId = randomUUID();
+    await addToOutbox(database.manager, 'application-submitted', { applicationId, language: 'fr' });
+    return applicationId;
+  }
+
+  const rows = () => database.query('SELECT * FROM applications.outbox');
+  const allRelayed = async () => (await rows()).every(({ relayed_at }: { relayed_at: Date | null }) => relayed_at);
+  const allDone = async () => (await rows()).every(({ done_at }: { done_at: Date | null }) => done_at);
+  /** Lets the reconciler look at what was relayed a moment ago. */
+  const settle = () => database.query("UPDATE applications.outbox SET relayed_at = relayed_at - interval '1 minute'");
+
+  async function emptyRedis(): Promise<void> {
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  }
+
+  it('becomes a receipt, and then a confirmation with it, and is done', async () => {
+    const rendered = work(QUEUES.documents, async () => ({ key: 'receipts/1.pdf', pdf: null }));
+    const sent = work(QUEUES.notifications, (job) => job.getChildrenValues());
+    await startRelay();
+    const applicationId = await submitted();
+    await waitFor(() => sent.length === 1, { what: 'the confirmation' });
+    const [row] = await rows();
+    expect(rendered[0]?.name).toBe(JOBS.renderReceipt);
+    expect(rendered[0]?.data).toEqual({ applicationId, language: 'fr' });
+    expect(sent[0]?.name).toBe(JOBS.sendConfirmation);
+    expect(sent[0]?.data).toEqual({ messageId: row.id, applicationId, language: 'fr' });
+    expect(Object.values((await sent[0]?.getChildrenValues()) ?? {})).toEqual([{ key: 'receipts/1.pdf', pdf: null }]);
+    await waitFor(allRelayed, { what: 'the row to be marked' });
+    await settle();
+    await waitFor(allDone, { what: 'the row to be done' });
+  });
+
+  it('sends the confirmation without the receipt when that cannot be rendered', async () => {
+    work(QUEUES.documents, () => Promise.reject(new UnrecoverableError('no browser')));
+    const values: unknown[] = [];
+    work(QUEUES.notifications, async (job) => values.push(await job.getChildrenValues()));
+    await startRelay();
+    await submitted();
+    await waitFor(() => values.length === 1, { what: 'the confirmation' });
+    expect(values).toEqual([{}]);
+  });
+
+  it('makes one flow of a row, however many workers relay it', async () => {
+    const sent = work(QUEUES.notifications, async () => undefined);
+    const rendered = work(QUEUES.documents, async () => ({ key: null, pdf: null }));
+    await Promise.all([startRelay(), startRelay(), startRelay()]);
+    for (let n = 0; n < 30; n += 1) await submitted();
+    await waitFor(() => sent.length >= 30, { what: 'thirty confirmations' });
+    await database.query('UPDATE applications.outbox SET relayed_at = NULL');
+    await waitFor(allRelayed, { what: 'the rows to be relayed again' });
+    await settle();
+    await waitFor(allDone, { what: 'the rows to be done' });
+    expect([sent.length, rendered.length]).toEqual([30, 30]);
+  });
+
+  it('waits while Redis is away, and goes out when it is back', async () => {
+    const app = await startRelay();
+    await redis.pause();
+    await submitted();
+    await waitFor(async () => (await supertest(app.getHttpServer()).get('/health/ready')).status === 503, {
+      what: 'the worker not to be ready',
+    });
+    expect((await rows())[0].relayed_at).toBeNull();
+    await redis.resume();
+    const sent = work(QUEUES.notifications, async () => undefined);
+    work(QUEUES.documents, async () => ({ key: null, pdf: null }));
+    await waitFor(() => sent.length === 1, { what: 'the confirmation', timeoutMs: 20_000 });
+    expect((await supertest(app.getHttpServer()).get('/health/ready')).status).toBe(200);
+  });
+
+  it('starts while Redis is away', async () => {
+    await redis.pause();
+    await startRelay();
+    await submitted();
+    await redis.resume();
+    await waitFor(allRelayed, { what: 'the row to be relayed' });
+  });
+
+  it('is put back when Redis has lost everything', async () => {
+    await startRelay();
+    const applicationId = await submitted();
+    await waitFor(allRelayed, { what: 'the row to be relayed' });
+    await emptyRedis();
+    await settle();
+    const sent = work(QUEUES.notifications, async () => undefined);
+    work(QUEUES.documents, async () => ({ key: null, pdf: null }));
+    await waitFor(() => sent.length === 1, { what: 'the confirmation' });
+    expect(sent[0]?.data.applicationId).toBe(applicationId);
+  });
+
+  it('says why a confirmation has failed for good', async () => {
+    work(QUEUES.documents, async () => ({ key: null, pdf: null }));
+    work(QUEUES.notifications, () => Promise.reject(new UnrecoverableError('550 no such mailbox')));
+    await startRelay();
+    await submitted();
+    await waitFor(allRelayed, { what: 'the row to be relayed' });
+    await settle();
+    const row = await waitFor(
+      async () => (await rows()).find(({ failed_at }: { failed_at: Date | null }) => failed_at),
+      {
+        what: 'the failure',
+      },
+    );
+    expect(row).toMatchObject({ last_error: '550 no such mailbox', done_at: null });
+  });
+});

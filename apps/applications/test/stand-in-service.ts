@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+
+export interface StandInAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** In place of another service: answers its internal calls over HTTP, for callers with a service token only. */
+export class StandInService<Body = unknown> {
+  readonly calls: { path: string; body: Body }[] = [];
+  private server: Server;
+
+  /** @param answer to a call's path and body; may be exchanged by a test */
+  constructor(
+    private readonly tokens: ServiceTokens,
+    public answer: (body: Body) => StandInAnswer | Promise<StandInAnswer>,
+  ) {}
+
+  async start(port = 0): Promise<string> {
+    this.server = createServer((request, response) => {
+      this.handle(request).then(({ status, body, headers }) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+      });
+    });
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(request: IncomingMessage): Promise<StandInAnswer> {
+    const caller = await this.tokens.read(String(request.headers[SERVICE_HEADER]));
+    if (caller !== 'applications') return { status: 404, body: {} };
+    const body = JSON.parse(await text(request)) as Body;
+    this.calls.push({ path: request.url ?? '', body });
+    return this.answer(body);
+  }
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isApplicationCode } from '@lacorte/contracts';
+import { routesWithoutRule } from '@lacorte/identity';
+import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
+import { loggedIn, RunningApplications } from './running-applications';
+
+describe('submitting an application', () => {
+  let service: RunningApplications;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  it('answers with the receipt and a code', async () => {
+    const body = anApplication().withMinors(2).with({ codiceFiscale: ' frrlcu88c54f205n ' }).body();
+    const response = await service.submit(body);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      applicationCode: expect.stringMatching(/^DOM-\d{4}-\d{6}-\d{2}$/),
+      nome: 'Lucia',
+      cognome: 'Ferrario',
+      dataNascita: '1988-03-14',
+      codiceFiscale: 'FRRLCU88C54F205N',
+      email: body.email,
+      indirizzo: 'Via dei Tigli 8',
+      comune: 'Milano',
+      presenzaMinori: 'si',
+      numeroMinori: '2',
+      presenzaDisabile: 'no',
+      numeroDisabili: null,
+      tipologiaAbitazione: '3-locali',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(isApplicationCode(response.body.applicationCode)).toBe(true);
+  });
+
+  it('keeps typed values, the language and an outbox row', async () => {
+    const body = anApplication().withDisabledPersons(1).with({ anniResidenzaLombardia: 7, numeroMaggiorenni: ' 3 ' });
+    const response = await service.submit({ ...body.body(), ruolo: 'admin' }).set('Cookie', 'language=fr');
+    const [row] = await service.database.query('SELECT * FROM applications.application WHERE id = $1', [
+      response.body.id,
+    ]);
+    expect(row).toMatchObject({
+      anni_residenza_lombardia: 7,
+      numero_maggiorenni: 3,
+      numero_disabili: 1,
+      numero_minori: null,
+      application_status: 'submitted',
+      documenti: {},
+      language: 'fr',
+    });
+    const outbox = await service.database.query(
+      "SELECT kind, payload, relayed_at FROM applications.outbox WHERE payload->>'applicationId' = $1",
+      [response.body.id],
+    );
+    expect(outbox).toEqual([
+      { kind: 'application-submitted', payload: { applicationId: response.body.id, language: 'fr' }, relayed_at: null },
+    ]);
+  });
+
+  it('asks auth for the account by e-mail, password and name', async () => {
+    const body = anApplication().body();
+    await service.submit(body);
+    expect(service.auth.calls.at(-1)).toEqual({
+      path: '/internal/accounts/find-or-create',
+      body: { email: body.email, password: body.password, firstName: 'Lucia', lastName: 'Ferrario' },
+    });
+  });
+
+  it('names every failing field at once, in Italian', async () => {
+    const { status, body } = await service.submit({});
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      statusCode: 400,
+      message: 'Alcuni dati non sono corretti. Controlli i campi indicati.',
+      error: 'Bad Request',
+      fields: {
+        nome: 'Il nome è obbligatorio',
+        cognome: 'Il cognome è obbligatorio',
+        dataNascita: 'La data di nascita è obbligatoria',
+        luogoNascita: 'Il luogo di nascita è obbligatorio',
+        codiceFiscale: 'Codice fiscale deve essere di 16 caratteri',
+        indirizzo: "L'indirizzo è obbligatorio",
+        comune: 'Il comune è obbligatorio',
+        provincia: 'Provincia è obbligatoria',
+        anniResidenzaLombardia: 'Anni di Residenza in Lombardia obbligatori',
+        telefono: 'Numero di telefono non valido',
+        email: 'Email non valida',
+        presenzaMinori: 'Indica se sono presenti minori nel nucleo familiare',
+        numeroMaggiorenni: 'Numero di maggiorenni obbligatorio',
+        presenzaDisabile: 'Indica se sono presenti persone disabili nel nucleo familiare',
+        tipologiaAbitazione: 'Scegli la tipologia di abitazione richiesta',
+        password: 'La password deve essere di almeno 6 caratteri',
+      },
+    });
+  });
+
+  it.each([
+    ['codiceFiscale', 'FRRLCU88C54F205NX', 'Codice fiscale deve essere di 16 caratteri'],
+    ['email', 'lucia@', 'Email non valida'],
+    ['telefono', '1234567', 'Numero di telefono non valido'],
+    ['provincia', 'Torino', 'Provincia è obbligatoria'],
+    ['anniResidenzaLombardia', '', 'Anni di Residenza in Lombardia obbligatori'],
+    ['anniResidenzaLombardia', '101', 'Inserire un numero di anni valido (0-100)'],
+    ['anniResidenzaLombardia', 1.5, 'Inserire un numero di anni valido (0-100)'],
+    ['numeroMaggiorenni', 0, 'Inserire un numero di maggiorenni valido (1-20)'],
+    ['numeroMaggiorenni', '21', 'Inserire un numero di maggiorenni valido (1-20)'],
+    ['numeroMaggiorenni', true, 'Inserire un numero di maggiorenni valido (1-20)'],
+    ['presenzaMinori', 'forse', 'Indica se sono presenti minori nel nucleo familiare'],
+    ['tipologiaAbitazione', '6-locali', 'Scegli la tipologia di abitazione richiesta'],
+    ['dataNascita', '2023-02-29', 'Data di nascita non valida'],
+    ['nome', '   ', 'Il nome è obbligatorio'],
+    ['nome', { toString: 'x' }, 'Il nome è obbligatorio'],
+    ['comune', ['Milano'], 'Il comune è obbligatorio'],
+    ['password', 'corto', 'La password deve essere di almeno 6 caratteri'],
+  ])('refuses %s as %p', async (field, value, message) => {
+    const { status, body } = await service.submit({ ...anApplication().body(), [field]: value });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ [field]: message });
+  });
+
+  it('asks for a count where somebody is there to be counted, and drops it where nobody is', async () => {
+    const missing = await service.submit(
+      anApplication()
+        .with({ presenzaMinori: 'si', numeroMinori: '', presenzaDisabile: 'si', numeroDisabili: 0 })
+        .body(),
+    );
+    expect(missing.body.fields).toEqual({
+      numeroMinori: 'Indica il numero di minori presenti nel nucleo familiare',
+      numeroDisabili: 'Indica il numero di persone disabili presenti nel nucleo familiare',
+    });
+    const nobody = await service.submit(anApplication().with({ numeroMinori: '4', numeroDisabili: 'x' }).body());
+    expect(nobody.body).toMatchObject({ numeroMinori: null, numeroDisabili: null });
+  });
+
+  it('counts codes upwards in the order of submission, without a gap or a double', async () => {
+    const before = await service.countOf('application');
+    const answers = await Promise.all(Array.from({ length: 25 }, () => service.submit()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const rows: { application_code: string }[] = await service.database.query(
+      'SELECT application_code FROM applications.application ORDER BY created_at',
+    );
+    const numbers = rows.map(({ application_code }) => Number(application_code.slice(9, 15)));
+    expect(numbers).toEqual(Array.from({ length: before + 25 }, (_, index) => index + 1));
+  });
+
+  it('belongs to the logged-in caller, without a password and without asking auth', async () => {
+    const calls = service.auth.calls.length;
+    const headers = await loggedIn({ userId: '3f2b8a34-6f0e-4c55-9a51-0c6f2f3c7a11' });
+    const response = await service.submit(anApplication().withoutPassword().body()).set(headers);
+    expect(response.status).toBe(201);
+    const [row] = await service.database.query('SELECT user_id FROM applications.application WHERE id = $1', [
+      response.body.id,
+    ]);
+    expect(row.user_id).toBe('3f2b8a34-6f0e-4c55-9a51-0c6f2f3c7a11');
+    expect(service.auth.calls).toHaveLength(calls);
+  });
+
+  it('passes on what auth says about a known e-mail', async () => {
+    const usual = service.auth.answer;
+    service.auth.answer = () => ({
+      status: 409,
+      body: { code: 'accounts.emailTaken', message: '', statusCode: 409, error: 'Conflict' },
+    });
+    const taken = await service.submit();
+    service.auth.answer = () => ({
+      status: 429,
+      headers: { 'retry-after': '840' },
+      body: { code: 'accounts.tooManyAttempts', message: '', statusCode: 429, error: 'Too Many Requests' },
+    });
+    const blocked = await service.submit();
+    service.auth.answer = usual;
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'Esiste già un account con questa email. Accedi per inviare una nuova domanda.',
+    ]);
+    expect([blocked.status, blocked.get('retry-after')]).toEqual([429, '840']);
+  });
+
+  it('can be tried again later while auth is away', async () => {
+    const { port } = service.auth;
+    await service.auth.stop();
+    const before = await service.countOf('application');
+    const response = await service.submit();
+    const unknownCaller = await service.submit().set('X-Identity', 'unavailable');
+    await service.auth.start(port);
+    for (const { status, headers } of [response, unknownCaller]) {
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+    }
+    expect(await service.countOf('application')).toBe(before);
+  });
+
+  it('makes two applications of two submissions of one new e-mail', async () => {
+    const body = anApplication().with({ email: uniqueEmail() }).body();
+    const answers = await Promise.all([service.submit(body), service.submit(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0].body.id).not.toBe(answers[1].body.id);
+  });
+
+  it('refuses another site, another content type, broken JSON and a huge body', async () => {
+    const foreign = await service.submit().set('Origin', 'https://altrove.example.com');
+    const form = await service.http.post('/api/applications').type('form').send({ nome: 'Lucia' });
+    const broken = await service.http.post('/api/applications').type('json').send('{"nome":');
+    const array = await service.http.post('/api/applications').send([1, 2]);
+    const huge = await service.submit({ ...anApplication().body(), nome: 'a'.repeat(1_100_000) });
+    expect([foreign, form, broken, array, huge].map(({ status }) => status)).toEqual([403, 415, 400, 400, 413]);
+    expect(broken.body).toEqual({ statusCode: 400, message: 'La richiesta non è leggibile.', error: 'Bad Request' });
+  });
+
+  it('leaves no route of the service without an access rule', () => {
+    expect(routesWithoutRule(service.app)).toEqual([]);
+  });
+});
