@@ -63,8 +63,14 @@ function asDomainError(thrown: unknown): DomainError | undefined {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) return DomainError.unavailable(thrown);
   if (!(thrown instanceof HttpException)) return undefined;
+  if (isUnreadablePath(thrown)) return new DomainError('not-found', 'error.notFound');
   const framework = FRAMEWORK_KINDS[thrown.getStatus()];
   return framework && new DomainError(...framework);
+}
+
+/** An id in the path whose percent-encoding is broken names nothing (contract, section 2: malformed ids are 404). */
+function isUnreadablePath(thrown: HttpException): boolean {
+  return thrown.message.startsWith('Failed to decode param');
 }
 
 function refusal({ kind, code, details }: DomainError, request: Request): ErrorBody {

@@ -1,13 +1,13 @@
 import type { MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { Injectable, Optional, type PipeTransform } from '@nestjs/common';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Lets a UUID through, in lower case; whatever else stands in a path as an id names nothing: 404. */
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, string> {
-  constructor(private readonly message: MessageKey = 'error.applicationNotFound') {}
+  constructor(@Optional() private readonly message: MessageKey = 'error.applicationNotFound') {}
 
   transform(value: unknown): string {
     if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
