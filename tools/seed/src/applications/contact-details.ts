@@ -1,0 +1,51 @@
+import streets from '../../data/streets.json' with { type: 'json' };
+import type { Random } from '../random/random';
+
+const MOBILE_PREFIXES = [
+  '320',
+  '327',
+  '328',
+  '329',
+  '333',
+  '338',
+  '339',
+  '340',
+  '347',
+  '348',
+  '349',
+  '351',
+  '380',
+  '389',
+];
+const LANDLINE_PREFIXES = ['02', '02', '030', '031', '035', '0332', '039'];
+const MOBILE_SHARE = 0.94;
+
+/** Street and number, now and then with staircase and flat. */
+export function drawAddress(random: Random): string {
+  const street = `${random.pickByRank(streets.kinds)} ${random.pickByRank(streets.names)}`;
+  const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
+  const flat = random.chance(0.25) ? `, scala ${random.pick(['A', 'B', 'C'])}, int. ${random.integer(1, 30)}` : '';
+  return `${street}, ${random.integer(1, 140)}${letter}${flat}`;
+}
+
+/** Subscribers' numbers do not begin with 0 in Italy: nobody is likely to have one of these. */
+export function drawPhone(random: Random): string {
+  const prefix = random.pick(random.chance(MOBILE_SHARE) ? MOBILE_PREFIXES : LANDLINE_PREFIXES);
+  return `+39 ${prefix} 0${String(random.integer(0, 999_999)).padStart(6, '0')}`;
+}
+
+/**
+ * An address that nobody has: example.com is reserved (RFC 2606).
+ *
+ * @param suffix makes it the only one of its kind
+ */
+export function emailOf({ nome, cognome }: { nome: string; cognome: string }, suffix: string): string {
+  return `${asciiOf(nome)}.${asciiOf(cognome)}.${suffix}@example.com`;
+}
+
+function asciiOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { doubtAboutCodiceFiscale } from '@lacorte/contracts';
+import { codiceFiscaleOf } from '../people/codice-fiscale';
+import { applicationIdOf, drawApplication } from './seeded-application';
+
+const COUNT = 3_000;
+const applications = Array.from({ length: COUNT }, (_, index) => drawApplication(1, index));
+const share = (fits: (application: (typeof applications)[number]) => boolean) =>
+  applications.filter(fits).length / COUNT;
+
+describe('seeded applications', () => {
+  it('are the same for the same seed and index, whatever was drawn before', () => {
+    expect(drawApplication(1, 1_234)).toEqual(applications[1_234]);
+    expect(applicationIdOf(1, 1_234)).toBe(applications[1_234]?.id);
+  });
+
+  it('are others for another seed', () => {
+    expect(drawApplication(2, 0)).not.toEqual(applications[0]);
+  });
+
+  it('have ids and addresses of their own', () => {
+    for (const key of ['id', 'userId', 'email'] as const) {
+      expect(new Set(applications.map((application) => application[key])).size).toBe(COUNT);
+    }
+    expect(applications.every(({ email }) => /^[a-z]+\.[a-z]+\.1-\d+@example\.com$/.test(email))).toBe(true);
+  });
+
+  it('have codes that raise no doubt', () => {
+    for (const { person, omocodia } of applications) {
+      expect(doubtAboutCodiceFiscale(codiceFiscaleOf(person, omocodia))).toBeUndefined();
+    }
+  });
+
+  it('are in every state, most of them new', () => {
+    expect(share(({ status }) => status === 'submitted')).toBeCloseTo(0.55, 1);
+    expect(share(({ status }) => status === 'rejected')).toBeCloseTo(0.08, 1);
+  });
+
+  it('now and then are written in French or have a replaced digit in the code', () => {
+    expect(share(({ language }) => language === 'fr')).toBeGreaterThan(0.01);
+    expect(share(({ language }) => language === 'fr')).toBeLessThan(0.15);
+    expect(share(({ omocodia }) => omocodia > 0)).toBeLessThan(0.006);
+  });
+});
