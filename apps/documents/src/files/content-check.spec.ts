@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { aPdf, aPng } from '@lacorte/testing/builders';
+import { CONTENT_START_BYTES, contentTypeOf } from './content-check';
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
+const COMPOUND_FILE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+const ZIP = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.alloc(64)]);
+
+describe('the content of a file', () => {
+  it.each([
+    ['carta.pdf', aPdf(), 'application/pdf'],
+    ['CARTA.PDF', aPdf(20_000).subarray(0, CONTENT_START_BYTES), 'application/pdf'],
+    ['foto.png', aPng(), 'image/png'],
+    ['foto.jpg', JPEG, 'image/jpeg'],
+    ['foto.jpeg', JPEG, 'image/jpeg'],
+    ['lettera.doc', COMPOUND_FILE, 'application/msword'],
+    ['lettera.docx', ZIP, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ])('agrees with the name %s', async (name, start, contentType) => {
+    expect(await contentTypeOf(name, start)).toBe(contentType);
+  });
+
+  it.each([
+    ['a PNG that is called a PDF', 'carta.pdf', aPng()],
+    ['a PDF that is called a JPEG', 'foto.jpg', aPdf()],
+    ['a JPEG that is called a PNG', 'foto.png', JPEG],
+    ['an archive that is called a PDF', 'carta.pdf', ZIP],
+    ['an archive that is called an old letter', 'lettera.doc', ZIP],
+    ['a page that is called a PDF', 'carta.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a program that is called a new letter', 'lettera.docx', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['text', 'foto.png', Buffer.from('buongiorno')],
+    ['one byte', 'carta.pdf', Buffer.from('%')],
+    ['a format that nobody accepts', 'pagina.html', aPdf()],
+  ])('is refused: %s', async (_, name, start) => {
+    expect(await contentTypeOf(name, start)).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { host, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+
+const server = {
+  HOST: host({ default: '127.0.0.1' }),
+  PORT: port(),
+  LOG_LEVEL: str({ default: 'info' }),
+  DATABASE_URL: url(),
+  IDENTITY_SECRET: secret(),
+  SERVICE_TOKEN_SECRET: secret(),
+};
+
+/** What the HTTP process needs. */
+export const readHttpConfig = () => readEnvironment(server);
+export type HttpConfig = ReturnType<typeof readHttpConfig>;
+
+/** What the worker needs. */
+export const readWorkerConfig = () =>
+  readEnvironment({
+    ...server,
+    PUBLIC_URL: url(),
+    PAYMENT_URL: url(),
+    REDIS_URL: url(),
+    APPLICATIONS_URL: url(),
+    S3_ENDPOINT: url(),
+    S3_REGION: str(),
+    S3_ACCESS_KEY: str(),
+    S3_SECRET_KEY: str(),
+    S3_FILES_BUCKET: str({ default: 'files' }),
+    SMTP_URL: url(),
+    MAIL_FROM: str(),
+  });
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** What the set-up before a release needs. */
+export const readMigrateConfig = () =>
+  readEnvironment({ DATABASE_URL: url(), ADMIN_DATABASE_URL: url({ default: undefined }) });

@@ -1,0 +1,11 @@
+import { startService } from '@lacorte/http-server';
+import { readWorkerConfig } from './config';
+import { NotificationsWorkerModule } from './notifications-worker.module';
+
+const config = readWorkerConfig();
+await startService(NotificationsWorkerModule.forRoot(config), {
+  name: 'notifications-worker',
+  host: config.HOST,
+  port: config.PORT,
+  logLevel: config.LOG_LEVEL,
+});

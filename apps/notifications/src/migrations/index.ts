@@ -1,0 +1,7 @@
+import { Messages1763640000000 } from './1763640000000-messages';
+
+/** Name of the service's schema. */
+export const SCHEMA = 'notifications';
+
+/** Every migration of the schema, oldest first. */
+export const migrations = [Messages1763640000000];

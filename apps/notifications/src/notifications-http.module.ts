@@ -1,0 +1,28 @@
+import { HealthModule } from '@lacorte/http-server';
+import { IdentityModule } from '@lacorte/identity';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { HttpConfig } from './config';
+import { DatabaseModule } from './database.module';
+
+/** The HTTP side. */
+@Module({})
+export class NotificationsHttpModule {
+  static forRoot(config: HttpConfig): DynamicModule {
+    return {
+      module: NotificationsHttpModule,
+      imports: [
+        IdentityModule.forRoot({
+          service: 'notifications',
+          identitySecret: config.IDENTITY_SECRET,
+          serviceSecret: config.SERVICE_TOKEN_SECRET,
+        }),
+        DatabaseModule.forRoot(config.DATABASE_URL),
+        HealthModule.forRoot({
+          inject: [DataSource],
+          useFactory: (database: DataSource) => ({ postgres: () => database.query('SELECT 1') }),
+        }),
+      ],
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { HealthModule } from '@lacorte/http-server';
+import { IdentityModule } from '@lacorte/identity';
+import { JOBS, JobDispatcher, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { WorkerConfig } from './config';
+import { DatabaseModule } from './database.module';
+import { MessagesModule } from './messages/messages.module';
+import { SendConfirmationHandler } from './messages/send-confirmation.handler';
+import { NotificationsProcessor } from './notifications.processor';
+
+/** The worker: sends e-mails. The mail server may be away: messages wait, the worker stays ready. */
+@Module({})
+export class NotificationsWorkerModule {
+  static forRoot(config: WorkerConfig): DynamicModule {
+    const redis = new RedisProbe(config.REDIS_URL);
+    return {
+      module: NotificationsWorkerModule,
+      imports: [
+        IdentityModule.forRoot({
+          service: 'notifications-worker',
+          identitySecret: config.IDENTITY_SECRET,
+          serviceSecret: config.SERVICE_TOKEN_SECRET,
+        }),
+        DatabaseModule.forRoot(config.DATABASE_URL),
+        BullModule.registerQueue({ name: QUEUES.notifications, connection: workerConnection(config.REDIS_URL) }),
+        MessagesModule.forRoot(config),
+        HealthModule.forRoot({
+          inject: [DataSource],
+          useFactory: (database: DataSource) => ({
+            postgres: () => database.query('SELECT 1'),
+            redis: () => redis.ping(),
+          }),
+        }),
+      ],
+      providers: [
+        { provide: RedisProbe, useFactory: () => redis },
+        NotificationsProcessor,
+        {
+          provide: JobDispatcher,
+          inject: [SendConfirmationHandler],
+          useFactory: (sendConfirmation: SendConfirmationHandler) =>
+            new JobDispatcher([JOBS.sendConfirmation], [sendConfirmation]),
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { JobDispatcher, QUEUES } from '@lacorte/jobs';
+import { runInContext } from '@lacorte/observability';
+import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Logger } from '@nestjs/common';
+import { type Job, Queue } from 'bullmq';
+
+/** As many as the mail server gets connections. */
+const MESSAGES_AT_ONCE = 3;
+
+/** Takes the jobs of the queue `notifications`. */
+@Processor(QUEUES.notifications, { concurrency: MESSAGES_AT_ONCE })
+export class NotificationsProcessor extends WorkerHost {
+  private readonly logger = new Logger(NotificationsProcessor.name);
+
+  constructor(
+    private readonly dispatcher: JobDispatcher,
+    @InjectQueue(QUEUES.notifications) queue: Queue,
+  ) {
+    super();
+    queue.on('error', (error) => this.broken(error));
+  }
+
+  process(job: Job): Promise<unknown> {
+    return runInContext({ requestId: `job-${job.id}` }, () => this.dispatcher.dispatch(job));
+  }
+
+  @OnWorkerEvent('failed')
+  failed(job: Job | undefined, error: Error): void {
+    this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${error.message}`);
+  }
+
+  @OnWorkerEvent('error')
+  broken(error: Error): void {
+    this.logger.warn(`queue: ${error.message}`);
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  COOPERATIVE,
+  type Language,
+  MEMBERSHIP_FEE_CENTS,
+  PAGES,
+  type Receipt,
+  TENDER,
+  TIME_ZONE,
+} from '@lacorte/contracts';
+import Handlebars from 'handlebars';
+import type { Mail } from '../mail/mail-server';
+import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
+import { CONFIRMATION_TEXTS, type ConfirmationTexts } from './confirmation-texts';
+
+const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
+
+const handlebars = Handlebars.create();
+const html = handlebars.compile(CONFIRMATION_HTML, { strict: true });
+const text = handlebars.compile(CONFIRMATION_TEXT, { strict: true, noEscape: true });
+
+/** Writes the message that tells an applicant that the application has come in. */
+export class ConfirmationMail {
+  /**
+   * @param publicUrl the site's address as browsers see it
+   * @param paymentUrl external payment page
+   */
+  constructor(
+    private readonly publicUrl: string,
+    private readonly paymentUrl: string,
+  ) {}
+
+  /** @param pdf the printed receipt to attach, or null to do without */
+  compose(receipt: Receipt, language: Language, pdf: Buffer | null): Mail {
+    const view = this.view(receipt, language, pdf !== null);
+    return {
+      to: { name: `${receipt.nome} ${receipt.cognome}`, address: receipt.email },
+      subject: view.texts.subject,
+      html: html(view),
+      text: text(view),
+      language,
+      attachments: pdf
+        ? [
+            {
+              filename: `ricevuta-domanda-${receipt.applicationCode}.pdf`,
+              content: pdf,
+              contentType: 'application/pdf',
+            },
+          ]
+        : [],
+    };
+  }
+
+  private view(receipt: Receipt, language: Language, hasAttachment: boolean) {
+    const texts = filledIn(CONFIRMATION_TEXTS[language], {
+      code: receipt.applicationCode,
+      name: `${receipt.nome} ${receipt.cognome}`,
+      submittedAt: instant(receipt.createdAt, language),
+      fee: euro(MEMBERSHIP_FEE_CENTS, language),
+      email: COOPERATIVE.email,
+      months: TENDER.rankingEveryMonths,
+      from: TENDER.waitMonths.from,
+      to: TENDER.waitMonths.to,
+      years: TENDER.leaseYears,
+    });
+    const steps = [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease];
+    return {
+      language,
+      texts,
+      hasAttachment,
+      cooperative: COOPERATIVE,
+      kindOfCooperative: COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, ''),
+      code: receipt.applicationCode,
+      steps,
+      numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
+      receiptUrl: `${this.publicUrl}${PAGES.receipt(receipt.id)}`,
+      personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
+      paymentUrl: paymentUrlFor(receipt.applicationCode, this.paymentUrl),
+    };
+  }
+}
+
+/** The payment page takes the code along, so that the payment finds its application. */
+function paymentUrlFor(code: string, paymentUrl: string): string {
+  const url = new URL(paymentUrl);
+  url.searchParams.set('client_reference_id', code);
+  return url.href;
+}
+
+function filledIn(texts: ConfirmationTexts, values: Record<string, string | number>): ConfirmationTexts {
+  const fill = (sentence: string) =>
+    sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  // Same keys, so the same type.
+  return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, fill(sentence)])) as ConfirmationTexts;
+}
+
+function instant(createdAt: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  });
+  return format.format(new Date(createdAt));
+}
+
+function euro(cents: number, language: Language): string {
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(
+    cents / 100,
+  );
+}
