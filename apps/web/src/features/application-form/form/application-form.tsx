@@ -53,27 +53,26 @@ export function ApplicationForm({ user }: { user: CurrentUser | null }) {
 
   return (
     <FormProvider {...form}>
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <form noValidate onSubmit={submit} className="grid min-w-0 gap-6" aria-label={t('applicationForm.head.title')}>
-          {isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={startOver} />}
-          <ErrorSummary />
-          <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
-          <PersonalDataPart />
-          <ResidencePart />
-          <ContactsPart />
-          {!isLoggedIn && <PasswordPart />}
-          <HouseholdPart />
-          <UploadStep uploads={uploads} />
-          <HousingPart />
-          <ConsentsPart />
-          <SubmitPart isSending={isSending} documents={documents} />
-        </form>
-        <PartsOverview
-          isLoggedIn={isLoggedIn}
-          areDocumentsComplete={documents.missing.length === 0}
-          className="sticky top-24 hidden lg:block"
-        />
-      </div>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label={t('applicationForm.head.title')}
+        className="relative grid gap-6 lg:pr-[17.5rem]"
+      >
+        {isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={startOver} />}
+        <ErrorSummary />
+        <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
+        <PersonalDataPart />
+        <ResidencePart />
+        <ContactsPart />
+        {!isLoggedIn && <PasswordPart />}
+        <HouseholdPart />
+        <UploadStep uploads={uploads} />
+        <HousingPart />
+        <ConsentsPart />
+        <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
+        <SubmitPart isSending={isSending} documents={documents} />
+      </form>
     </FormProvider>
   );
 }

@@ -7,11 +7,10 @@ import { useMissingParts } from './use-missing-parts';
 interface PartsOverviewProps {
   isLoggedIn: boolean;
   areDocumentsComplete: boolean;
-  className?: string;
 }
 
-/** Beside the form on wide screens: which parts are complete, each a link to its place. */
-export function PartsOverview({ isLoggedIn, areDocumentsComplete, className }: PartsOverviewProps) {
+/** Which parts are complete, each a link to its place: beside the form on wide screens, before its button on narrow ones. */
+export function PartsOverview({ isLoggedIn, areDocumentsComplete }: PartsOverviewProps) {
   const { t } = useTranslation();
   const missing = useMissingParts(isLoggedIn);
   const parts = partsInOrder({ withPassword: !isLoggedIn }).map(({ id, title }) => {
@@ -19,31 +18,36 @@ export function PartsOverview({ isLoggedIn, areDocumentsComplete, className }: P
   });
   const done = parts.filter((part) => part.isDone).length;
   return (
-    <nav aria-labelledby="parti-della-domanda" className={className}>
-      <h2 id="parti-della-domanda" className="text-xl">
-        {t('applicationForm.overview.title')}
-      </h2>
-      <p className="mt-1 text-sm text-muted">{t('applicationForm.overview.done', { done, total: parts.length })}</p>
-      <ol className="mt-3 border-l border-line">
-        {parts.map(({ id, title, isDone }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-px flex min-h-11 items-center gap-2.5 border-l-2 border-transparent py-1.5 pl-4 text-ink no-underline hover:border-brand hover:underline"
-            >
-              {isDone ? (
-                <CircleCheck className="size-5 shrink-0 text-shutter" aria-hidden />
-              ) : (
-                <Circle className="size-5 shrink-0 text-edge" aria-hidden />
-              )}
-              <span className={clsx(isDone && 'text-muted')}>{t(title)}</span>
-              <span className="sr-only">
-                {t(isDone ? 'applicationForm.overview.complete' : 'applicationForm.overview.incomplete')}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-60">
+      <nav
+        aria-labelledby="parti-della-domanda"
+        className="rounded-lg border border-line p-5 lg:sticky lg:top-24 lg:border-0 lg:p-0"
+      >
+        <h2 id="parti-della-domanda" className="text-xl">
+          {t('applicationForm.overview.title')}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{t('applicationForm.overview.done', { done, total: parts.length })}</p>
+        <ol className="mt-3 border-l border-line">
+          {parts.map(({ id, title, isDone }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-ml-px flex min-h-11 items-center gap-2.5 border-l-2 border-transparent py-1.5 pl-4 text-ink no-underline hover:border-brand hover:underline"
+              >
+                {isDone ? (
+                  <CircleCheck className="size-5 shrink-0 text-shutter" aria-hidden />
+                ) : (
+                  <Circle className="size-5 shrink-0 text-edge" aria-hidden />
+                )}
+                <span className={clsx(isDone && 'text-muted')}>{t(title)}</span>
+                <span className="sr-only">
+                  {t(isDone ? 'applicationForm.overview.complete' : 'applicationForm.overview.incomplete')}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
   );
 }

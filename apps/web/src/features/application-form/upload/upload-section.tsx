@@ -70,7 +70,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
               <span className="block font-semibold">{t(title)}</span>
               <span className="block text-sm font-normal text-muted">{t(description)}</span>
             </span>
-            <span className="flex items-center gap-3">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
               {items.length > 0 && (
                 <span className="text-sm font-normal text-muted tabular-nums">
                   {t('applicationForm.documents.count', { files: items.length, max: section.maxFiles })}
@@ -114,13 +114,13 @@ function Refusals({ section, uploads }: Pick<UploadSectionProps, 'section' | 'up
   const { t } = useTranslation();
   const refusals = uploads.refusals[section.id] ?? [];
   if (refusals.length === 0) return null;
+  const sentences = new Set(refusals.map((refusal) => refusalTexts(refusal, section, t).description));
   return (
     <Banner tone="danger" title={t('applicationForm.refusal.title')}>
       <ul className="text-sm">
-        {refusals.map((refusal) => {
-          const { description } = refusalTexts(refusal, section, t);
-          return <li key={description}>{description}</li>;
-        })}
+        {[...sentences].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
     </Banner>
   );
