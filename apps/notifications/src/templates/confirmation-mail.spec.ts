@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Receipt } from '@lacorte/contracts';
+import { ConfirmationMail } from './confirmation-mail';
+import { CONFIRMATION_TEXTS } from './confirmation-texts';
+
+const receipt: Receipt = {
+  id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
+  applicationCode: 'DOM-2026-000042-17',
+  nome: 'Lucia',
+  cognome: 'Ferrario',
+  dataNascita: '1988-03-14',
+  codiceFiscale: 'FRRLCU88C54F205N',
+  email: 'lucia@example.com',
+  indirizzo: 'Via dei Tigli 8',
+  comune: 'Milano',
+  presenzaMinori: 'no',
+  numeroMinori: null,
+  presenzaDisabile: 'no',
+  numeroDisabili: null,
+  tipologiaAbitazione: '3-locali',
+  createdAt: '2026-07-20T22:30:00.000Z',
+};
+const mail = new ConfirmationMail('https://lacorte.example.com', 'https://pay.example.com/quota?lang=it');
+
+describe('the confirmation', () => {
+  it.each(['it', 'fr'] as const)('has code, links, fee and payment link in both parts (%s)', (language) => {
+    const { html, text } = mail.compose(receipt, language, null);
+    for (const part of [html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'), text]) {
+      expect(part).toContain('DOM-2026-000042-17');
+      expect(part).toContain(`https://lacorte.example.com/ricevuta/${receipt.id}`);
+      expect(part).toContain('https://lacorte.example.com/area-utente');
+      expect(part).toContain('https://pay.example.com/quota?lang=it&client_reference_id=DOM-2026-000042-17');
+      expect(part).toMatch(/150\s€/);
+      expect(part).toContain(CONFIRMATION_TEXTS[language].status);
+      expect(part).not.toMatch(/\{\w*\}|undefined/);
+    }
+  });
+
+  it('names the day and hour in Milan', () => {
+    expect(mail.compose(receipt, 'it', null).text).toContain('21 luglio 2026 alle ore 00:30');
+  });
+
+  it('shows markup in a name as it was typed, and runs none of it', () => {
+    const { html, text } = mail.compose({ ...receipt, cognome: `<img src=x onerror="alert(1)">{{code}}` }, 'it', null);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;&quot;alert(1)&quot;&gt;{{code}}');
+    expect(text).toContain(`<img src=x onerror="alert(1)">{{code}}`);
+  });
+
+  it('does not escape what nobody reads as markup', () => {
+    expect(mail.compose({ ...receipt, cognome: "D'Angelo & Figli" }, 'it', null).text).toContain("D'Angelo & Figli");
+  });
+
+  it('loads nothing from anywhere', () => {
+    expect(mail.compose(receipt, 'it', null).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+  });
+
+  it('keeps line breaks in a name out of the headers', () => {
+    const { to, subject } = mail.compose({ ...receipt, cognome: 'X\r\nBcc: other@example.com' }, 'it', null);
+    expect(to.address).toBe('lucia@example.com');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Receipt } from '@lacorte/contracts';
+import { configureHttp } from '@lacorte/http-server';
+import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import { createLogger } from '@lacorte/observability';
+import { migrate } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
+import {
+  type RunningMailServer,
+  type RunningObjectStorage,
+  type RunningPostgres,
+  type RunningRedis,
+  startMailServer,
+  startObjectStorage,
+  startPostgres,
+  startRedis,
+} from '@lacorte/testing';
+import type { DynamicModule, INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import pg from 'pg';
+import type { WorkerConfig } from '../src/config';
+import { migrations, SCHEMA } from '../src/migrations';
+
+/** What the service needs around it, all of it real but applications, for which a small server stands in. */
+export interface Surroundings {
+  postgres: RunningPostgres;
+  redis: RunningRedis;
+  mail: RunningMailServer;
+  storage: RunningObjectStorage;
+  objects: ObjectStorage;
+  applications: StandIn;
+  config: WorkerConfig;
+  database: pg.Pool;
+  stop(): Promise<void>;
+}
+
+export async function startSurroundings(): Promise<Surroundings> {
+  const [postgres, redis, storage, mail] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    startObjectStorage(),
+    startMailServer(),
+  ]);
+  const secrets = {
+    IDENTITY_SECRET: randomBytes(32).toString('hex'),
+    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+  };
+  const applications = await StandIn.start(new ServiceTokens(secrets.SERVICE_TOKEN_SECRET, 'test'));
+  const address = new URL(postgres.adminUrl);
+  address.username = 'notifications';
+  address.password = 'notifications';
+  await migrate({ url: address.href, adminUrl: postgres.adminUrl, schema: SCHEMA, migrations });
+  const objects = new ObjectStorage(storage);
+  await objects.ensureBucket('files');
+  const database = new pg.Pool({ connectionString: address.href });
+  // PostgreSQL stops before the last connection is given back.
+  database.on('error', () => undefined);
+  const config = {
+    ...secrets,
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: address.href,
+    PUBLIC_URL: 'https://lacorte.example.com',
+    PAYMENT_URL: 'https://pay.example.com/quota?lang=it',
+    REDIS_URL: redis.url,
+    APPLICATIONS_URL: applications.url,
+    S3_ENDPOINT: storage.endpoint,
+    S3_REGION: storage.region,
+    S3_ACCESS_KEY: storage.accessKey,
+    S3_SECRET_KEY: storage.secretKey,
+    S3_FILES_BUCKET: 'files',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'La Corte <info@lacorte.example.com>',
+  } as WorkerConfig;
+  return {
+    ...{ postgres, redis, storage, mail, objects, applications, config, database },
+    async stop() {
+      await database.end();
+      await Promise.all([postgres.stop(), redis.stop(), storage.stop(), mail.stop(), applications.stop()]);
+    },
+  };
+}
+
+/** Starts a process of the service inside the test, on a free port. */
+export async function startApp(module: DynamicModule): Promise<INestApplication> {
+  const app = await NestFactory.create(module, { bodyParser: false, logger: false, abortOnError: false });
+  configureHttp(app, createLogger('notifications', 'silent'));
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+/** Stands in for applications: knows receipts, and answers services alone. */
+export class StandIn {
+  private readonly receipts = new Map<string, Receipt>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(tokens: ServiceTokens): Promise<StandIn> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on('request', async (request, response) => {
+      const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
+      const id = /^\/internal\/applications\/([^/]+)\/receipt$/.exec(request.url ?? '')?.[1] ?? '';
+      const receipt = isService ? standIn.receipts.get(id) : undefined;
+      const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
+      response.writeHead(receipt ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(receipt ? { receipt, language: 'it' } : refusal));
+    });
+    return standIn;
+  }
+
+  /** Knows an application from now on. */
+  keep(receipt: Receipt): Receipt {
+    this.receipts.set(receipt.id, receipt);
+    return receipt;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** A receipt of an invented person, with an address of its own. */
+export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
+  const id = randomUUID();
+  return {
+    id,
+    applicationCode: 'DOM-2026-000042-17',
+    nome: 'Lucia',
+    cognome: 'Ferrario',
+    dataNascita: '1988-03-14',
+    codiceFiscale: 'FRRLCU88C54F205N',
+    email: `lucia.${id.slice(0, 8)}@example.com`,
+    indirizzo: 'Via dei Tigli 8',
+    comune: 'Milano',
+    presenzaMinori: 'si',
+    numeroMinori: '2',
+    presenzaDisabile: 'no',
+    numeroDisabili: null,
+    tipologiaAbitazione: '3-locali',
+    createdAt: '2026-11-20T11:42:00.000Z',
+    ...changes,
+  };
+}
