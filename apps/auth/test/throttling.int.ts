@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@lacorte/testing';
+import { Redis } from 'ioredis';
 import { RunningAuth } from './running-auth';
 
 const WRONG = 'cortile-sbagliato';
@@ -72,5 +73,16 @@ describe('wrong passwords', () => {
       await auth.redis.resume();
     }
     await waitFor(async () => (await auth.logIn(email)).status === 200, { what: 'Redis to count again' });
+  });
+
+  it('are counted in memory while Redis does not answer, too', async () => {
+    const { email } = await auth.account();
+    const other = new Redis(auth.redis.url);
+    await other.client('PAUSE', 10_000, 'ALL');
+    other.disconnect();
+    const startedAt = performance.now();
+    expect(await wrongTimes(10, email)).toEqual(Array(10).fill(401));
+    expect((await auth.logIn(email)).status).toBe(429);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 });

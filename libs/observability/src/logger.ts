@@ -2,6 +2,19 @@ import { type LoggerService, type LogLevel } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context';
 
+/** Paths that hold secrets or personal data: what was sent with a failed statement, and the row that PostgreSQL quotes. */
+const PRIVATE = [
+  'password',
+  '*.password',
+  'headers.cookie',
+  'headers.authorization',
+  ...['err', 'err.cause', 'err.driverError', 'err.cause.driverError'].flatMap((error) => [
+    `${error}.parameters`,
+    `${error}.detail`,
+    `${error}.where`,
+  ]),
+];
+
 /**
  * Structured log of one process, to standard output, one JSON object per line.
  * Lines carry the service's name and, inside a request or job, its request id. Personal data never belongs into a line.
@@ -19,7 +32,7 @@ export function createLogger(service: string, level = 'info'): Logger {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };
     },
-    redact: ['password', '*.password', 'headers.cookie', 'headers.authorization'],
+    redact: PRIVATE,
   });
 }
 

@@ -5,8 +5,10 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-l
 
 const WRONG_PASSWORDS = 10;
 const WINDOW_SECONDS = 15 * 60;
-/** A login must not wait for a Redis that does not answer. */
+/** A login must not wait for a Redis that does not answer: after this long the process counts by itself. */
 const REDIS_ANSWER_MS = 300;
+/** After this long the connection counts as broken, so that the logins that follow do not wait at all. */
+const REDIS_SILENCE_MS = 600;
 const RECONNECT_MS = { first: 100, most: 2_000 };
 
 export interface LoginThrottleSettings {
@@ -31,6 +33,7 @@ export class LoginThrottle {
       maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
       commandTimeout: REDIS_ANSWER_MS,
+      socketTimeout: REDIS_SILENCE_MS,
       retryStrategy: (attempt) => Math.min(RECONNECT_MS.first * attempt, RECONNECT_MS.most),
     });
     this.warnOncePerOutage(logger);
