@@ -31,7 +31,8 @@ beforeAll(async () => {
   const connection = producerConnection(around.config.REDIS_URL);
   queue = new Queue(QUEUES.notifications, { connection });
   flows = new FlowProducer({ connection });
-  for (const each of [queue, flows]) each.on('error', () => undefined);
+  queue.on('error', () => undefined);
+  flows.on('error', () => undefined);
   const print = async ({ data }: Job) => {
     const result = printed.get(data.applicationId);
     if (!result) throw new Error('cannot be printed');
