@@ -1,0 +1,84 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '@lacorte/errors';
+import { ServiceTokens } from '@lacorte/identity';
+import { runInContext } from '@lacorte/observability';
+import { ServiceClient } from './service-client';
+
+const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+
+describe('a call to another service', () => {
+  let server: Server;
+  let client: ServiceClient;
+  let received: IncomingHttpHeaders[];
+  let answer: { status: number; body: string; headers?: Record<string, string> } | 'nothing';
+
+  beforeEach(async () => {
+    received = [];
+    answer = { status: 200, body: '{"userId":"5b0f"}' };
+    server = createServer((request, response) => {
+      received.push(request.headers);
+      if (answer !== 'nothing') response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    client = new ServiceClient(`http://127.0.0.1:${port}`, new ServiceTokens(SECRET, 'applications'));
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const call = () => client.call({ method: 'POST', path: '/internal/x', body: { email: 'x' }, timeoutMs: 200 });
+  const refusal = () =>
+    call().then(
+      () => undefined,
+      (error: DomainError) => error,
+    );
+
+  it('shows the service token and the request id, and gives the answer', async () => {
+    const body = await runInContext({ requestId: 'request-0001' }, call);
+    expect(body).toEqual({ userId: '5b0f' });
+    expect(received[0]).toMatchObject({ 'x-request-id': 'request-0001', 'content-type': 'application/json' });
+    expect(await new ServiceTokens(SECRET, 'auth').read(String(received[0]?.['x-service-token']))).toBe('applications');
+  });
+
+  it('throws what the other service has thrown', async () => {
+    answer = {
+      status: 429,
+      headers: { 'retry-after': '840' },
+      body: JSON.stringify({ code: 'documents.tooLarge', parameters: { name: 'a.pdf' } }),
+    };
+    expect(await refusal()).toMatchObject({
+      kind: 'too-many-requests',
+      code: 'documents.tooLarge',
+      details: { parameters: { name: 'a.pdf' }, retryAfterSeconds: 840 },
+    });
+  });
+
+  it.each([
+    ['answers 503', { status: 503, body: '' }],
+    ['does not answer in time', 'nothing' as const],
+  ])('says that a service is away that %s', async (_, away) => {
+    answer = away;
+    expect(await refusal()).toMatchObject({ kind: 'unavailable' });
+    expect(received).toHaveLength(1);
+  });
+
+  it('says that a service is away that does not listen', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    expect(await refusal()).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it.each([
+    { status: 500, body: 'stack trace' },
+    { status: 400, body: '{"code":"no.such.message"}' },
+    { status: 418, body: '{}' },
+  ])('takes $status $body for a fault', async (fault) => {
+    answer = fault;
+    const error = await refusal();
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(DomainError);
+  });
+});

@@ -1,0 +1,191 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LoginDto } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { IdentityModule, LoggedIn, Public, SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import { createLogger } from '@lacorte/observability';
+import { Body, Controller, Get, type INestApplication, Module, Param, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { HealthModule, readiness } from './health.module';
+import { IdPipe } from './id.pipe';
+import { configureHttp } from './start-service';
+
+const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+const ID = '7f5f4c43-6c7f-4e0c-8e9b-5f0f6a2d9b11';
+let partIsAway = false;
+
+@Public()
+@Controller('things')
+class ThingsController {
+  @Post()
+  take(@Body() body: LoginDto) {
+    return { isLogin: body instanceof LoginDto, keys: Object.keys(body) };
+  }
+
+  @LoggedIn()
+  @Post('personal')
+  personal() {}
+
+  @Get('broken')
+  broken() {
+    throw new TypeError('secret of the house');
+  }
+
+  @Get('away')
+  away() {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  }
+
+  @Get('refused')
+  refused() {
+    throw new DomainError('invalid', 'documents.tooLarge', { parameters: { name: 'a.pdf' } });
+  }
+
+  @Get(':id')
+  one(@Param('id', IdPipe) id: string) {
+    return { id };
+  }
+}
+
+@Module({
+  imports: [
+    IdentityModule.forRoot({ service: 'test', identitySecret: SECRET, serviceSecret: SECRET }),
+    HealthModule.forRoot({
+      useFactory: () => ({ part: async () => (partIsAway ? Promise.reject(new Error('away')) : undefined) }),
+    }),
+  ],
+  controllers: [ThingsController],
+})
+class TestModule {}
+
+describe('HTTP answers of a service', () => {
+  let app: INestApplication;
+  let url: string;
+  beforeAll(async () => {
+    app = await NestFactory.create(TestModule, { bodyParser: false, logger: false, abortOnError: false });
+    configureHttp(app, createLogger('test', 'silent'));
+    await app.listen(0, '127.0.0.1');
+    url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  });
+  afterAll(() => app?.close());
+
+  const post = (body: string, headers: Record<string, string> = {}, path = '/things') =>
+    fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
+
+  it('carry a request id, the given one when it is one', async () => {
+    const own = await get(`/things/${ID}`, { 'x-request-id': 'request-0001' });
+    expect(own.headers.get('x-request-id')).toBe('request-0001');
+    const bad = await get(`/things/${ID}`, { 'x-request-id': 'a b' });
+    expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(bad.headers.get('cache-control')).toBe('no-store');
+    expect(bad.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('know a DTO, without what it does not name', async () => {
+    const response = await post('{"email":"a@example.com","password":"cortile6","role":"admin","__proto__":{"x":1}}');
+    expect(await response.json()).toEqual({ isLogin: true, keys: ['email', 'password'] });
+  });
+
+  it('name every failing field, in the reader’s language', async () => {
+    const response = await post('{"password":"abc"}', { cookie: 'language=fr' });
+    expect(response.status).toBe(400);
+    const { fields } = (await response.json()) as { fields: Record<string, string> };
+    expect(Object.keys(fields)).toEqual(['email', 'password']);
+    const italian = (await (await post('{"password":"abc"}')).json()) as { fields: Record<string, string> };
+    expect(italian.fields).toEqual({
+      email: 'Email richiesta',
+      password: 'Password deve essere almeno 6 caratteri',
+    });
+  });
+
+  it.each([
+    { what: 'broken JSON', body: '{', headers: {}, status: 400 },
+    { what: 'a list', body: '[]', headers: {}, status: 400 },
+    { what: 'null', body: 'null', headers: {}, status: 400 },
+    { what: 'a text', body: '"text"', headers: {}, status: 400 },
+    { what: 'a form', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' }, status: 415 },
+    { what: 'a strange charset', body: '{}', headers: { 'content-type': 'application/json; charset=x' }, status: 415 },
+    { what: 'a strange encoding', body: '{}', headers: { 'content-encoding': 'rot13' }, status: 415 },
+    { what: 'over a megabyte', body: `{"email":"${'a'.repeat(1_100_000)}"}`, headers: {}, status: 413 },
+  ])('refuse $what with $status', async ({ body, headers, status }) => {
+    const response = await post(body, headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ statusCode: status, message: expect.any(String) });
+  });
+
+  it('put the right before the body', async () => {
+    expect((await post('{', {}, '/things/personal')).status).toBe(401);
+  });
+
+  it.each([
+    [{ origin: 'https://altrove.example.com' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{}, 400],
+  ])('answer a page that sends %j with %d', async (headers, status) => {
+    expect((await post('{}', headers as Record<string, string>)).status).toBe(status);
+  });
+
+  it('let the site’s own pages call', async () => {
+    expect((await post('{}', { origin: url })).status).toBe(400);
+  });
+
+  it.each(['x', '1', `${ID}0`, '%00', '%E0%A4%A'])('are 404 for the id "%s"', async (id) => {
+    // fetch would mend a broken percent-encoding
+    const status = await new Promise((resolve, reject) => {
+      request(`${url}/`, { path: `/things/${id}` }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it('take an id in any case', async () => {
+    expect(await (await get(`/things/${ID.toUpperCase()}`)).json()).toEqual({ id: ID });
+  });
+
+  it('say nothing of a fault but the request id', async () => {
+    const response = await get('/things/broken', { 'x-request-id': 'request-0002' });
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).toContain('request-0002');
+    expect(text).not.toContain('secret of the house');
+  });
+
+  it('ask to come again while a part is away', async () => {
+    const response = await get('/things/away');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
+  it('give another service the keys of a refusal beside its sentence', async () => {
+    const person = await get('/things/refused');
+    expect(await person.json()).toEqual({ statusCode: 400, message: 'a.pdf supera 5 MB', error: 'Bad Request' });
+    const token = await new ServiceTokens(SECRET, 'applications').own();
+    const service = await get('/things/refused', { [SERVICE_HEADER]: token });
+    expect(await service.json()).toMatchObject({ code: 'documents.tooLarge', parameters: { name: 'a.pdf' } });
+  });
+
+  it('are 404 with the one error body where there is no route', async () => {
+    const response = await get('/nothing');
+    expect(await response.json()).toEqual({
+      statusCode: 404,
+      message: 'La risorsa richiesta non esiste.',
+      error: 'Not Found',
+    });
+  });
+
+  it('tell whether the process lives and whether it takes work', async () => {
+    expect((await get('/health/live')).status).toBe(200);
+    expect(await (await get('/health/ready')).json()).toEqual({ status: 'ok', parts: { part: 'ok' } });
+    partIsAway = true;
+    const away = await get('/health/ready');
+    partIsAway = false;
+    expect([away.status, await away.json()]).toEqual([503, { status: 'error', parts: { part: 'down' } }]);
+    readiness.draining = true;
+    const draining = await get('/health/ready');
+    readiness.draining = false;
+    expect(draining.status).toBe(503);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@lacorte/errors';
+import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { Admin, type Caller, Internal, LoggedIn, Public } from './access';
+import { AccessGuard } from './access.guard';
+import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, IdentityTokens, SERVICE_HEADER, ServiceTokens } from './tokens';
+
+const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+const identityTokens = new IdentityTokens(SECRET);
+const serviceTokens = new ServiceTokens(SECRET, 'applications');
+const guard = new AccessGuard(new Reflector(), identityTokens, serviceTokens);
+
+class Routes {
+  @Public()
+  open() {}
+
+  @LoggedIn()
+  personal() {}
+
+  @Admin()
+  administration() {}
+
+  @Internal()
+  internal() {}
+
+  forgotten() {}
+}
+
+const person = (role: 'user' | 'admin') =>
+  identityTokens
+    .sign({ userId: '5b0f', email: 'lucia@example.com', role })
+    .then((token) => ({ [IDENTITY_HEADER]: token }));
+
+/** What the guard decides about a request with these headers: the kind of refusal, or the caller. */
+async function ask(route: keyof Routes, headers: Record<string, string> = {}) {
+  const request: { get(name: string): string | undefined; caller?: Caller } = { get: (name) => headers[name] };
+  const context = new ExecutionContextHost([request], Routes, Routes.prototype[route]);
+  try {
+    await guard.canActivate(context);
+    return request.caller;
+  } catch (error) {
+    return error instanceof DomainError ? error.kind : error;
+  }
+}
+
+describe('access to a route', () => {
+  it('is open to anybody where it is public, who are told apart all the same', async () => {
+    expect(await ask('open')).toEqual({ identity: null, identityKnown: true });
+    expect(await ask('open', await person('user'))).toMatchObject({
+      identity: { userId: '5b0f' },
+      identityKnown: true,
+    });
+    expect(await ask('open', { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE })).toEqual({
+      identity: null,
+      identityKnown: false,
+    });
+  });
+
+  it('takes a session where a person is needed', async () => {
+    expect(await ask('personal')).toBe('unauthorized');
+    expect(await ask('personal', { [IDENTITY_HEADER]: 'forged' })).toBe('unauthorized');
+    expect(await ask('personal', await person('user'))).toMatchObject({ identity: { role: 'user' } });
+  });
+
+  it('takes the role where an administrator is needed', async () => {
+    expect(await ask('administration')).toBe('unauthorized');
+    expect(await ask('administration', await person('user'))).toBe('forbidden');
+    expect(await ask('administration', await person('admin'))).toMatchObject({ identity: { role: 'admin' } });
+  });
+
+  it('waits while nobody can say who is calling', async () => {
+    expect(await ask('personal', { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE })).toBe('unavailable');
+    expect(await ask('administration', { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE })).toBe('unavailable');
+  });
+
+  it('does not even exist for persons where services talk to each other', async () => {
+    expect(await ask('internal')).toBe('not-found');
+    expect(await ask('internal', await person('admin'))).toBe('not-found');
+    expect(await ask('internal', { [SERVICE_HEADER]: 'forged' })).toBe('not-found');
+    expect(await ask('internal', { [SERVICE_HEADER]: await serviceTokens.own() })).toBeUndefined();
+  });
+
+  it('is closed where nobody has said who may', async () => {
+    expect(await ask('forgotten', await person('admin'))).toBe('forbidden');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { databaseOptions, migrate, violatesUnique } from '../src';
+
+class Things1763640000000 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return runner.query('CREATE TABLE things (name citext CONSTRAINT things_name_key UNIQUE)');
+  }
+  async down(): Promise<void> {}
+}
+
+class Half1763640000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE half (id int)');
+    await runner.query('SELECT no_such_function()');
+  }
+  async down(): Promise<void> {}
+}
+
+describe('a service’s schema', () => {
+  let postgres: RunningPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres?.stop());
+
+  function urlOf(role: string, password = `it's "${role}" @ home`): string {
+    const url = new URL(postgres.adminUrl);
+    url.username = encodeURIComponent(role);
+    url.password = encodeURIComponent(password);
+    return url.href;
+  }
+
+  const migrateService = (schema: string, migrations: DataSourceOptions['migrations'] = [Things1763640000000]) =>
+    migrate({ url: urlOf(schema), adminUrl: postgres.adminUrl, schema, migrations: migrations ?? [] });
+
+  async function connected<T>(url: string, work: (database: DataSource) => Promise<T>): Promise<T> {
+    const options = databaseOptions({ url, schema: 'any', entities: [], poolSize: 1 }) as DataSourceOptions;
+    const database = await new DataSource(options).initialize();
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  it('is made with its role, and migrated once', async () => {
+    expect(await migrateService('first')).toEqual(['Things1763640000000']);
+    expect(await migrateService('first')).toEqual([]);
+    const tables = await connected(urlOf('first'), (database) =>
+      database.query("SELECT to_regclass('things')::text AS t"),
+    );
+    expect(tables).toEqual([{ t: 'things' }]);
+  });
+
+  it('is migrated once by two that start together', async () => {
+    const done = await Promise.all([migrateService('together'), migrateService('together')]);
+    expect(done.flat()).toEqual(['Things1763640000000']);
+  });
+
+  it('is out of reach for another service’s role', async () => {
+    await migrateService('mine');
+    await migrateService('theirs');
+    await connected(urlOf('theirs'), async (database) => {
+      await expect(database.query('SELECT * FROM mine.things')).rejects.toThrow('permission denied for schema mine');
+      await expect(database.query('CREATE SCHEMA more')).rejects.toThrow('permission denied');
+    });
+  });
+
+  it('stays as it was when a migration fails', async () => {
+    await expect(migrateService('failing', [Things1763640000000, Half1763640000001])).rejects.toThrow(
+      'no_such_function',
+    );
+    const tables = await connected(urlOf('failing'), (database) =>
+      database.query("SELECT to_regclass('things')::text AS things, to_regclass('half')::text AS half"),
+    );
+    expect(tables).toEqual([{ things: 'things', half: null }]);
+  });
+
+  it('tells which unique rule a statement has broken', async () => {
+    await migrateService('unique');
+    await connected(urlOf('unique'), async (database) => {
+      await database.query("INSERT INTO things VALUES ('Lucia')");
+      const error = await database.query("INSERT INTO things VALUES ('LUCIA')").catch((thrown: unknown) => thrown);
+      expect(violatesUnique(error, 'things_name_key')).toBe(true);
+      expect(violatesUnique(error, 'other_key')).toBe(false);
+      expect(violatesUnique(new Error('other'), 'things_name_key')).toBe(false);
+    });
+  });
+});
