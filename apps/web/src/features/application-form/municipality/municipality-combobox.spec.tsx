@@ -45,6 +45,8 @@ describe('the list of municipalities', () => {
     await user.keyboard('sant ang');
     await waitFor(() => expect(options()).toEqual(["Sant'Angelo Lodigiano", "Sant'Angelo Lomellina"]));
     expect(input()).toHaveAttribute('aria-expanded', 'true');
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{ArrowDown}');
     expect(highlighted()).toBe("Sant'Angelo Lodigiano");
     await user.keyboard('{ArrowDown}');
     expect(highlighted()).toBe("Sant'Angelo Lomellina");
@@ -52,6 +54,17 @@ describe('the list of municipalities', () => {
     expect(input()).toHaveValue("Sant'Angelo Lomellina");
     expect(input()).toHaveAttribute('aria-expanded', 'false');
     expect(field('Provincia')).toHaveValue('Pavia');
+  });
+
+  it.each([
+    ['lodi', 'Lodi'],
+    ['lodi v', 'Lodi Vecchio'],
+    ['bormi', 'Bormio'],
+  ])('takes the first found for "%s" on Enter, without sending the form', async (text, name) => {
+    await user.type(input(), `${text}{Enter}`);
+    expect(input()).toHaveValue(name);
+    expect(input()).toHaveAttribute('aria-expanded', 'false');
+    expect(errorOf(field('Nome'))).toBeUndefined();
   });
 
   it('says how many were found, and when none was', async () => {

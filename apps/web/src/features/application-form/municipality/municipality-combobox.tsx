@@ -22,7 +22,7 @@ const NOTHING_HIGHLIGHTED = -1;
 /** A combobox after the WAI-ARIA pattern whose list draws only the options in view, out of up to 1,501. */
 export function MunicipalityCombobox({ control, choice, listLabel }: MunicipalityComboboxProps) {
   const { t } = useTranslation();
-  const { found, chosen, isSearching } = choice;
+  const { found, chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
   const virtualizer = useVirtualizer({
     count: found.length,
@@ -35,7 +35,6 @@ export function MunicipalityCombobox({ control, choice, listLabel }: Municipalit
     itemToString: (municipality) => municipality?.name ?? '',
     inputValue: choice.text,
     selectedItem: chosen,
-    defaultHighlightedIndex: isSearching ? 0 : NOTHING_HIGHLIGHTED,
     inputId: control.id,
     onInputValueChange: ({ type }) => {
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) choice.type('');
@@ -67,6 +66,13 @@ export function MunicipalityCombobox({ control, choice, listLabel }: Municipalit
           ref: choice.inputRef,
           // At once: through `onInputValueChange` the text comes a render late, and fast typing loses letters.
           onChange: ({ currentTarget }) => choice.type(currentTarget.value),
+          onKeyDown: (event) => {
+            if (event.key !== 'Enter' || !combobox.isOpen || combobox.highlightedIndex !== NOTHING_HIGHLIGHTED) return;
+            // Enter answers this question; it does not send the application.
+            event.preventDefault();
+            choice.takeFirst();
+            combobox.closeMenu();
+          },
           onBlur: choice.leave,
           placeholder: t('applicationForm.residence.comunePlaceholder'),
           autoComplete: 'off',

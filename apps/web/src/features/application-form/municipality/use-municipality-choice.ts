@@ -10,10 +10,11 @@ export interface MunicipalityChoice {
   chosen: Municipality | null;
   /** The reader left a text that is no municipality. */
   isStray: boolean;
-  /** Whether the list is narrowed down by the text. */
-  isSearching: boolean;
   type: (text: string) => void;
   choose: (municipality: Municipality) => void;
+  /** Takes what is written, or the first that was found for it. */
+  takeFirst: () => void;
+  /** Takes what is written when it can mean one municipality only. */
   leave: () => void;
   inputRef: (element: HTMLInputElement | null) => void;
 }
@@ -56,18 +57,21 @@ export function useMunicipalityChoice(all: readonly Municipality[]): Municipalit
     found,
     chosen: all.find((one) => one.name === field.value) ?? null,
     isStray: isLeft && isSearching && text.trim() !== '',
-    isSearching,
     inputRef: field.ref,
     choose,
     type: (typed) => {
       setLeft(false);
       put('', typed);
     },
+    takeFirst: () => {
+      const [first] = found;
+      const match = findMunicipality(found, text) ?? first;
+      if (isSearching && text.trim() !== '' && match) choose(match);
+    },
     leave: () => {
-      const match = isSearching
-        ? (findMunicipality(found, text) ?? (found.length === 1 ? found[0] : undefined))
-        : undefined;
-      if (match) choose(match);
+      const [first, ...others] = found;
+      const match = findMunicipality(found, text) ?? (others.length === 0 ? first : undefined);
+      if (isSearching && match) choose(match);
       else setLeft(true);
       field.onBlur();
     },
