@@ -51,5 +51,19 @@ function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
       resolve(name);
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
+    if (process.env.npm_lifecycle_event) watchParent(() => onSignal('SIGTERM'));
   });
+}
+
+const PARENT_POLL_MS = 500;
+
+/** npm may be killed, or pass a signal on to a shell that ends without it: then nobody is left who could stop the product. */
+function watchParent(onGone: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_POLL_MS);
+  timer.unref();
 }

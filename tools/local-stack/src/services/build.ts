@@ -15,7 +15,8 @@ export async function buildProduct(logFile: string): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof TaskFailure)) throw error;
-    throw new SetupError(`The build failed: ${error.lastWords} (${logFile})`);
+    const failed = error.output.match(/^- \S+:build$/gm)?.map((line) => line.slice(2)) ?? [error.lastWords];
+    throw new SetupError(`The build failed: ${failed.join(', ')} (${logFile})`);
   }
 }
 
