@@ -15,6 +15,8 @@ export const routes: RouteObject[] = [
       { path: PAGES.apply, lazy: () => import('../features/application-form/application-form.page') },
       { path: `${PAGES.receipt('')}:applicationId`, lazy: () => import('./receipt.route') },
       { path: PAGES.personalArea, lazy: () => import('../features/personal-area/personal-area.page') },
+      { path: PAGES.admin, lazy: () => import('./admin.route') },
+      { path: PAGES.adminContacts, lazy: () => import('./admin-contacts.route') },
       { path: '*', lazy: () => import('../features/not-found/not-found.page') },
     ],
   },

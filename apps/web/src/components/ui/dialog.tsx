@@ -9,16 +9,23 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  /** `wide` for what is read beside one another. */
+  size?: 'normal' | 'wide';
   className?: string;
   children: ReactNode;
 }
+
+const SIZE = {
+  normal: 'top-[max(1rem,12dvh)] max-h-[calc(100dvh-max(1rem,12dvh)-1rem)] max-w-lg',
+  wide: 'top-4 max-h-[calc(100dvh-2rem)] max-w-5xl sm:top-[5dvh] sm:max-h-[90dvh]',
+};
 
 /**
  * A dialog over the page: focus stays inside, Escape closes, the page behind is inert.
  * The veil is not Radix's own overlay, which writes a style element that the content security policy refuses;
  * `data-covers-page` stops the page from scrolling instead.
  */
-export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   return (
@@ -36,8 +43,9 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
           }}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg animate-rise overflow-y-auto',
+            'fixed inset-x-4 z-50 mx-auto animate-rise overflow-y-auto',
             'rounded-lg border border-line bg-surface p-6 shadow-raised sm:p-8',
+            SIZE[size],
             className,
           )}
         >

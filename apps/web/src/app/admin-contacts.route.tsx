@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { AdminFrame } from '../features/admin-access/admin-frame';
+import { AdminOnly } from '../features/admin-access/admin-only';
+import { ContactMessages } from '../features/admin-contacts/contact-messages';
+
+/** The messages of the contact form, for administrators. */
+export function Component() {
+  const { t } = useTranslation();
+  return (
+    <AdminOnly>
+      {(admin) => (
+        <AdminFrame admin={admin} title={t('adminContacts.page.title')}>
+          <ContactMessages />
+        </AdminFrame>
+      )}
+    </AdminOnly>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/use-formats';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Which part of a long list is shown, and the way to the parts beside it. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (total === 0) return null;
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  return (
+    <nav aria-label={t('ui.pager.label')} className="flex items-center gap-2">
+      <p className="mr-1 text-sm text-muted tabular-nums">
+        {t('ui.pager.range', { from: number(from), to: number(to), total: number(total) })}
+      </p>
+      <Step icon={ChevronLeft} label={t('ui.pager.previous')} page={page - 1} isThere={page > 1} onPage={onPage} />
+      <Step icon={ChevronRight} label={t('ui.pager.next')} page={page + 1} isThere={page < last} onPage={onPage} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  label: string;
+  page: number;
+  isThere: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Not `disabled` at the ends: the button that was pressed keeps the focus. */
+function Step({ icon: Icon, label, page, isThere, onPage }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!isThere}
+      onClick={() => isThere && onPage(page)}
+      className="flex size-11 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:hover:bg-surface"
+    >
+      <Icon className="size-5" aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface Tab {
+  id: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+}
+
+/** Tabs that the arrow keys go through; the first is open at the start. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  return (
+    <Primitive.Root defaultValue={tabs[0]?.id} className={className}>
+      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px min-h-11 border-b-3 border-transparent px-3 whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.id} value={tab.id} className="pt-5">
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
+import { House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { Button } from '../../components/ui/button';
+
+interface AdminFrameProps {
+  admin: CurrentUser;
+  title: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Head and links that the pages of the back office have in common. */
+export function AdminFrame({ admin, title, actions, children }: AdminFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto w-full max-w-352 px-[clamp(1rem,3vw,2rem)] pt-7 pb-14">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+            <span>{t('admin.header.greeting', { name: admin.firstName || t('admin.header.administrator') })}</span>
+            <span className="wrap-anywhere">{admin.email}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {actions}
+          <Button asChild variant="secondary">
+            <Link to={PAGES.home}>
+              <House className="size-5" aria-hidden />
+              {t('admin.header.home')}
+            </Link>
+          </Button>
+        </div>
+      </header>
+      <nav aria-label={t('admin.nav.label')} className="mt-5 flex gap-1 border-b border-line">
+        <Tab to={PAGES.admin} icon={Rows3} label={t('admin.nav.applications')} />
+        <Tab to={PAGES.adminContacts} icon={Mail} label={t('admin.nav.contacts')} />
+      </nav>
+      <div className="mt-6">{children}</div>
+    </div>
+  );
+}
+
+function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className="-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      <Icon className="size-4" aria-hidden />
+      {label}
+    </NavLink>
+  );
+}

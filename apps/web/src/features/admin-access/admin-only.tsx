@@ -1,0 +1,64 @@
+import type { CurrentUser } from '@lacorte/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { Spinner } from '../../components/ui/spinner';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { usePageTitle } from '../../lib/use-page-title';
+import { LoginCard } from './login-card';
+import { useDeniedDeparture } from './use-denied-departure';
+
+/** Shows `children` to administrators alone; nothing of theirs is asked of the server for anybody else (specification, section 6). */
+export function AdminOnly({ children }: { children: (admin: CurrentUser) => ReactNode }) {
+  const { t } = useTranslation();
+  const session = useCurrentUser();
+  if (session.isLoading) {
+    return (
+      <Threshold>
+        <Spinner label={t('admin.access.loading')} />
+      </Threshold>
+    );
+  }
+  if (session.error && !session.user) return <Unknown onRetry={session.refetch} />;
+  if (!session.user) return <LoginCard />;
+  if (session.user.role !== 'admin') return <Denied />;
+  return children(session.user);
+}
+
+function Denied() {
+  const { t } = useTranslation();
+  useDeniedDeparture();
+  return (
+    <Threshold>
+      <p className="text-lg text-muted">{t('admin.access.deniedText')}</p>
+    </Threshold>
+  );
+}
+
+/** The server cannot say who is asking. */
+function Unknown({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Threshold>
+      <Banner tone="danger" role="alert" title={t('admin.access.failed')} className="max-w-text">
+        {t('admin.access.failedText')}
+      </Banner>
+      <Button variant="secondary" className="mt-5" onClick={onRetry}>
+        {t('admin.access.retry')}
+      </Button>
+    </Threshold>
+  );
+}
+
+/** The page for whoever has not come in. */
+function Threshold({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  usePageTitle('admin.access.title');
+  return (
+    <section className="page min-h-96 py-16">
+      <h1 className="mb-6 text-3xl">{t('admin.access.title')}</h1>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { PAGES } from '@lacorte/contracts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../components/ui/toast';
+
+/** Specification, section 9. */
+const LEAVES_AFTER_MS = 1_500;
+
+/** Says that this is not for everybody and leaves for the home page (specification, section 6). */
+export function useDeniedDeparture(): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const announced = useRef(false);
+
+  useEffect(() => {
+    if (announced.current) return;
+    announced.current = true;
+    toast({ title: t('admin.access.denied'), description: t('admin.access.deniedText'), tone: 'destructive' });
+  }, [t, toast]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(PAGES.home), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+}

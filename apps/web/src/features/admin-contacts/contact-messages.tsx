@@ -1,0 +1,81 @@
+import type { ContactsPage } from '@lacorte/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pager } from '../../components/ui/pager';
+import { useToast } from '../../components/ui/toast';
+import { useFormats } from '../../i18n/use-formats';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { usePageTitle } from '../../lib/use-page-title';
+import { contactsPageQuery } from './contacts-page';
+import { FilterChoice } from './filter-choice';
+import { MessageCard } from './message-card';
+import { MessageSkeletons, MessagesFailed, NoMessages } from './message-notices';
+import { type MessageFilter, useMessagesState } from './messages-state';
+
+/** What visitors wrote in the contact form, the unanswered first. */
+export function ContactMessages() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  usePageTitle('adminContacts.page.title');
+  const { state, show } = useMessagesState();
+  const query = useQuery(contactsPageQuery(state));
+  useFailureToast(query);
+  useLostRights(query.error);
+  const page = query.data;
+  const pager = page && { page: page.page, pageSize: page.pageSize, total: page.total };
+
+  const beyondEnd = page && !query.isPlaceholderData && page.items.length === 0 && state.page > 1;
+  useEffect(() => {
+    // The last message of the page was answered.
+    if (beyondEnd) show({ page: Math.max(1, Math.ceil(page.total / page.pageSize)) });
+  });
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <h2 id={titleId} aria-live="polite" className="text-xl">
+          {page
+            ? t('adminContacts.list.unanswered', { count: page.unanswered, number: number(page.unanswered) })
+            : t('adminContacts.page.title')}
+        </h2>
+        <FilterChoice value={state.filter} onChoose={(filter) => show({ filter })} />
+      </div>
+      <div
+        aria-busy={query.isFetching}
+        className={clsx('mt-5 transition-opacity', query.isPlaceholderData && 'opacity-55')}
+      >
+        <Content query={query} filter={state.filter} />
+      </div>
+      {pager && (
+        <div className="mt-4 flex justify-end">
+          <Pager {...pager} onPage={(to) => show({ page: to })} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filter: MessageFilter }) {
+  if (query.isPending) return <MessageSkeletons />;
+  if (!query.data) return <MessagesFailed onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
+  if (query.data.items.length === 0) return <NoMessages filter={filter} />;
+  return (
+    <ul className="grid gap-3">
+      {query.data.items.map((contact) => (
+        <MessageCard key={contact.id} contact={contact} />
+      ))}
+    </ul>
+  );
+}
+
+function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error || errorUpdatedAt === 0) return;
+    toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
+  }, [error, errorUpdatedAt, t, toast]);
+}

@@ -1,0 +1,55 @@
+import { API, type Contact } from '@lacorte/contracts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../components/ui/toast';
+import { ApiError, requestJson } from '../../lib/api-client';
+import { serverMessage } from '../../lib/server-message';
+
+interface Mark {
+  contact: Contact;
+  answered: boolean;
+}
+
+const KEY = [API.adminContacts, 'mark answered'];
+
+/** PUT /api/admin/contacts/{id}/answered; the toast offers the way back, since the message may leave the list. */
+export function useMarkAnswered(): (mark: Mark) => void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ contact, answered }: Mark) =>
+      requestJson<unknown>('PUT', API.contactAnswered(contact.id), { answered }),
+    onSuccess: async (_, { contact, answered }) => {
+      toast({
+        title: t(answered ? 'adminContacts.mark.answered' : 'adminContacts.mark.unanswered'),
+        tone: 'success',
+        action: {
+          label: t('adminContacts.mark.undo'),
+          altText: t('adminContacts.mark.undoHint'),
+          onClick: () => mutate({ contact, answered: !answered }),
+        },
+      });
+      await queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+    },
+    onError: (error) => {
+      const message = error instanceof ApiError ? error.body?.message : undefined;
+      toast({
+        title: t('adminContacts.toast.error'),
+        description: message ? serverMessage(message, t) : t('adminContacts.mark.failed'),
+        tone: 'destructive',
+      });
+      void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+    },
+  });
+  return mutate;
+}
+
+export function useIsMarking(id: string): boolean {
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Mark,
+  });
+  return pending.some(({ contact }) => contact.id === id);
+}

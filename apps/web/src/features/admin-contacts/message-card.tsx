@@ -1,0 +1,89 @@
+import type { Contact } from '@lacorte/contracts';
+import { Check, Mail, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { useFormats } from '../../i18n/use-formats';
+import { useIsMarking, useMarkAnswered } from './mark-answered';
+
+export function MessageCard({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const titleId = useId();
+  return (
+    <li>
+      <article
+        aria-labelledby={titleId}
+        className="grid gap-x-10 gap-y-4 rounded-lg border border-line bg-surface p-5 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      >
+        <div className="text-sm">
+          <p className="text-base font-semibold wrap-anywhere">{`${contact.nome} ${contact.cognome}`}</p>
+          <p className="wrap-anywhere text-muted">{contact.email}</p>
+          {contact.telefono && (
+            <a
+              href={`tel:${contact.telefono.replaceAll(/[^\d+]/g, '')}`}
+              className="text-muted tabular-nums hover:underline"
+            >
+              {contact.telefono}
+            </a>
+          )}
+          <p className="mt-2 text-muted tabular-nums">
+            <time dateTime={contact.createdAt}>{dateTime(contact.createdAt)}</time>
+          </p>
+        </div>
+        <div className="min-w-0">
+          <h3 id={titleId} className="font-sans text-base font-semibold">
+            {t(`adminContacts.subject.${contact.oggetto}`)}
+          </h3>
+          <p className="mt-1.5 max-w-[68ch] whitespace-pre-line wrap-anywhere">{contact.messaggio}</p>
+          <Answer contact={contact} titleId={titleId} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const mark = useMarkAnswered();
+  const isMarking = useIsMarking(contact.id);
+  const isAnswered = contact.answeredAt !== null;
+  const Icon = isAnswered ? Undo2 : Check;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <Button asChild variant="secondary" className="text-sm">
+        <a href={mailto(contact, t(`adminContacts.subject.${contact.oggetto}`))} aria-describedby={titleId}>
+          <Mail className="size-4" aria-hidden />
+          {t('adminContacts.card.reply')}
+        </a>
+      </Button>
+      <Button
+        variant={isAnswered ? 'quiet' : 'secondary'}
+        className="text-sm"
+        aria-describedby={titleId}
+        pending={isMarking}
+        onClick={() => mark({ contact, answered: !isAnswered })}
+      >
+        {!isMarking && <Icon className="size-4" aria-hidden />}
+        {t(isAnswered ? 'adminContacts.card.markUnanswered' : 'adminContacts.card.markAnswered')}
+      </Button>
+      {contact.answeredAt && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <Badge tone="success" icon={Check}>
+            {t('adminContacts.card.answered')}
+          </Badge>
+          {t('adminContacts.card.answeredBy', {
+            email: contact.answeredBy ?? '—',
+            date: dateTime(contact.answeredAt),
+          })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function mailto({ email }: Contact, subject: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

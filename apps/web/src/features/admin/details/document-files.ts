@@ -1,0 +1,46 @@
+import { API, DOCUMENT_SECTIONS, type DocumentType, type UserApplication } from '@lacorte/contracts';
+
+/** Which side of a document a file shows; others are counted. */
+export type Side = 'front' | 'back';
+
+export interface DocumentFile {
+  name: string;
+  path: string;
+  side: Side | undefined;
+  /** What it is saved as when the server names nothing (specification, section 7). */
+  fallbackName: string;
+}
+
+export interface DocumentGroup {
+  type: DocumentType;
+  files: DocumentFile[];
+}
+
+const SIDES: readonly Side[] = ['front', 'back'];
+const SUFFIX: Record<Side, string> = { front: '_FRONTE', back: '_RETRO' };
+
+/** Types that hold the two sides of one card; two income statements are not sides of each other. */
+const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
+  ({ type }) => type,
+);
+
+/** The application's files per type, in the order of the upload step, each with the call that reads it. */
+export function documentGroups({ id, documenti }: Pick<UserApplication, 'id' | 'documenti'>): DocumentGroup[] {
+  return DOCUMENT_SECTIONS.map(({ type }) => ({ type, files: filesOf(id, type, documenti?.[type]) })).filter(
+    ({ files }) => files.length > 0,
+  );
+}
+
+function filesOf(id: string, type: DocumentType, value: string | string[] | undefined): DocumentFile[] {
+  const names = typeof value === 'string' ? [value] : (value ?? []);
+  const [first] = names;
+  if (first !== undefined && names.length === 1) {
+    return [{ name: first, path: API.applicationDocument(id, type), side: undefined, fallbackName: `${type}.pdf` }];
+  }
+  const isTwoSided = names.length === 2 && TWO_SIDED.includes(type);
+  return names.map((name, index) => {
+    const side = isTwoSided ? SIDES[index] : undefined;
+    const suffix = side ? SUFFIX[side] : `_${index + 1}`;
+    return { name, path: API.applicationDocument(id, type, index), side, fallbackName: `${type}${suffix}.pdf` };
+  });
+}

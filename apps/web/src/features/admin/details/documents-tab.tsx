@@ -1,0 +1,96 @@
+import { type AdminApplication, API } from '@lacorte/contracts';
+import { Download, FileText, FolderDown } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button';
+import { useFormats } from '../../../i18n/use-formats';
+import { type DocumentFile, type DocumentGroup, documentGroups } from './document-files';
+import { useDownload } from './download';
+
+export function DocumentsTab({ application }: { application: AdminApplication }) {
+  const { t } = useTranslation();
+  const groups = documentGroups(application);
+  if (groups.length === 0) {
+    return (
+      <p className="flex flex-col items-center gap-3 rounded-md border border-dashed border-edge px-4 py-12 text-muted">
+        <FileText className="size-8" aria-hidden />
+        {t('admin.documents.none')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <DownloadAll id={application.id} />
+      <div className="mt-6 grid gap-6">
+        {groups.map((group) => (
+          <Group key={group.type} group={group} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function DownloadAll({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const name = `Documenti_Domanda_${id}.zip`;
+  const download = useDownload({
+    path: API.allApplicationDocuments(id),
+    fileName: name,
+    fallbackName: name,
+    failedText: t('admin.download.failedAll'),
+  });
+  return (
+    <Button
+      pending={download.isPending}
+      pendingText={t('admin.download.progress', { megabytes: number(download.megabytes) })}
+      onClick={download.start}
+    >
+      <FolderDown className="size-5" aria-hidden />
+      {t('admin.documents.downloadAll')}
+    </Button>
+  );
+}
+
+function Group({ group: { type, files } }: { group: DocumentGroup }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-sans text-base font-semibold">
+        {t(`admin.documents.${type}`)}
+      </h3>
+      <ul className="mt-2 divide-y divide-line rounded-md border border-line">
+        {files.map((file) => (
+          <File key={file.path} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function File({ file }: { file: DocumentFile }) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  const download = useDownload({ ...file, failedText: t('admin.download.failedOne') });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4">
+      <span id={nameId} className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {file.side && (
+          <span className="mr-2 text-sm font-semibold text-shutter">{t(`admin.documents.${file.side}`)}</span>
+        )}
+        {file.name}
+      </span>
+      <Button
+        variant="secondary"
+        className="text-sm"
+        aria-describedby={nameId}
+        pending={download.isPending}
+        onClick={download.start}
+      >
+        {!download.isPending && <Download className="size-4" aria-hidden />}
+        {t('admin.documents.download')}
+      </Button>
+    </li>
+  );
+}

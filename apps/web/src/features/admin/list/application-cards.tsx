@@ -1,0 +1,81 @@
+import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useFormats } from '../../../i18n/use-formats';
+import { PaidBadge } from '../status/paid-badge';
+import { StatusBadge } from '../status/status-badge';
+import { statusOf } from '../status/status-look';
+import { StatusSelect } from '../status/status-select';
+import type { ApplicationsProps } from './applications-table';
+import { ContactLinks } from './contact-links';
+import { DetailsButton } from './details-button';
+import { shortId } from './short-id';
+
+/** The table's content on a screen too narrow for its columns. */
+export function ApplicationCards({
+  applications,
+  labelledBy,
+  onOpen,
+  onStatus,
+}: ApplicationsProps & { labelledBy: string }) {
+  return (
+    <ul aria-labelledby={labelledBy} className="grid gap-3 md:grid-cols-2">
+      {applications
+        ? applications.map((application) => (
+            <ApplicationCard key={application.id} application={application} onOpen={onOpen} onStatus={onStatus} />
+          ))
+        : SKELETONS.map((card) => (
+            <li key={card} aria-hidden className="rounded-lg border border-line bg-surface p-4">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="mt-3 h-4 w-4/5" />
+              <Skeleton className="mt-4 h-11" />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+const SKELETONS = [0, 1, 2, 3];
+
+interface ApplicationCardProps {
+  application: AdminApplication;
+  onOpen: (application: AdminApplication) => void;
+  onStatus: (application: AdminApplication, status: ApplicationStatus) => void;
+}
+
+function ApplicationCard({ application, onOpen, onStatus }: ApplicationCardProps) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const nameId = useId();
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 id={nameId} className="font-sans text-lg font-semibold wrap-anywhere">
+            {`${application.cognome} ${application.nome}`}
+          </h3>
+          <p className="text-sm text-muted tabular-nums">{application.codiceFiscale}</p>
+        </div>
+        <div className="flex flex-wrap gap-1">
+          <StatusBadge status={statusOf(application)} />
+          {application.payment && <PaidBadge />}
+        </div>
+      </div>
+      <p className="mt-2 text-sm tabular-nums">
+        <span className="font-semibold">{application.applicationCode}</span>{' '}
+        <span className="text-muted">{shortId(application)}</span>
+        <span className="block text-muted">
+          {t('admin.card.submittedAt', { date: shortDate(application.createdAt) })}
+        </span>
+      </p>
+      <div className="mt-2 text-sm">
+        <ContactLinks application={application} />
+      </div>
+      <div className="mt-3 flex gap-3">
+        <StatusSelect application={application} onChoose={onStatus} className="flex-1" />
+        <DetailsButton describedBy={nameId} onClick={() => onOpen(application)} />
+      </div>
+    </li>
+  );
+}

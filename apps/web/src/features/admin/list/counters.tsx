@@ -1,0 +1,66 @@
+import { APPLICATION_STATUSES, type ApplicationCounts } from '@lacorte/contracts';
+import { FileText, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { useFormats } from '../../../i18n/use-formats';
+import { STATUS_LOOK } from '../status/status-look';
+
+const INK = {
+  info: 'text-info',
+  warning: 'text-warning',
+  success: 'text-shutter',
+  danger: 'text-danger',
+  neutral: 'text-muted',
+};
+
+/** All applications and how many of each status, whatever the list is filtered by. */
+export function Counters({ counts }: { counts: ApplicationCounts | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">
+      <Counter
+        label={t('admin.counters.total')}
+        value={counts?.total}
+        icon={FileText}
+        ink={INK.neutral}
+        className="max-sm:col-span-2"
+      />
+      {APPLICATION_STATUSES.map((status) => {
+        const { icon, tone } = STATUS_LOOK[status];
+        return (
+          <Counter
+            key={status}
+            label={t(`admin.counters.${status}`)}
+            value={counts?.[status]}
+            icon={icon}
+            ink={INK[tone]}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+interface CounterProps {
+  label: string;
+  /** Undefined until it is known. */
+  value: number | undefined;
+  icon: LucideIcon;
+  ink: string;
+  className?: string;
+}
+
+function Counter({ label, value, icon: Icon, ink, className = '' }: CounterProps) {
+  const { number } = useFormats();
+  return (
+    <div className={`bg-surface px-4 py-3 ${className}`}>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon className={`size-4 shrink-0 ${ink}`} aria-hidden />
+        {label}
+      </dt>
+      <dd className="mt-0.5 text-2xl font-semibold tabular-nums">
+        {value === undefined ? <Skeleton className="my-1.5 h-7 w-14" /> : number(value)}
+      </dd>
+    </div>
+  );
+}

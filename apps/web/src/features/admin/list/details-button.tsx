@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button';
+
+/** `describedBy` is the element that says whose details they are. */
+export function DetailsButton({ describedBy, onClick }: { describedBy: string; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="secondary"
+      aria-describedby={describedBy}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="text-sm"
+    >
+      {t('admin.table.details')}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationSortColumn,
+} from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { STATUS_LOOK } from '../status/status-look';
+import type { ListState } from './list-state';
+import { SearchBox } from './search-box';
+
+interface ListControlsProps {
+  state: ListState;
+  change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
+  /** Without a table there are no heads to press. */
+  withSort: boolean;
+}
+
+/** Search, filter and, on small screens, the order. */
+export function ListControls({ state, change, withSort }: ListControlsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3">
+      <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: state.q !== '' })} />
+      <Field name="status" label={t('admin.filter.label')} className="flex-1 basis-44 sm:flex-none">
+        {(control) => (
+          <Select
+            {...control}
+            value={state.status ?? ''}
+            options={[
+              { value: '', label: t('admin.filter.all') },
+              ...APPLICATION_STATUSES.map((status) => ({ value: status, label: t(STATUS_LOOK[status].label) })),
+            ]}
+            onChange={({ target }) =>
+              change({ status: APPLICATION_STATUSES.find((status) => status === target.value) })
+            }
+          />
+        )}
+      </Field>
+      {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
+    </div>
+  );
+}
+
+const SORT_LABELS: Record<ApplicationSortColumn, { ascending: string; descending: string }> = {
+  createdAt: { ascending: 'admin.sort.oldest', descending: 'admin.sort.newest' },
+  cognome: { ascending: 'admin.sort.nameAscending', descending: 'admin.sort.nameDescending' },
+  applicationStatus: { ascending: 'admin.sort.statusAscending', descending: 'admin.sort.statusDescending' },
+  applicationCode: { ascending: 'admin.sort.codeAscending', descending: 'admin.sort.codeDescending' },
+};
+
+function SortSelect({ sort, onSort }: { sort: ApplicationSort; onSort: (sort: ApplicationSort) => void }) {
+  const { t } = useTranslation();
+  const options = APPLICATION_SORTS.flatMap((column): { value: ApplicationSort; label: string }[] => [
+    { value: `-${column}`, label: t(SORT_LABELS[column].descending) },
+    { value: column, label: t(SORT_LABELS[column].ascending) },
+  ]);
+  return (
+    <Field name="sort" label={t('admin.sort.label')} className="flex-1 basis-44 sm:flex-none">
+      {(control) => (
+        <Select
+          {...control}
+          value={sort}
+          options={options}
+          onChange={({ target }) => {
+            const chosen = options.find(({ value }) => value === target.value);
+            if (chosen) onSort(chosen.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

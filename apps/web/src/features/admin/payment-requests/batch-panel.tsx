@@ -1,0 +1,119 @@
+import type { PaymentRequestFailure, PaymentRequestsProgress } from '@lacorte/contracts';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button';
+import { Progress } from '../../../components/ui/progress';
+import { Spinner } from '../../../components/ui/spinner';
+import { useFormats } from '../../../i18n/use-formats';
+import { usePaymentRequestsState } from './payment-requests-state';
+
+/** How the payment requests go: while they are sent, after it, and later for as long as some of them failed. */
+export function BatchPanel() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { batch, isRunning, hasJustEnded } = usePaymentRequestsState();
+  const [dismissed, setDismissed] = useState<string>();
+  if (!batch) return null;
+  const isShown = batch.status === 'running' || hasJustEnded || batch.failed > 0;
+  if (!isShown || (!isRunning && dismissed === batch.batchId)) return null;
+  return (
+    <section aria-labelledby={titleId} className="relative mb-6 rounded-lg border border-line bg-surface p-5">
+      <h2 id={titleId} className="flex items-center gap-2 pr-12 font-sans text-base font-semibold">
+        <BatchTitle batch={batch} />
+      </h2>
+      <BatchFigures batch={batch} />
+      {batch.failed > 0 && <Failures batch={batch} />}
+      {batch.status === 'completed' && !isRunning && (
+        <button
+          type="button"
+          aria-label={t('admin.batch.dismiss')}
+          onClick={() => setDismissed(batch.batchId)}
+          className="absolute top-3 right-3 flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      )}
+    </section>
+  );
+}
+
+function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
+  const { t } = useTranslation();
+  if (batch.status === 'running') return <Spinner label={t('admin.batch.titleRunning')} className="text-ink" />;
+  const Icon = batch.failed > 0 ? CircleAlert : CircleCheck;
+  return (
+    <>
+      <Icon className={`size-5 shrink-0 ${batch.failed > 0 ? 'text-danger' : 'text-shutter'}`} aria-hidden />
+      {t(batch.failed > 0 ? 'admin.batch.titleFailures' : 'admin.batch.titleDone')}
+    </>
+  );
+}
+
+function BatchFigures({ batch: { total, sent, failed, status } }: { batch: PaymentRequestsProgress }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  // A batch without recipients is through as soon as it starts.
+  const percent = total === 0 ? 100 : Math.floor(((sent + failed) / total) * 100);
+  return (
+    <>
+      {status === 'running' && <Progress value={percent} label={t('admin.batch.progress')} className="mt-3" />}
+      <p className="mt-2 flex flex-wrap gap-x-5 text-sm tabular-nums">
+        <span>{t('admin.batch.sent', { sent: number(sent), total: number(total) })}</span>
+        {failed > 0 && (
+          <span className="font-semibold text-danger">
+            {t('admin.batch.failures', { count: failed, number: number(failed) })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** More would be a list that nobody reads; the number says how many there are. */
+const MOST_SHOWN = 200;
+
+function Failures({ batch }: { batch: PaymentRequestsProgress }) {
+  const { t } = useTranslation();
+  const { isRunning, retry, isRetrying } = usePaymentRequestsState();
+  const shown = batch.failures.slice(0, MOST_SHOWN);
+  return (
+    <div className="mt-3 grid justify-items-start gap-3">
+      {shown.length > 0 && (
+        <details className="w-full">
+          <summary className="flex min-h-11 w-fit items-center font-semibold underline">
+            {t('admin.batch.reasons')}
+          </summary>
+          {/* It scrolls, so the keyboard must reach it. */}
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+            tabIndex={0}
+            aria-label={t('admin.batch.reasons')}
+            className="max-h-72 overflow-y-auto rounded-md border border-line"
+          >
+            <ul className="divide-y divide-line">
+              {shown.map((failure) => (
+                <Failure key={failure.applicationCode} failure={failure} />
+              ))}
+            </ul>
+          </section>
+        </details>
+      )}
+      {!isRunning && (
+        <Button variant="secondary" className="text-sm" pending={isRetrying} onClick={retry}>
+          {t('admin.batch.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Failure({ failure: { applicationCode, email, reason } }: { failure: PaymentRequestFailure }) {
+  return (
+    <li className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[12rem_16rem_1fr]">
+      <span className="font-semibold tabular-nums">{applicationCode}</span>
+      <span className="wrap-anywhere">{email}</span>
+      <span className="text-muted wrap-anywhere">{reason}</span>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, requestJson } from '../../../lib/api-client';
+
+/** POST /api/admin/send-payment-requests */
+export function sendPaymentRequests(): Promise<PaymentRequestsAnswer> {
+  return requestJson('POST', API.sendPaymentRequests);
+}
+
+/** POST /api/admin/payment-requests/{batchId}/retry */
+export function retryPaymentRequests(batchId: string): Promise<unknown> {
+  return requestJson('POST', API.retryPaymentRequests(batchId));
+}
+
+/** GET /api/admin/payment-requests/latest, null before the first batch. */
+export const latestBatchQuery = queryOptions({
+  queryKey: [API.latestPaymentRequests],
+  queryFn: async ({ signal }): Promise<PaymentRequestsProgress | null> => {
+    try {
+      const latest = await requestJson<PaymentRequestsProgress | undefined>(
+        'GET',
+        API.latestPaymentRequests,
+        undefined,
+        {
+          signal,
+        },
+      );
+      return latest ?? null;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+});
+
+/** GET /api/admin/payment-requests/{batchId} */
+export function batchQuery(batchId: string) {
+  const path = API.paymentRequests(batchId);
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => requestJson<PaymentRequestsProgress>('GET', path, undefined, { signal }),
+  });
+}

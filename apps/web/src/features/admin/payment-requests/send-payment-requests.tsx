@@ -1,0 +1,62 @@
+import { MEMBERSHIP_FEE_CENTS } from '@lacorte/contracts';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useFormats } from '../../../i18n/use-formats';
+import { useApplicationCounts, usePaymentRequestsState } from './payment-requests-state';
+
+/** Asks before it writes to everybody. */
+export function SendPaymentRequests() {
+  const { t } = useTranslation();
+  const { isRunning, send } = usePaymentRequestsState();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        pending={isRunning}
+        pendingText={t('admin.batch.running')}
+        onClick={() => setAsking(true)}
+      >
+        <Send className="size-5" aria-hidden />
+        {t('admin.batch.send')}
+      </Button>
+      {isAsking && (
+        <Confirmation
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            send();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+  const { t } = useTranslation();
+  const { number, roundMoney } = useFormats();
+  const counts = useApplicationCounts();
+  const most = counts && counts.total - counts.rejected;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onCancel()} title={t('admin.batch.confirmTitle')}>
+      {most !== undefined && (
+        <p className="text-lg font-semibold tabular-nums">
+          {t('admin.batch.confirmCount', { count: most, number: number(most) })}
+        </p>
+      )}
+      <p className="mt-2 text-muted">{t('admin.batch.confirmText', { amount: roundMoney(MEMBERSHIP_FEE_CENTS) })}</p>
+      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
+          {t('admin.batch.cancel')}
+        </Button>
+        <Button className="flex-1 sm:flex-none" onClick={onConfirm}>
+          {t('admin.batch.send')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

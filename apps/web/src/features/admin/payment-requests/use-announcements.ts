@@ -1,0 +1,38 @@
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../components/ui/toast';
+import { ApiError } from '../../../lib/api-client';
+import { serverMessage } from '../../../lib/server-message';
+
+/** The toasts about payment requests (specification, section 8); the end of a batch is said once. */
+export function useAnnouncements() {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const announced = useRef<string>(undefined);
+
+  const announce = useCallback(
+    (batchId: string, emailsSent: number, totalApplications: number) => {
+      if (announced.current === batchId) return;
+      announced.current = batchId;
+      toast({
+        title: t('admin.batch.done'),
+        description: t('admin.batch.doneText', { emailsSent, totalApplications }),
+        tone: 'success',
+      });
+    },
+    [t, toast],
+  );
+  const refuse = (error: Error) => {
+    const message = error instanceof ApiError ? error.body?.message : undefined;
+    toast({
+      title: t('admin.toast.error'),
+      description: message ? serverMessage(message, t) : t('admin.batch.failed'),
+      tone: 'destructive',
+    });
+  };
+  /** What begins now has an end of its own to be said, also when it is the same batch again. */
+  const forget = () => {
+    announced.current = undefined;
+  };
+  return { announce, refuse, forget };
+}

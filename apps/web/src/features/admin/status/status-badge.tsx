@@ -1,0 +1,14 @@
+import type { ApplicationStatus } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge';
+import { STATUS_LOOK } from './status-look';
+
+export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  const { t } = useTranslation();
+  const { label, tone, icon } = STATUS_LOOK[status];
+  return (
+    <Badge tone={tone} icon={icon} className="whitespace-nowrap">
+      {t(label)}
+    </Badge>
+  );
+}

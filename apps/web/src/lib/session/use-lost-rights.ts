@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../api-client';
+import { currentUserQuery } from './current-user';
+
+/** A refusal means that the session ended or the role was taken away: asks again who is logged in, and the page follows. */
+export function useLostRights(error: Error | null): void {
+  const queryClient = useQueryClient();
+  const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  useEffect(() => {
+    if (isRefused) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+  }, [isRefused, queryClient]);
+}
