@@ -5,6 +5,8 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
+// The gateway refuses state-changing calls of another origin, and the reload server is one: speak in its name.
+const toGateway = { target: gateway, changeOrigin: true, headers: { Origin: gateway } };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
@@ -16,6 +18,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': gateway, '/uploads': gateway, '/settings.json': gateway },
+    proxy: { '/api': toGateway, '/uploads': toGateway, '/settings.json': toGateway },
   },
 });
