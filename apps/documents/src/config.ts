@@ -32,4 +32,9 @@ export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 /** What the set-up before a release needs. */
 export const readMigrateConfig = () =>
-  readEnvironment({ ...database, ...objectStorage, ADMIN_DATABASE_URL: url({ default: undefined }) });
+  readEnvironment({
+    ...database,
+    ...objectStorage,
+    PUBLIC_URL: url(),
+    ADMIN_DATABASE_URL: url({ default: undefined }),
+  });
