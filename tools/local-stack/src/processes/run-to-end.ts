@@ -33,9 +33,10 @@ export class TaskFailure extends Error {
     this.output = output;
   }
 
-  /** The last lines of what it printed, as one. */
+  /** What it complained about: the last line that speaks of an error, else the last that it printed. */
   get lastWords(): string {
-    return this.output.trim().split('\n').slice(-3).join(' | ') || 'it printed nothing';
+    const lines = this.output.split('\n').filter((line) => line.trim() !== '');
+    return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing').trim();
   }
 }
 
