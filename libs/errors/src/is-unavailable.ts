@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,7 +24,8 @@ const MESSAGES =
 
 /** Whether an error means that a part (database, Redis, object storage, another service) is away for now. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Not `instanceof`: under a test runner errors of Node itself come from another realm.
+  if (!types.isNativeError(error)) return false;
   const { code, cause, driverError, errors } = error as Error & {
     code?: unknown;
     driverError?: unknown;
