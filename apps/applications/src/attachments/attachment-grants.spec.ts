@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { CookieOptions, Request, Response } from 'express';
+import { AttachmentGrants } from './attachment-grants';
+
+const ID = '7f5f4c43-6c7f-4e0c-8e9b-5f0f6a2d9b11';
+const OTHER = '7f5f4c43-6c7f-4e0c-8e9b-5f0f6a2d9b12';
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** The request of a browser that got the cookie for `id`, and what the cookie was set with. */
+function granted(grants: AttachmentGrants, id: string): { request: Request; options: CookieOptions } {
+  let options: CookieOptions = {};
+  let cookie = '';
+  const response = {
+    cookie(name: string, value: string, given: CookieOptions) {
+      cookie = `${name}=${value}`;
+      options = given;
+    },
+  };
+  grants.give(id, response as unknown as Response);
+  return { request: { headers: { cookie } } as Request, options };
+}
+
+describe('a grant to attach documents', () => {
+  const grants = new AttachmentGrants('a-secret', true);
+
+  it('is for one application', () => {
+    const { request } = granted(grants, ID);
+    expect(grants.allows(ID, request)).toBe(true);
+    expect(grants.allows(OTHER, request)).toBe(false);
+  });
+
+  it('ends after a day', () => {
+    const { request } = granted(grants, ID);
+    jest.useFakeTimers({ now: Date.now() + DAY_MS - 1_000 });
+    expect(grants.allows(ID, request)).toBe(true);
+    jest.setSystemTime(Date.now() + 2_000);
+    expect(grants.allows(ID, request)).toBe(false);
+  });
+
+  it('cannot be made or prolonged without the secret', () => {
+    const { request } = granted(new AttachmentGrants('another', true), ID);
+    expect(grants.allows(ID, request)).toBe(false);
+    const cookie = granted(grants, ID).request.headers.cookie?.replace(/=\d/, '=9');
+    expect(grants.allows(ID, { headers: { cookie } } as Request)).toBe(false);
+  });
+
+  it('stays in the browser, on its path, and on https where the site is', () => {
+    const path = `/api/applications/${ID}/documents`;
+    expect(granted(grants, ID).options).toEqual({
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: true,
+      path,
+      maxAge: DAY_MS,
+    });
+    expect(granted(new AttachmentGrants('a-secret', false), ID).options.secure).toBe(false);
+  });
+});

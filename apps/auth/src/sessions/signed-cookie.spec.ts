@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { readSignedCookie } from './signed-cookie';
+
+const SECRET = 'session-secret-of-these-tests-only';
+const sign = (id: string, secret = SECRET) =>
+  `s:${id}.${createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')}`;
+
+describe('a signed cookie', () => {
+  it('gives the session id', () => {
+    expect(readSignedCookie(sign('abc-DEF_123'), SECRET)).toBe('abc-DEF_123');
+  });
+
+  it.each([
+    undefined,
+    '',
+    'abc',
+    's:',
+    's:abc',
+    's:abc.',
+    's:.x',
+    sign('abc').replace('abc', 'abd'),
+    sign('abc', 'other'),
+  ])('gives nothing for %j', (cookie) => {
+    expect(readSignedCookie(cookie, SECRET)).toBeNull();
+  });
+});
