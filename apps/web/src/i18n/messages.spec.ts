@@ -5,8 +5,9 @@ import { messagesIt } from '@lacorte/contracts';
 import { loadMessages } from './load-messages';
 
 const SOURCES = join(process.cwd(), 'src');
-const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z]+){2,}$/;
-const PLURAL = /_(?:one|many|other)$/;
+/** The last part may be a value of the API, as it is written there. */
+const KEY = /^[a-z][A-Za-z]*(?:\.[A-Za-z]+)+\.[A-Za-z][\w-]*$/;
+const PLURAL = /_(?:zero|one|many|other)$/;
 const PLACEHOLDERS = /\{\w+\}/g;
 
 function sourceText(): string {
@@ -14,6 +15,12 @@ function sourceText(): string {
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.spec.'))
     .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
     .join('\n');
+}
+
+/** Written out, or put together from its first parts and a value: `admin.status.${status}`. */
+function isUsed(key: string, source: string): boolean {
+  const [stem] = /^.*\./.exec(key) ?? [''];
+  return source.includes(`'${key}'`) || source.includes(`"${key}"`) || source.includes(`\`${stem}\${`);
 }
 
 function ownKeys(messages: Record<string, string>): string[] {
@@ -46,6 +53,13 @@ describe("the pages' sentences", () => {
   it('are all used', async () => {
     const source = sourceText();
     const keys = ownKeys(await loadMessages('it')).map((key) => key.replace(PLURAL, ''));
-    expect(keys.filter((key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`))).toEqual([]);
+    expect(keys.filter((key) => !isUsed(key, source))).toEqual([]);
+  });
+
+  it('exist for every key that the code names', async () => {
+    const keys = Object.keys(await loadMessages('it')).map((key) => key.replace(PLURAL, ''));
+    const features = new Set(keys.map((key) => key.split('.')[0]));
+    const named = [...sourceText().matchAll(/['"]([a-z][A-Za-z]*\.[A-Za-z]+\.[\w-]+)['"]/g)].map(([, key = '']) => key);
+    expect(named.filter((key) => features.has(key.split('.')[0]) && !keys.includes(key))).toEqual([]);
   });
 });
