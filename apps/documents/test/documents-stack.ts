@@ -82,7 +82,7 @@ function configFor(
 /** Starts a process of the service inside the test, on a free port. */
 export async function startApp(module: DynamicModule): Promise<INestApplication> {
   const app = await NestFactory.create(module, { bodyParser: false, logger: false, abortOnError: false });
-  configureHttp(app, createLogger('documents', 'silent'));
+  configureHttp(app, createLogger('documents', process.env.TEST_LOG_LEVEL ?? 'silent'));
   await app.listen(0, '127.0.0.1');
   return app;
 }

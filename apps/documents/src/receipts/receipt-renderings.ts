@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { JOBS, type RenderedReceipt, type RenderReceiptJob } from '@lacorte/jobs';
-import type { Job, JobsOptions, Queue } from 'bullmq';
+import { JOBS, producerConnection, QUEUES, type RenderedReceipt, type RenderReceiptJob } from '@lacorte/jobs';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type Job, type JobsOptions, Queue } from 'bullmq';
 
 /** How long a reader waits for a receipt that has to be printed first. */
 const WAIT_MS = 20_000;
@@ -19,9 +20,13 @@ const OPTIONS: JobsOptions = {
 };
 
 /** Has receipts printed by the worker, each once however many readers ask for it. */
-export class ReceiptRenderings {
-  /** @param queue `documents`, over a connection that fails fast */
-  constructor(private readonly queue: Queue) {}
+@Injectable()
+export class ReceiptRenderings implements OnApplicationShutdown {
+  private readonly logger = new Logger(ReceiptRenderings.name);
+  private queue?: Queue;
+  private isAway = false;
+
+  constructor(private readonly redisUrl: string) {}
 
   /**
    * Adds the job, or joins the one that is there, and waits for its result.
@@ -30,26 +35,57 @@ export class ReceiptRenderings {
    * @throws DomainError unavailable while Redis or the worker is away, or when printing fails
    */
   async render(key: string, applicationId: string, language: Language): Promise<RenderedReceipt> {
+    const queue = await this.opened();
     const payload: RenderReceiptJob = { applicationId, language };
-    const job = await bounded(this.queue.add(JOBS.renderReceipt, payload, { ...OPTIONS, jobId: jobIdOf(key) }));
+    const job = await bounded(queue.add(JOBS.renderReceipt, payload, { ...OPTIONS, jobId: jobIdOf(key) }));
+    this.isAway = false;
     if (await bounded(job.isFailed())) await bounded(retried(job));
-    return this.outcomeOf(job);
+    return this.outcomeOf(queue, jobIdOf(key));
   }
 
   /** Forgets a finished job whose result is of no use any more, so that the receipt can be printed again. */
   async forget(key: string): Promise<void> {
-    await bounded(this.queue.remove(jobIdOf(key)));
+    const queue = await this.opened();
+    await bounded(queue.remove(jobIdOf(key)));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.queue) await bounded(this.queue.close()).catch(() => undefined);
+  }
+
+  /** BullMQ prepares a connection once and for all: one whose preparation failed is thrown away. */
+  private async opened(): Promise<Queue> {
+    this.queue ??= this.open();
+    await bounded(this.queue.waitUntilReady());
+    return this.queue;
+  }
+
+  private open(): Queue {
+    const queue = new Queue(QUEUES.documents, { connection: producerConnection(this.redisUrl) });
+    queue.on('error', (error) => this.noteOutage(error));
+    queue.waitUntilReady().catch(() => {
+      this.queue = undefined;
+      void queue.close().catch(() => undefined);
+    });
+    return queue;
+  }
+
+  /** Once per outage: while Redis is away every new attempt to connect is an error. */
+  private noteOutage(error: Error): void {
+    if (!this.isAway)
+      this.logger.warn(`Redis is away, receipts that are not in storage have to wait: ${error.message}`);
+    this.isAway = true;
   }
 
   /**
    * Asks for the job's state again and again. `Job.waitUntilFinished` would do with events, but it leaves an unhandled
    * rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
    */
-  private async outcomeOf({ id }: Job): Promise<RenderedReceipt> {
+  private async outcomeOf(queue: Queue, id: string): Promise<RenderedReceipt> {
     const deadline = Date.now() + WAIT_MS;
     for (let wait = POLL_MS.first; Date.now() < deadline; wait = Math.min(wait * 2, POLL_MS.most)) {
       await pause(wait);
-      const job: Job | undefined = await bounded(this.queue.getJob(id ?? ''));
+      const job: Job | undefined = await bounded(queue.getJob(id));
       if (job?.returnvalue) return job.returnvalue;
       if (!job || (job.finishedOn && job.failedReason)) throw DomainError.unavailable(new Error(job?.failedReason));
     }

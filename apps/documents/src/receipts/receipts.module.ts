@@ -1,8 +1,5 @@
 import { ServiceTokens } from '@lacorte/identity';
-import { producerConnection, QUEUES } from '@lacorte/jobs';
-import { BullModule, getQueueToken } from '@nestjs/bullmq';
-import { type DynamicModule, Inject, Logger, Module, type OnModuleInit } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { DeliverReceipt } from './deliver-receipt';
 import { ReceiptRenderings } from './receipt-renderings';
 import { ReceiptSource } from './receipt-source';
@@ -17,20 +14,10 @@ interface ReceiptsConfig {
 
 /** Receipts as PDF for readers; the worker prints them. */
 @Module({})
-export class ReceiptsModule implements OnModuleInit {
-  private readonly logger = new Logger(ReceiptsModule.name);
-
-  constructor(@Inject(getQueueToken(QUEUES.documents)) private readonly queue: Queue) {}
-
+export class ReceiptsModule {
   static forRoot(config: ReceiptsConfig): DynamicModule {
     return {
       module: ReceiptsModule,
-      imports: [
-        BullModule.registerQueue({
-          name: QUEUES.documents,
-          connection: producerConnection(config.REDIS_URL),
-        }),
-      ],
       controllers: [ReceiptsController],
       providers: [
         StoredReceipts,
@@ -39,11 +26,7 @@ export class ReceiptsModule implements OnModuleInit {
           inject: [ServiceTokens],
           useFactory: (tokens: ServiceTokens) => new ReceiptSource(config.APPLICATIONS_URL, tokens),
         },
-        {
-          provide: ReceiptRenderings,
-          inject: [getQueueToken(QUEUES.documents)],
-          useFactory: (queue: Queue) => new ReceiptRenderings(queue),
-        },
+        { provide: ReceiptRenderings, useFactory: () => new ReceiptRenderings(config.REDIS_URL) },
         {
           provide: DeliverReceipt,
           inject: [ReceiptSource, StoredReceipts, ReceiptRenderings],
@@ -52,10 +35,5 @@ export class ReceiptsModule implements OnModuleInit {
         },
       ],
     };
-  }
-
-  /** Without a listener the first lost connection would end the process. */
-  onModuleInit(): void {
-    this.queue.on('error', (error) => this.logger.warn(`queue: ${error.message}`));
   }
 }

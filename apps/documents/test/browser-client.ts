@@ -1,0 +1,65 @@
+import { API, type ClaimDocumentsAnswer, type ClaimDocumentsRequest, INTERNAL } from '@lacorte/contracts';
+import { IDENTITY_HEADER, IdentityTokens, SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import type { INestApplication } from '@nestjs/common';
+import request, { type Response } from 'supertest';
+import type { HttpConfig } from '../src/config';
+
+/** A browser with its cookies, and the call that applications makes for it. */
+export class BrowserClient {
+  private cookie = '';
+
+  /** @param userId of the person who is logged in, if any */
+  constructor(
+    private readonly app: INestApplication,
+    private readonly config: HttpConfig,
+    private readonly userId: string | null = null,
+  ) {}
+
+  /** Asks for an upload address; keeps the cookie. */
+  async requestUpload(fileName: unknown): Promise<Response> {
+    const call = request(this.app.getHttpServer()).post(API.requestUpload).set('Cookie', this.cookie);
+    if (this.userId) call.set(IDENTITY_HEADER, await this.identity(this.userId));
+    const answer = await call.send({ fileName });
+    const [setCookie] = (answer.get('Set-Cookie') ?? []) as string[];
+    if (setCookie) this.cookie = setCookie.split(';')[0] ?? '';
+    return answer;
+  }
+
+  /** Uploads a file as the page does. @returns its ticket */
+  async upload(fileName: string, content: Buffer): Promise<{ uploadURL: string; filePath: string }> {
+    const { body } = await this.requestUpload(fileName);
+    await put(body.uploadURL, content);
+    return body;
+  }
+
+  get uploadSession(): string | null {
+    return this.cookie.split('=')[1] ?? null;
+  }
+
+  /** Claims files as applications does for this browser. */
+  async claim(applicationId: string, sections: Record<string, unknown>): Promise<Response> {
+    const claim = { sections, uploadSession: this.uploadSession, userId: this.userId };
+    const token = await new ServiceTokens(this.config.SERVICE_TOKEN_SECRET, 'applications').own();
+    return request(this.app.getHttpServer())
+      .post(INTERNAL.claimDocuments(applicationId))
+      .set(SERVICE_HEADER, token)
+      .send(claim satisfies ClaimDocumentsRequest | object);
+  }
+
+  /** As `claim`, when it has to succeed. */
+  async attach(applicationId: string, sections: Record<string, string[]>): Promise<ClaimDocumentsAnswer> {
+    const { status, body } = await this.claim(applicationId, sections);
+    if (status !== 200) throw new Error(`the claim was answered with ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  private identity(userId: string): Promise<string> {
+    return new IdentityTokens(this.config.IDENTITY_SECRET).sign({ userId, email: 'ada@example.com', role: 'user' });
+  }
+}
+
+/** PUTs a file to a presigned address. @returns the status */
+export async function put(url: string, content: Buffer): Promise<number> {
+  const body = new Uint8Array(content);
+  return (await fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })).status;
+}
