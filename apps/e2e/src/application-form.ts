@@ -57,7 +57,7 @@ export class ApplicationForm {
   async chooseMunicipality(name: string): Promise<void> {
     await this.control('comune').click();
     await this.control('comune').fill(name);
-    await this.page.getByRole('option', { name, exact: true }).click();
+    await this.page.getByRole('listbox').getByRole('option', { name, exact: true }).click();
   }
 
   async answer(name: string, value: string): Promise<void> {
