@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   folder.make();
   const unlock = lockFolder(folder.file('runner.lock'), folder.path);
   const state = new StateFile(folder.file('stack.json'));
-  const stack = new Stack(state);
+  const stack = new Stack(folder, state);
   const signal = firstSignal(stack);
   say('Starting the product …');
   try {

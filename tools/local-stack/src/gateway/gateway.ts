@@ -23,9 +23,6 @@ export function gatewayPart(context: StackContext): PartProgram {
     args: nginxArguments(configurationFolder, stateFolder),
     env: baseEnvironment(folder),
     folder: stateFolder,
-    localFolder: folder.path,
-    logFile: folder.logFile('gateway'),
-    user: folder.user,
     ownsLowPort: configuration.port < 1024,
     // finishes the requests that it has
     stopSignal: 'SIGQUIT',

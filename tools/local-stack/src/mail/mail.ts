@@ -23,9 +23,6 @@ export function mailPart(context: StackContext): PartProgram {
       DIRECTORY: folder.own('mail'),
     },
     folder: folder.file('home'),
-    localFolder: folder.path,
-    logFile: folder.logFile('mail'),
-    user: folder.user,
     ownsLowPort: configuration.mailPort < 1024,
     // the page starts last, when the messages of earlier runs are read
     isReady: () => succeeds(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),

@@ -33,9 +33,6 @@ export function objectStoragePart(context: StackContext): PartProgram {
       SECRET_KEY: secrets.storageSecretKey,
     },
     folder: folder.file('home'),
-    localFolder: folder.path,
-    logFile: folder.logFile('object-storage'),
-    user: folder.user,
     isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`),
   };
 }

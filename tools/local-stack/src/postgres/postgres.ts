@@ -24,9 +24,6 @@ export function postgresPart(context: StackContext, dataFolder: string): PartPro
     args: ['-D', dataFolder, '-p', String(ports.postgres), ...SETTINGS.flatMap((setting) => ['-c', setting])],
     env: baseEnvironment(folder),
     folder: folder.file('postgres'),
-    localFolder: folder.path,
-    logFile: folder.logFile('postgres'),
-    user: folder.user,
     // does not wait for clients that are still connected
     stopSignal: 'SIGINT',
     isReady: async () => (await query(context, 'postgres', 'select 1')).trim() === '1',

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/setup-error.ts';
-import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
+import { withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './process-group.ts';
 import { endStrays, PART_MARK, partMark } from './strays.ts';
 
@@ -15,10 +16,6 @@ export interface PartProgram {
   env: Record<string, string>;
   /** Its working folder. */
   folder: string;
-  /** Folder of the stack that it belongs to. */
-  localFolder: string;
-  logFile: string;
-  user: ServiceUser | undefined;
   /** It listens on a port below 1024. */
   ownsLowPort?: boolean;
   /** Asks it to finish what it does and end. */
@@ -41,18 +38,22 @@ const RESTART_MS = { first: 500, most: 10_000 };
 /** A part that ran this long without a fault starts its row of restarts from the beginning. */
 const STEADY_MS = 30_000;
 const POLL_MS = 40;
+const HOLD_POLL_MS = 100;
 
 /** Keeps one program running: starts it, starts it again when it ends by itself, stops it. */
 export class Part {
   readonly program: PartProgram;
+  private readonly local: LocalFolder;
   private readonly events: PartEvents;
   private child: ChildProcess | undefined;
   private isStopping = false;
   private restarts = 0;
   private startedAt = 0;
 
-  constructor(program: PartProgram, events: PartEvents) {
+  /** @param local folder of the stack that it belongs to */
+  constructor(program: PartProgram, local: LocalFolder, events: PartEvents) {
     this.program = program;
+    this.local = local;
     this.events = events;
   }
 
@@ -70,12 +71,11 @@ export class Part {
     const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
     while (!(await this.answers())) {
       if (this.isStopping) throw new Error(`${this.name} is being stopped`);
-      if (child.exitCode !== null || child.signalCode !== null) throw this.failure('ended at its start');
+      if (!isRunning(child)) throw this.failure('ended at its start');
       if (Date.now() > deadline) throw this.failure('does not answer');
       await pause(POLL_MS);
     }
-    child.once('exit', () => void this.keepRunning(child));
-    if (child.exitCode !== null) void this.keepRunning(child);
+    this.whenItEnds(child);
   }
 
   /** Ends it for good. */
@@ -90,7 +90,7 @@ export class Part {
       clearTimeout(force);
     }
     if (child?.pid) killGroup(child.pid);
-    endStrays(this.program.localFolder, this.name);
+    endStrays(this.local.path, this.name);
   }
 
   /** Ends it at once, with everything that it started. */
@@ -108,9 +108,9 @@ export class Part {
   }
 
   private spawn(): ChildProcess {
-    const { program } = this;
-    const log = openLog(program);
-    const { command, args, uid, gid } = withRightsOf(program.user, {
+    const { program, local } = this;
+    const log = this.openLog();
+    const { command, args, uid, gid } = withRightsOf(local.user, {
       command: program.command,
       args: program.args,
       ownsLowPort: program.ownsLowPort,
@@ -119,7 +119,7 @@ export class Part {
     // a process group of its own: Ctrl-C reaches this process alone, which then stops the parts in order
     const child = spawn(command, args, {
       cwd: program.folder,
-      env: { ...program.env, [PART_MARK]: partMark(program.localFolder, program.name) },
+      env: { ...program.env, [PART_MARK]: partMark(local.path, program.name) },
       stdio: ['ignore', log, log],
       detached: true,
       uid,
@@ -141,28 +141,34 @@ export class Part {
     this.events.onDeath(this.name, ended.signalCode ?? `exit status ${ended.exitCode}`, wait);
     // what it started may still hold its port
     if (ended.pid) killGroup(ended.pid);
-    endStrays(this.program.localFolder, this.name);
+    endStrays(this.local.path, this.name);
     await pause(wait);
+    // a test keeps it away as long as it wants
+    while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
-    const child = this.spawn();
-    const again = () => void this.keepRunning(child);
-    if (isRunning(child)) child.once('exit', again);
-    else again();
+    this.whenItEnds(this.spawn());
+  }
+
+  private whenItEnds(child: ChildProcess): void {
+    if (isRunning(child)) child.once('exit', () => void this.keepRunning(child));
+    else void this.keepRunning(child);
+  }
+
+  /** The log, which the part itself may open again by name. */
+  private openLog(): number {
+    const file = this.local.logFile(this.name);
+    const log = openSync(file, 'a', 0o640);
+    this.local.give(file);
+    return log;
   }
 
   private failure(what: string): SetupError {
-    const lines = readFileSync(this.program.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
-    return new SetupError(`${this.name} ${what}: ${lines || 'its log is empty'} (${this.program.logFile})`);
+    const file = this.local.logFile(this.name);
+    const lines = readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' | ');
+    return new SetupError(`${this.name} ${what}: ${lines || 'its log is empty'} (${file})`);
   }
 }
 
 function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-}
-
-/** The log, which the part itself may open again by name. */
-function openLog({ logFile, user }: PartProgram): number {
-  const log = openSync(logFile, 'a', 0o640);
-  if (user) chownSync(logFile, user.uid, user.gid);
-  return log;
 }

@@ -31,9 +31,6 @@ export function redisPart(context: StackContext): PartProgram {
     args: [configuration],
     env: baseEnvironment(folder),
     folder: data,
-    localFolder: folder.path,
-    logFile: folder.logFile('redis'),
-    user: folder.user,
     isReady: () => repliesWith(ports.redis, [`AUTH ${secrets.redis}`, 'PING'], '+PONG'),
   };
 }

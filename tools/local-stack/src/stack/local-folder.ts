@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../terminal/setup-error.ts';
 import type { ServiceUser } from '../users/service-user.ts';
@@ -26,6 +26,16 @@ export class LocalFolder {
     }
   }
 
+  /** Begins with nothing held back, no temporary files and empty logs; the logs of the last run are kept as `.log.1`. */
+  tidy(): void {
+    for (const name of ['tmp', 'hold']) rmSync(this.file(name), { recursive: true, force: true });
+    mkdirSync(this.file('hold'), { mode: 0o700 });
+    this.own('tmp');
+    for (const log of readdirSync(this.file('logs')).filter((name) => name.endsWith('.log'))) {
+      renameSync(this.file('logs', log), this.file('logs', `${log}.1`));
+    }
+  }
+
   /** A folder in it that belongs to the user of the parts, and that nobody else may open. */
   own(...names: string[]): string {
     const folder = join(this.path, ...names);
@@ -41,6 +51,10 @@ export class LocalFolder {
 
   file(...names: string[]): string {
     return join(this.path, ...names);
+  }
+
+  holdFile(part: string): string {
+    return join(this.path, 'hold', part);
   }
 
   logFile(part: string): string {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { identify, isAlive, type ProcessIdentity } from '../processes/identity.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 
@@ -10,24 +10,35 @@ import { SetupError } from '../terminal/setup-error.ts';
  * @returns releases the lock
  */
 export function lockFolder(lockFile: string, folder: string): () => void {
-  const own = identify(process.pid);
-  for (;;) {
-    try {
-      const file = openSync(lockFile, 'wx', 0o600);
-      writeSync(file, JSON.stringify(own));
-      closeSync(file);
-      return () => rmSync(lockFile, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(lockFile);
-    if (holder && isAlive(holder)) {
-      throw new SetupError(
-        `The product already runs from ${folder} (process ${holder.pid}). Stop it, or choose another folder with LOCAL_DIR=…`,
-      );
-    }
-    rmSync(lockFile, { force: true });
+  // written under another name first: whoever meets the lock can read whose it is
+  const own = `${lockFile}.${process.pid}`;
+  writeFileSync(own, JSON.stringify(identify(process.pid)), { mode: 0o600 });
+  try {
+    while (!linked(own, lockFile)) removeUnlessHeld(lockFile, folder);
+  } finally {
+    rmSync(own);
   }
+  return () => rmSync(lockFile, { force: true });
+}
+
+function linked(own: string, lockFile: string): boolean {
+  try {
+    linkSync(own, lockFile);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function removeUnlessHeld(lockFile: string, folder: string): void {
+  const holder = readHolder(lockFile);
+  if (holder && isAlive(holder)) {
+    throw new SetupError(
+      `The product already runs from ${folder} (process ${holder.pid}). Stop it, or choose another folder with LOCAL_DIR=…`,
+    );
+  }
+  rmSync(lockFile, { force: true });
 }
 
 function readHolder(lockFile: string): ProcessIdentity | undefined {

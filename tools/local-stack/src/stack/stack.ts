@@ -1,22 +1,25 @@
 import { Part, type PartEvents, type PartProgram } from '../processes/part.ts';
 import { breakOffTasks } from '../processes/run-to-end.ts';
 import { say } from '../terminal/terminal.ts';
+import type { LocalFolder } from './local-folder.ts';
 import type { StateFile } from './stack-state.ts';
 
 /** The parts that run, in the order in which they came up. */
 export class Stack {
   private readonly groups: Part[][] = [];
+  private readonly local: LocalFolder;
   private readonly state: StateFile;
   private isStopping = false;
 
-  constructor(state: StateFile) {
+  constructor(local: LocalFolder, state: StateFile) {
+    this.local = local;
     this.state = state;
   }
 
   /** Starts parts that do not need each other, and waits until all answer. */
   async start(programs: PartProgram[]): Promise<void> {
     if (this.isStopping) throw new Error('everything is being stopped');
-    const parts = programs.map((program) => new Part(program, this.events));
+    const parts = programs.map((program) => new Part(program, this.local, this.events));
     this.groups.push(parts);
     await Promise.all(parts.map((part) => part.start()));
   }

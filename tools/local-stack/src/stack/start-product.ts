@@ -1,4 +1,4 @@
-import { rmSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { type Configuration, publicUrl } from '../configuration/configuration.ts';
 import { gatewayPart } from '../gateway/gateway.ts';
 import { mailboxUrl, mailPart, smtpUrl } from '../mail/mail.ts';
@@ -63,8 +63,7 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
   await endLeftovers(state.leftovers(), folder.path);
   const gatewayAddresses = await loopbackAddresses(configuration.port, 'PORT');
   await loopbackAddresses(configuration.mailPort, 'MAIL_PORT');
-  rmSync(folder.file('tmp'), { recursive: true, force: true });
-  folder.own('tmp');
+  folder.tidy();
   const context: StackContext = {
     configuration,
     folder,

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { translate } from '@lacorte/contracts';
-import { GatewayUnderTest } from './gateway/gateway-under-test.ts';
+import { useGateway } from './use-gateway.ts';
 
 // a tenth of the usual allowances: login 6 a minute, 4 at once
-const gateway = new GatewayUnderTest();
-beforeAll(() => gateway.start({ rateLimitFactor: 0.1 }));
-afterAll(() => gateway.stop());
+const gateway = useGateway({ rateLimitFactor: 0.1 });
 
 /** Statuses of so many requests one after the other, each claiming to come from elsewhere. */
 async function statuses(count: number, method: string, paths: string[]): Promise<number[]> {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import { translate } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import { ID, SIGNED, useGateway } from './use-gateway.ts';
+
+const gateway = useGateway();
+
+describe('errors', () => {
+  it('are the service’s own when the service answers', async () => {
+    gateway.applications.answering = (_, response) => {
+      response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '7' }).end('{"message":"mio"}');
+      return true;
+    };
+    const answer = await gateway.ask({ path: `/api/applications/${ID}` });
+    expect([answer.status, answer.json, answer.headers['retry-after']]).toEqual([503, { message: 'mio' }, '7']);
+  });
+
+  it('say that a service which is away may be asked again', async () => {
+    await gateway.documents.stop();
+    const answer = await gateway.ask({ path: '/api/download-bando' });
+    await gateway.documents.start();
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json).toEqual({
+      statusCode: 503,
+      message: translate('error.unavailable', 'it'),
+      error: 'Service Unavailable',
+    });
+  });
+
+  it('never repeat a POST whose answer got lost', async () => {
+    gateway.applications.answering = (request) => {
+      request.socket.destroy();
+      return true;
+    };
+    const answer = await gateway.ask({ method: 'POST', path: '/api/applications', body: '{}' });
+    expect(answer.status).toBe(503);
+    expect(gateway.applications.received).toHaveLength(1);
+  });
+
+  it('refuse a body above 6 MiB', async () => {
+    const limit = 6 * 1024 * 1024;
+    const fits = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit) });
+    expect(fits.json).toMatchObject({ bodyBytes: limit });
+    const tooLarge = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit + 1) });
+    expect(tooLarge.json).toEqual({
+      statusCode: 413,
+      message: translate('error.bodyTooLarge', 'it'),
+      error: 'Payload Too Large',
+    });
+  });
+
+  it('refuse an address or a header that is too long', async () => {
+    const address = await gateway.ask({ path: `/api/applications/${'a'.repeat(20_000)}` });
+    expect(address.json).toMatchObject({ statusCode: 414, error: 'URI Too Long' });
+    const header = await gateway.ask({ path: '/api/auth/user', headers: { Cookie: 'a'.repeat(20_000) } });
+    expect(header.json).toMatchObject({ statusCode: 400, message: translate('error.malformedBody', 'it') });
+  });
+
+  it('speak French to who chose it', async () => {
+    const answer = await gateway.ask({ path: '/api/unknown', headers: { Cookie: 'language=fr' } });
+    expect(answer.json.message).toBe(translate('error.notFound', 'fr'));
+  });
+});
+
+describe('health', () => {
+  it('is what auth gathered', async () => {
+    gateway.auth.answering = (request, response) => {
+      response.writeHead(503, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ status: 'error', services: { auth: 'ok', asked: request.url } }));
+      return true;
+    };
+    const answer = await gateway.ask({ path: '/healthz' });
+    expect(answer.status).toBe(503);
+    expect(answer.json).toEqual({ status: 'error', services: { auth: 'ok', asked: '/internal/healthz' } });
+  });
+
+  it('has the same form when auth is away', async () => {
+    await gateway.auth.stop();
+    const answer = await gateway.ask({ path: '/healthz' });
+    await gateway.auth.start();
+    expect([answer.status, answer.json]).toEqual([503, { status: 'error', services: { auth: 'down' } }]);
+  });
+
+  it('is only read', async () => {
+    expect((await gateway.ask({ method: 'POST', path: '/healthz' })).status).toBe(405);
+  });
+});
+
+describe('the log', () => {
+  it('has a line of JSON per request, without the query that is a permission', async () => {
+    const answer = await gateway.ask({
+      method: 'PUT',
+      path: `/uploads/log?${SIGNED}`,
+      headers: { Cookie: 'sid=secret' },
+    });
+    const line = await waitFor(
+      () => gateway.log.split('\n').find((text) => text.includes(String(answer.headers['x-request-id']))),
+      { what: 'the log line' },
+    );
+    expect(JSON.parse(line)).toMatchObject({ method: 'PUT', path: '/uploads/log', status: 200 });
+    expect(gateway.log.split('\n').filter((text) => /X-Amz-Signature|sid=secret/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { Agent } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import type { Answer } from './ask.ts';
+import { ID, SIGNED, useGateway, valuesOf } from './use-gateway.ts';
+
+const gateway = useGateway();
+
+describe('headers on the way to a service', () => {
+  it.each([
+    ['X-Identity'],
+    ['x-identity'],
+    ['X-IDENTITY'],
+    ['X-Service-Token'],
+    ['x-service-TOKEN'],
+    ['Forwarded'],
+    ['X-Forwarded-Host'],
+    ['X-Forwarded-Port'],
+    ['X-Forwarded-Prefix'],
+    ['X-Real-IP'],
+    ['X-HTTP-Method-Override'],
+  ])('never carry the %s that a client made up', async (name) => {
+    for (const path of [`/api/applications/${ID}`, '/api/auth/user', '/api/objects/upload', '/healthz']) {
+      const answer = await gateway.ask({ path, headers: ['Host', 'localhost', name, 'forged', name, 'forged again'] });
+      expect(valuesOf(answer.json, name.toLowerCase())).toEqual([]);
+    }
+  });
+
+  it('never carry one that is written with an underscore', async () => {
+    const { json } = await gateway.ask({
+      path: '/api/auth/user',
+      headers: { X_Identity: 'forged', X_Forwarded_For: '1.2.3.4' },
+    });
+    expect(JSON.stringify(json.headers)).not.toMatch(/forged|1\.2\.3\.4/);
+  });
+
+  it('say who is connected, by which scheme, to which host, whatever the client says', async () => {
+    const headers = ['Host', 'site.example.com', 'X-Forwarded-For', '1.2.3.4', 'X-Forwarded-Proto', 'https'];
+    const { json } = await gateway.ask({ path: '/api/auth/user', headers });
+    expect(valuesOf(json, 'x-forwarded-for')).toEqual(['127.0.0.1']);
+    expect(valuesOf(json, 'x-forwarded-proto')).toEqual(['http']);
+    expect(valuesOf(json, 'host')).toEqual(['site.example.com']);
+  });
+
+  it('name the request as its answer does, with a name of the gateway’s own', async () => {
+    const answer = await gateway.ask({ path: '/api/auth/user', headers: { 'X-Request-Id': 'mine' } });
+    const ids = answer.headerLines.filter((line) => line.startsWith('x-request-id:'));
+    expect(ids).toEqual([`x-request-id: ${valuesOf(answer.json, 'x-request-id')}`]);
+    expect(ids[0]).toMatch(/^x-request-id: [0-9a-f]{32}$/);
+  });
+
+  it('travel on connections that are used again', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const before = gateway.notifications.connectionCount;
+    for (let count = 0; count < 8; count += 1) {
+      await gateway.ask({ path: `/api/admin/payment-requests/${ID}`, agent });
+    }
+    agent.destroy();
+    // one per nginx worker at most
+    expect(gateway.notifications.connectionCount - before).toBeLessThanOrEqual(4);
+    expect(gateway.notifications.received).toHaveLength(8);
+  });
+});
+
+describe('every answer', () => {
+  const ALWAYS: Record<string, RegExp> = {
+    'x-content-type-options': /^nosniff$/,
+    'x-frame-options': /^DENY$/,
+    'referrer-policy': /^strict-origin-when-cross-origin$/,
+    'permissions-policy': /camera=\(\)/,
+    'content-security-policy': /default-src 'self'.*frame-ancestors 'none'/,
+    'x-request-id': /^[0-9a-f]{32}$/,
+  };
+
+  function expectSafe(answer: Answer): void {
+    for (const [name, value] of Object.entries(ALWAYS)) {
+      const lines = answer.headerLines.filter((line) => line.startsWith(`${name}:`));
+      expect(lines).toHaveLength(1);
+      expect(answer.headers[name]).toMatch(value);
+    }
+    expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers.server ?? '').not.toMatch(/\d/);
+  }
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/nonexistent'],
+    ['GET', '/assets/index-4f2a.js'],
+    ['GET', '/assets/gone.js'],
+    ['GET', '/favicon.svg'],
+    ['GET', '/settings.json'],
+    ['POST', '/assets/index-4f2a.js'],
+    ['GET', '/api/auth/user'],
+    ['GET', `/api/applications/${ID}`],
+    ['GET', '/api/unknown'],
+    ['GET', '/healthz'],
+    ['GET', '/uploads/x'],
+    ['PUT', '/uploads/x'],
+    ['PUT', `/uploads/x?${SIGNED}`],
+    ['GET', `/${'a'.repeat(20_000)}`],
+    ['TRACE', '/'],
+  ])('has the security headers once: %s %.40s', async (method, path) => {
+    expectSafe(await gateway.ask({ method, path }));
+  });
+
+  it('has them when a part is away', async () => {
+    await gateway.auth.stop();
+    const answers = [await gateway.ask({ path: '/healthz' }), await gateway.ask({ path: '/api/auth/user' })];
+    await gateway.auth.start();
+    for (const answer of answers) expectSafe(answer);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { ID, useGateway, valuesOf } from './use-gateway.ts';
+
+const gateway = useGateway();
+
+function knowSession(id: string, token: string): void {
+  gateway.auth.answering = (request, response) => {
+    if (request.url !== '/internal/identity') return false;
+    const isKnown = request.headers.cookie?.includes(`sid=${id}`);
+    response.writeHead(204, isKnown ? { 'X-Identity': token } : {}).end();
+    return true;
+  };
+}
+
+describe('identity', () => {
+  const path = `/api/applications/${ID}`;
+
+  it('is asked of auth when there is a session cookie, and handed on', async () => {
+    knowSession('abc', 'token-of-ada');
+    const answer = await gateway.ask({ path, headers: { Cookie: 'language=it; sid=abc', 'X-Identity': 'forged' } });
+    expect(valuesOf(answer.json, 'x-identity')).toEqual(['token-of-ada']);
+    expect(answer.headers).not.toHaveProperty('x-identity');
+    expect(gateway.auth.received).toHaveLength(1);
+  });
+
+  it('is not asked without the cookie', async () => {
+    knowSession('abc', 'token-of-ada');
+    for (const headers of [{}, { Cookie: 'language=it' }, { Cookie: 'sid=' }]) {
+      const answer = await gateway.ask({ path, headers });
+      expect(valuesOf(answer.json, 'x-identity')).toEqual([]);
+    }
+    expect(gateway.auth.received).toEqual([]);
+  });
+
+  it('is nobody’s for an unknown session', async () => {
+    knowSession('abc', 'token-of-ada');
+    const answer = await gateway.ask({ path, headers: { Cookie: 'sid=other', 'X-Identity': 'forged' } });
+    expect(answer.status).toBe(200);
+    expect(valuesOf(answer.json, 'x-identity')).toEqual([]);
+  });
+
+  it('sends auth no body, and the service all of it', async () => {
+    knowSession('abc', 'token-of-ada');
+    const body = Buffer.alloc(100_000, 'x');
+    const headers = { Cookie: 'sid=abc', 'Content-Type': 'application/json' };
+    const answer = await gateway.ask({ method: 'POST', path: '/api/applications', headers, body });
+    expect(answer.json).toMatchObject({ bodyBytes: body.length });
+    expect(gateway.auth.received).toMatchObject([{ url: '/internal/identity', bodyBytes: 0 }]);
+  });
+
+  it.each([401, 403, 404, 429, 500, 503])('is unavailable when auth answers %d', async (status) => {
+    gateway.auth.answering = (_, response) => {
+      response.writeHead(status, { 'X-Identity': 'never' }).end();
+      return true;
+    };
+    const answer = await gateway.ask({ path, headers: { Cookie: 'sid=abc' } });
+    expect(answer.status).toBe(200);
+    expect(valuesOf(answer.json, 'x-identity')).toEqual(['unavailable']);
+  });
+
+  it('is unavailable when auth takes longer than two seconds', async () => {
+    gateway.auth.answering = () => true;
+    const start = Date.now();
+    const answer = await gateway.ask({ path, headers: { Cookie: 'sid=abc' } });
+    expect(valuesOf(answer.json, 'x-identity')).toEqual(['unavailable']);
+    expect(Date.now() - start).toBeLessThan(4_000);
+  });
+
+  it('is unavailable while auth is away, and known again when it is back', async () => {
+    await gateway.auth.stop();
+    const away = await gateway.ask({ path, headers: { Cookie: 'sid=abc' } });
+    expect(away.status).toBe(200);
+    expect(valuesOf(away.json, 'x-identity')).toEqual(['unavailable']);
+    const anonymous = await gateway.ask({ path });
+    expect(valuesOf(anonymous.json, 'x-identity')).toEqual([]);
+    await gateway.auth.start();
+    knowSession('abc', 'token-of-ada');
+    const back = await gateway.ask({ path, headers: { Cookie: 'sid=abc' } });
+    expect(valuesOf(back.json, 'x-identity')).toEqual(['token-of-ada']);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { translate } from '@lacorte/contracts';
+import { ID, useGateway } from './use-gateway.ts';
+
+const gateway = useGateway();
+
+describe('paths', () => {
+  it.each([
+    ['POST', '/api/auth/login', 'auth'],
+    ['GET', '/api/auth/user', 'auth'],
+    ['POST', '/api/applications', 'applications'],
+    ['GET', `/api/applications/${ID}`, 'applications'],
+    ['PUT', `/api/applications/${ID}/documents`, 'applications'],
+    ['GET', '/api/user/applications', 'applications'],
+    ['POST', '/api/contacts', 'applications'],
+    ['GET', '/api/admin/applications?page=2', 'applications'],
+    ['PUT', `/api/admin/applications/${ID}/status`, 'applications'],
+    ['GET', `/api/applications/${ID}/pdf`, 'documents'],
+    ['POST', '/api/objects/upload', 'documents'],
+    ['GET', '/api/download-bando', 'documents'],
+    ['GET', `/api/admin/applications/${ID}/documents/all`, 'documents'],
+    ['GET', `/api/admin/applications/${ID}/documents/codice_fiscale/1`, 'documents'],
+    ['POST', '/api/admin/send-payment-requests', 'notifications'],
+    ['GET', `/api/admin/payment-requests/${ID}`, 'notifications'],
+  ])('%s %s belongs to %s', async (method, path, service) => {
+    const answer = await gateway.ask({ method, path });
+    expect(answer.json).toMatchObject({ service, method, url: path });
+  });
+
+  it.each([
+    '/internal/identity',
+    '/api/auth/../../internal/identity',
+    '/api/auth/..%2f..%2finternal/identity',
+    '//internal/identity',
+    '/api',
+    '/api/unknown',
+    '/api/test',
+  ])('%s is nobody’s', async (path) => {
+    const answer = await gateway.ask({ path });
+    expect(answer.status).toBe(404);
+    expect(answer.json).toEqual({ statusCode: 404, message: translate('error.notFound', 'it'), error: 'Not Found' });
+    expect(gateway.standIns.flatMap((standIn) => standIn.received)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { GatewayUnderTest } from './gateway-under-test.ts';
+import type { Received } from './stand-in.ts';
+
+/** An identifier as applications have. */
+export const ID = '3f2b8c1e-0f5d-4a77-9f52-2f0d7f1f8a10';
+/** The query of an upload address. */
+export const SIGNED = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=${'a'.repeat(64)}`;
+
+/** A gateway for the tests of one file; before each, its stand-ins forget what they were told and what they received. */
+export function useGateway(options: Parameters<GatewayUnderTest['start']>[0] = {}): GatewayUnderTest {
+  const gateway = new GatewayUnderTest();
+  beforeAll(() => gateway.start(options));
+  afterAll(() => gateway.stop());
+  beforeEach(() => {
+    for (const standIn of gateway.standIns) {
+      standIn.received.length = 0;
+      standIn.answering = () => false;
+    }
+  });
+  return gateway;
+}
+
+/** Every value of a header that a service received. */
+export function valuesOf(received: Received, name: string): string[] {
+  return received.headers.filter(([header]) => header === name).map(([, value]) => value);
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@lacorte/testing';
+import { identify } from '../src/processes/identity.ts';
+import { Part } from '../src/processes/part.ts';
+import { LocalFolder } from '../src/stack/local-folder.ts';
+
+/** Says that it is ready by a file, has a child of its own, and does as its first argument says. */
+const PROGRAM = `
+const { spawn } = require('node:child_process');
+const { writeFileSync } = require('node:fs');
+const [, behaviour, folder] = process.argv;
+if (behaviour === 'breaks') { console.error('no room for me'); process.exit(3); }
+const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+writeFileSync(folder + '/child', String(child.pid));
+if (behaviour === 'stubborn') process.on('SIGTERM', () => {});
+if (behaviour === 'orderly') process.on('SIGTERM', () => { writeFileSync(folder + '/drained', ''); process.exit(0); });
+writeFileSync(folder + '/ready', String(process.pid));
+setInterval(() => {}, 1000);
+`;
+
+let folder: string;
+let local: LocalFolder;
+let part: Part | undefined;
+let deaths: string[];
+let processes: number[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lacorte-part-'));
+  local = new LocalFolder(folder, undefined);
+  local.make();
+  local.tidy();
+  deaths = [];
+  processes = [];
+});
+
+afterEach(async () => {
+  await part?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function makePart(behaviour: string, stopTimeoutMs?: number): Part {
+  part = new Part(
+    {
+      name: 'worker',
+      command: process.execPath,
+      args: ['-e', PROGRAM, behaviour, folder],
+      env: { PATH: process.env.PATH ?? '' },
+      folder,
+      stopTimeoutMs,
+      isReady: async () => numberIn('ready') === processes.at(-1),
+    },
+    local,
+    {
+      onProcess: (_, pid) => processes.push(pid),
+      onDeath: (name, how, againInMs) => deaths.push(`${name} ${how} ${againInMs}`),
+    },
+  );
+  return part;
+}
+
+const numberIn = (file: string) => Number(readFileSync(join(folder, file), 'utf8'));
+const isGone = (pid: number) => identify(pid) === undefined;
+const lastProcess = () => processes.at(-1) ?? 0;
+
+describe('a part', () => {
+  it('is started again when it ends by itself, later each time, without what it left behind', async () => {
+    await makePart('plain').start();
+    const child = numberIn('child');
+    process.kill(lastProcess(), 'SIGKILL');
+    await waitFor(() => processes.length === 2 && numberIn('ready') === lastProcess(), { what: 'the second process' });
+    expect(isGone(child)).toBe(true);
+    process.kill(lastProcess(), 'SIGKILL');
+    await waitFor(() => deaths.length === 2, { what: 'the second death' });
+    expect(deaths).toEqual(['worker SIGKILL 500', 'worker SIGKILL 1000']);
+  });
+
+  it('stays away while a test holds it back', async () => {
+    await makePart('plain').start();
+    writeFileSync(local.holdFile('worker'), '');
+    process.kill(lastProcess(), 'SIGKILL');
+    await waitFor(() => deaths.length === 1, { what: 'the death' });
+    await expect(waitFor(() => processes.length === 2, { what: 'a restart', timeoutMs: 900 })).rejects.toThrow(
+      'in vain',
+    );
+    rmSync(local.holdFile('worker'));
+    await waitFor(() => processes.length === 2, { what: 'the restart' });
+  });
+
+  it('may finish its work when it is stopped, and leaves nothing behind', async () => {
+    await makePart('orderly').start();
+    const pids = [lastProcess(), numberIn('child')];
+    await part?.stop();
+    expect(readFileSync(join(folder, 'drained'), 'utf8')).toBe('');
+    expect(pids.map(isGone)).toEqual([true, true]);
+    expect(deaths).toEqual([]);
+  });
+
+  it('is ended by force when it does not end in time', async () => {
+    await makePart('stubborn', 200).start();
+    await part?.stop();
+    expect(isGone(lastProcess())).toBe(true);
+  });
+
+  it('that cannot start says why, and where to read more', async () => {
+    const attempt = makePart('breaks').start();
+    await expect(attempt).rejects.toThrow(`worker ended at its start: no room for me (${local.logFile('worker')})`);
+  });
+
+  it('whose program does not exist is told at once', async () => {
+    makePart('plain').program.command = '/nonexistent/program';
+    await expect(part?.start()).rejects.toThrow('worker ended at its start');
+  });
+});
