@@ -89,7 +89,8 @@ export async function startApp(module: DynamicModule): Promise<INestApplication>
 
 /** Stands in for applications: knows receipts, and answers services alone. */
 export class StandIn {
-  readonly receipts = new Map<string, Receipt>();
+  private readonly receipts = new Map<string, Receipt>();
+  private isAway = false;
 
   private constructor(
     private readonly server: Server,
@@ -101,14 +102,30 @@ export class StandIn {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
+      if (standIn.isAway) return request.socket.destroy();
       const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
       const id = /^\/internal\/applications\/([^/]+)\/receipt$/.exec(request.url ?? '')?.[1] ?? '';
-      const receipt = standIn.receipts.get(id);
+      const receipt = isService ? standIn.receipts.get(id) : undefined;
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
-      response.writeHead(isService && receipt ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isService && receipt ? { receipt, language: 'it' } : refusal));
+      response.writeHead(receipt ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(receipt ? { receipt, language: 'it' } : refusal));
     });
     return standIn;
+  }
+
+  /** Knows an application from now on. */
+  keep(receipt: Receipt): Receipt {
+    this.receipts.set(receipt.id, receipt);
+    return receipt;
+  }
+
+  /** Breaks every connection. */
+  pause(): void {
+    this.isAway = true;
+  }
+
+  resume(): void {
+    this.isAway = false;
   }
 
   async stop(): Promise<void> {

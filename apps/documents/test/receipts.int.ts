@@ -1,50 +1,198 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
+import { API, type Receipt } from '@lacorte/contracts';
+import { producerConnection, QUEUES } from '@lacorte/jobs';
+import { ObjectStorage } from '@lacorte/storage';
+import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
-import request from 'supertest';
+import { Queue } from 'bullmq';
+import request, { type Response } from 'supertest';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
+import { aReceipt } from './a-receipt';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
+import { storedKeys } from './stored-keys';
 
 let around: Surroundings;
 let http: INestApplication;
 let worker: INestApplication;
+let queue: Queue;
 
 beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
   worker = await startApp(DocumentsWorkerModule.forRoot(around.config));
+  queue = new Queue(QUEUES.documents, { connection: producerConnection(around.config.REDIS_URL) });
+  queue.on('error', () => undefined);
 }, 60_000);
 
 afterAll(async () => {
+  await queue?.close();
   await worker?.close();
   await http?.close();
   await around?.stop();
+}, 30_000);
+
+const pdfOf = ({ id }: Receipt, language = 'it'): Promise<Response> =>
+  Promise.resolve(request(http.getHttpServer()).get(API.applicationPdf(id)).set('Cookie', `language=${language}`));
+
+async function textOf({ body }: Response): Promise<{ pages: number; text: string }> {
+  const { totalPages, text } = await extractText(new Uint8Array(body), { mergePages: true });
+  return { pages: totalPages, text: text.replaceAll(/\s+/g, ' ') };
+}
+
+/** Jobs that have printed something since the test began. */
+const jobsDone = () => queue.getCompletedCount();
+
+describe('the receipt', () => {
+  it('is a PDF with a name of its own', async () => {
+    const answer = await pdfOf(around.applications.keep(aReceipt()));
+    expect({ status: answer.status, ...answer.headers }).toMatchObject({
+      status: 200,
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="ricevuta-domanda-DOM-2026-000042-17.pdf"',
+      'content-length': String(answer.body.length),
+    });
+  });
+
+  it('shows every field in Italian', async () => {
+    const { pages, text } = await textOf(await pdfOf(around.applications.keep(aReceipt())));
+    expect(pages).toBe(1);
+    for (const shown of [
+      ...['DOM-2026-000042-17', 'Lucia Ferrario', '14/03/1988', 'FRRLCU88C54F205N', 'lucia.ferrario@example.com'],
+      ...['Via dei Tigli 8', 'Cernusco sul Naviglio', 'Sì, 2', 'No', '3 locali', 'In attesa di valutazione'],
+      ...['21 luglio 2026, ore 00:30', '150 €', 'Pagina 1 di 1', 'La Corte, cooperativa di abitanti'],
+    ]) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  it('shows every field in French to who reads French', async () => {
+    const receipt = around.applications.keep(aReceipt({ presenzaDisabile: 'si', numeroDisabili: '1' }));
+    const { pages, text } = await textOf(await pdfOf(receipt, 'fr'));
+    expect(pages).toBe(1);
+    for (const shown of [
+      ...['Récépissé de la demande', 'DOM-2026-000042-17', 'Oui, 2', 'Oui, 1', '3 pièces', 'En attente d’évaluation'],
+      ...['21 juillet 2026, à 00:30', 'Page 1 sur 1'],
+    ]) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  it('has title, language and tags for screen readers', async () => {
+    const { body } = await pdfOf(around.applications.keep(aReceipt()));
+    const document = await getDocumentProxy(new Uint8Array(body));
+    expect((await getMeta(document)).info).toMatchObject({
+      Title: 'Ricevuta della domanda DOM-2026-000042-17',
+      Language: 'it',
+    });
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+  });
+
+  it('shows markup as it was typed', async () => {
+    const typed = `<script>alert(1)</script><img src="http://example.com/x">{{code}} D'Angelo & Figli`;
+    const { text } = await textOf(await pdfOf(around.applications.keep(aReceipt({ cognome: typed }))));
+    expect(text.replaceAll(' ', '')).toContain(typed.replaceAll(' ', ''));
+  });
+
+  it('writes names of other alphabets, and wraps what is long', async () => {
+    const long = 'Ștefănescu'.repeat(1_000);
+    const { pages, text } = await textOf(await pdfOf(around.applications.keep(aReceipt({ indirizzo: long }))));
+    expect(text.replaceAll(' ', '').match(/Ștefănescu/g)?.length).toBeGreaterThan(900);
+    expect(text).toContain(`Pagina 2 di ${pages}`);
+  });
 });
 
-describe('x', () => {
-  it('y', async () => {
-    const id = randomUUID();
-    around.applications.receipts.set(id, {
-      id,
-      applicationCode: 'DOM-2026-000042-17',
-      nome: 'Maria Grazia',
-      cognome: 'Rossi',
-      dataNascita: '1985-03-12',
-      codiceFiscale: 'DLSMGR85C52F205X',
-      email: 'maria@example.com',
-      indirizzo: 'Via 1',
-      comune: 'Milano',
-      presenzaMinori: 'si',
-      numeroMinori: '2',
-      presenzaDisabile: 'no',
-      numeroDisabili: null,
-      tipologiaAbitazione: '3-locali',
-      createdAt: '2026-11-20T11:42:00.000Z',
+describe('asking again', () => {
+  it('prints nothing again', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    const first = await pdfOf(receipt);
+    const done = await jobsDone();
+    expect((await pdfOf(receipt)).body).toEqual(first.body);
+    expect(await jobsDone()).toBe(done);
+  });
+
+  it('twenty times at once prints once', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    const [done, before] = [await jobsDone(), (await storedKeys(around.storage, 'receipts/')).length];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pdfOf(receipt)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await jobsDone()).toBe(done + 1);
+    expect(await storedKeys(around.storage, 'receipts/')).toHaveLength(before + 1);
+  });
+
+  it('prints anew when what it shows has changed', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    await pdfOf(receipt);
+    around.applications.keep({ ...receipt, comune: 'Sesto San Giovanni' });
+    expect((await textOf(await pdfOf(receipt))).text).toContain('Sesto San Giovanni');
+  });
+
+  it('prints anew when the stored one has vanished', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    const before = await storedKeys(around.storage, 'receipts/');
+    await pdfOf(receipt);
+    const key = (await storedKeys(around.storage, 'receipts/')).find((stored) => !before.includes(stored)) ?? '';
+    await new ObjectStorage(around.storage).remove({ bucket: 'files', key });
+    expect((await pdfOf(receipt)).status).toBe(200);
+    expect(await storedKeys(around.storage, 'receipts/')).toContain(key);
+  });
+});
+
+describe('there is no receipt', () => {
+  it('of an unknown application', async () => {
+    const { status, body } = await pdfOf(aReceipt());
+    expect({ status, message: body.message }).toEqual({
+      status: 404,
+      message: 'La domanda richiesta non esiste o non è accessibile.',
     });
-    const r = await request(http.getHttpServer()).get(API.applicationPdf(id));
-    console.log(r.status, r.headers, r.body);
-    expect((await request(worker.getHttpServer()).get('/health/ready')).body).toEqual({});
-  }, 30000);
+  });
+
+  it.each(['non-un-id', '%00', '1'])('under the id %s', async (id) => {
+    expect((await request(http.getHttpServer()).get(`/api/applications/${id}/pdf`)).status).toBe(404);
+  });
+});
+
+describe('while a part is away', () => {
+  const unavailable = { status: 503, retryAfter: '5' };
+  const outcome = (answer: Response) => ({ status: answer.status, retryAfter: answer.get('Retry-After') });
+  const ready = async () => (await fetch(`${await http.getUrl()}/health/ready`)).status;
+
+  it('object storage: the receipt is printed without being kept', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    await around.storage.pause();
+    expect((await textOf(await pdfOf(receipt))).text).toContain('Lucia Ferrario');
+    expect(await ready()).toBe(503);
+    await around.storage.resume();
+    expect(await ready()).toBe(200);
+  }, 30_000);
+
+  it('object storage, after the receipt was kept: it is printed again', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    await pdfOf(receipt);
+    await around.storage.pause();
+    expect((await pdfOf(receipt)).status).toBe(200);
+    await around.storage.resume();
+  }, 30_000);
+
+  it('Redis: what is kept is there, the rest is to be asked for later, and the service stays ready', async () => {
+    const [kept, fresh] = [around.applications.keep(aReceipt()), around.applications.keep(aReceipt())];
+    await pdfOf(kept);
+    await around.redis.pause();
+    const startedAt = Date.now();
+    expect(outcome(await pdfOf(fresh))).toEqual(unavailable);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect((await pdfOf(kept)).status).toBe(200);
+    expect(await ready()).toBe(200);
+    await around.redis.resume();
+    await waitFor(async () => (await pdfOf(fresh)).status === 200, { what: 'the receipt', timeoutMs: 40_000 });
+  }, 60_000);
+
+  it('applications: 503', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    around.applications.pause();
+    expect(outcome(await pdfOf(receipt))).toEqual(unavailable);
+    around.applications.resume();
+    expect((await pdfOf(receipt)).status).toBe(200);
+  });
 });

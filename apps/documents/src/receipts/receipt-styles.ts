@@ -32,10 +32,9 @@ figure img { display: block; width: 31mm; height: 31mm; padding: 1.5mm; backgrou
 figcaption { margin-top: 1.5mm; font-size: 7.5pt; line-height: 1.25; color: #555b66; }
 .groups { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 5mm 10mm; margin-top: 6mm; }
 h2 { font-size: 12.5pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.2mm; border-bottom: .3mm solid #e2d8c8; }
-.groups dl { display: grid; gap: 1.8mm; }
-.groups dl div { display: grid; grid-template-columns: 33mm minmax(0, 1fr); gap: 2mm; align-items: baseline; }
-.groups dt { font-size: 9pt; }
-.groups dd { font-weight: 500; font-variant-numeric: tabular-nums; }
+.groups dl { display: grid; gap: 1.6mm 6mm; }
+.groups section:nth-child(3) dl { grid-template-columns: 1fr 1fr; }
+.groups dd { line-height: 1.35; font-weight: 500; font-variant-numeric: tabular-nums; }
 .after { display: grid; grid-template-columns: minmax(0, 1fr) 58mm; gap: 10mm; margin-top: 6.5mm; break-inside: avoid; }
 ol { padding: 0; list-style: none; counter-reset: step; }
 li { counter-increment: step; position: relative; padding-left: 7.5mm; margin-bottom: 1.8mm; }
