@@ -17,15 +17,21 @@ export class PdfPrinter implements OnApplicationShutdown {
   private starting?: Promise<Browser>;
   private readonly inUse = new Map<Browser, number>();
 
-  /** @param browserPath program of the browser */
-  constructor(private readonly browserPath: string) {}
+  /**
+   * @param browserPath program of the browser
+   * @param timeoutMs how long one print may take
+   */
+  constructor(
+    private readonly browserPath: string,
+    private readonly timeoutMs = PRINT_TIMEOUT_MS,
+  ) {}
 
   /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
   async print(html: string): Promise<Buffer> {
     const browser = await this.browser();
     this.inUse.set(browser, (this.inUse.get(browser) ?? 0) + 1);
     try {
-      return await withinTime(browser.print(html), PRINT_TIMEOUT_MS);
+      return await withinTime(browser.print(html), this.timeoutMs);
     } catch (error) {
       await this.dismiss(browser);
       throw error;

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Receipt } from '@lacorte/contracts';
+import jsQR from 'jsqr';
+import { composeReceipt } from './receipt-document';
+
+const receipt: Receipt = {
+  id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
+  applicationCode: 'DOM-2026-000042-17',
+  nome: 'Lucia',
+  cognome: 'Ferrario',
+  dataNascita: '1988-03-14',
+  codiceFiscale: 'FRRLCU88C54F205N',
+  email: 'lucia@example.com',
+  indirizzo: 'Via dei Tigli 8',
+  comune: 'Milano',
+  presenzaMinori: 'no',
+  numeroMinori: null,
+  presenzaDisabile: 'si',
+  numeroDisabili: '1',
+  tipologiaAbitazione: '3-locali',
+  createdAt: '2026-12-31T23:30:00.000Z',
+};
+const compose = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it', url = 'https://lacorte.example.com') =>
+  composeReceipt({ ...receipt, ...changes }, language, url);
+
+describe('a receipt', () => {
+  it('shows the day and hour in Milan, whatever the clock of the server', async () => {
+    expect((await compose()).html).toContain('1 gennaio 2027, ore 00:30');
+    expect((await compose({ createdAt: '2026-07-01T22:00:00.000Z' }, 'fr')).html).toContain('2 juillet 2026, à 00:00');
+  });
+
+  it.each(['it', 'fr'] as const)('leaves no placeholder open (%s)', async (language) => {
+    const { html, styles } = await compose({}, language);
+    expect(html).not.toMatch(/\{\w*\}|undefined|null/);
+    expect(styles).not.toMatch(/undefined/);
+  });
+
+  it('escapes markup and template signs in every field', async () => {
+    const evil = `<b>"'&{{code}}`;
+    const fields = ['nome', 'cognome', 'codiceFiscale', 'email', 'indirizzo', 'comune'] as const;
+    for (const field of fields) {
+      const { html } = await compose({ [field]: evil });
+      expect(html).not.toContain('<b>');
+      expect(html).toContain('&lt;b&gt;&quot;&#x27;&amp;{{code}}');
+    }
+  });
+});
+
+describe('the QR code', () => {
+  it('leads to the receipt', async () => {
+    const { html } = await compose();
+    const svg = Buffer.from(/data:image\/svg\+xml;base64,([^"]+)/.exec(html)?.[1] ?? '', 'base64').toString();
+    const { pixels, side } = drawn(svg);
+    expect(jsQR(pixels, side, side)?.data).toBe(`https://lacorte.example.com/ricevuta/${receipt.id}`);
+  });
+});
+
+/** Draws the dark modules of the code, strokes of `M x y`, `m dx dy` and `h length`, with a white border. */
+function drawn(svg: string): { pixels: Uint8ClampedArray; side: number } {
+  const [scale, border] = [6, 4];
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+  const side = (modules + 2 * border) * scale;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  const strokes = [...svg.matchAll(/d="([^"]+)"/g)].map(([, d]) => d ?? '').find((d) => !d.includes('z')) ?? '';
+  let [x, y] = [0, 0];
+  for (const [, command, first, second] of strokes.matchAll(/([Mmh])\s*(-?[\d.]+)(?:[ ,](-?[\d.]+))?/g)) {
+    const [a, b] = [Number(first), Number(second ?? 0)];
+    if (command === 'M') [x, y] = [a, b];
+    if (command === 'm') [x, y] = [x + a, y + b];
+    if (command !== 'h') continue;
+    for (let row = 0; row < scale; row += 1) {
+      const start = ((Math.floor(y) + border) * scale + row) * side + (x + border) * scale;
+      for (let i = start; i < start + a * scale; i += 1) pixels.fill(0, i * 4, i * 4 + 3);
+    }
+    x += a;
+  }
+  return { pixels, side };
+}
+
+describe('the key of a receipt', () => {
+  it('is the same for the same receipt', async () => {
+    expect((await compose()).key).toBe((await compose()).key);
+    expect((await compose()).key).toMatch(/^receipts\/[0-9a-f]{64}\.pdf$/);
+  });
+
+  it('differs with anything that is shown, with the language and with the address in the QR code', async () => {
+    const others = await Promise.all([
+      compose(),
+      compose({ comune: 'Monza' }),
+      compose({ numeroDisabili: '2' }),
+      compose({ createdAt: '2026-12-31T23:31:00.000Z' }),
+      compose({}, 'fr'),
+      compose({}, 'it', 'https://other.example.com'),
+    ]);
+    expect(new Set(others.map(({ key }) => key)).size).toBe(others.length);
+  });
+});
