@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { ApiError } from '../../lib/api-client';
 import { serverMessage } from '../../lib/server-message';
-import { attachDocuments } from './api/attach-documents';
+import { attachDocuments, attachRefusal } from './api/attach-documents';
 import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 import { type DocumentsBySection, lastSegment } from './upload/upload-item';
 
@@ -24,32 +23,19 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   if (!pending) return null;
 
   function leaveOut(path: string): void {
-    const left = without(pending ?? {}, path);
+    const left = without(pending?.documents ?? {}, path);
     if (Object.keys(left).length === 0) forgetPendingDocuments(applicationId);
-    else rememberPendingDocuments(applicationId, left);
-    setPending(Object.keys(left).length === 0 ? undefined : left);
+    else rememberPendingDocuments(applicationId, { documents: left, reason: '' });
+    setPending(readPendingDocuments(applicationId));
+    attach.reset();
   }
 
-  const reason = attach.error instanceof ApiError ? attach.error.body?.message : undefined;
+  const reason = attach.isError ? attachRefusal(attach.error) : pending.reason;
   return (
     <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
       <p>{t('applicationForm.pending.text')}</p>
-      <ul className="mt-3 max-w-text space-y-1">
-        {pathsOf(pending).map((path) => (
-          <li key={path} className="flex items-center justify-between gap-2">
-            <span className="min-w-0 break-words">{lastSegment(path)}</span>
-            <button
-              type="button"
-              aria-label={t('applicationForm.upload.remove', { file: lastSegment(path) })}
-              onClick={() => leaveOut(path)}
-              className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
-            >
-              <X className="size-5" aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {attach.isError && (
+      <PendingFiles paths={pathsOf(pending.documents)} onLeaveOut={leaveOut} />
+      {(attach.isError || reason !== '') && (
         <p role="alert" className="mt-2 font-medium text-danger">
           {reason ? serverMessage(reason, t) : t('applicationForm.attach.failedText')}{' '}
           {t('applicationForm.pending.help', { email: COOPERATIVE.email })}
@@ -59,11 +45,37 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
         className="mt-3"
         pending={attach.isPending}
         pendingText={t('applicationForm.pending.busy')}
-        onClick={() => attach.mutate(pending)}
+        onClick={() => attach.mutate(pending.documents)}
       >
         {t('applicationForm.pending.retry')}
       </Button>
     </Banner>
+  );
+}
+
+interface PendingFilesProps {
+  paths: string[];
+  onLeaveOut: (path: string) => void;
+}
+
+function PendingFiles({ paths, onLeaveOut }: PendingFilesProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="mt-3 max-w-text space-y-1">
+      {paths.map((path) => (
+        <li key={path} className="flex items-center justify-between gap-2">
+          <span className="min-w-0 break-words">{lastSegment(path)}</span>
+          <button
+            type="button"
+            aria-label={t('applicationForm.upload.remove', { file: lastSegment(path) })}
+            onClick={() => onLeaveOut(path)}
+            className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-danger"
+          >
+            <X className="size-5" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

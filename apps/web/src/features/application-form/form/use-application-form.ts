@@ -38,6 +38,11 @@ export function useApplicationForm(user: CurrentUser | null): ApplicationForm {
     if (email !== '' && form.getValues('email') === '') form.setValue('email', email);
   }, [email, form]);
 
+  useEffect(() => {
+    // Somebody logged in half-way: what was said about a visitor's e-mail and password no longer holds.
+    if (owner !== null) form.clearErrors();
+  }, [owner, form]);
+
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, owner) }),
     [form, owner],

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../components/ui/toast';
-import { attachDocuments } from '../api/attach-documents';
+import { attachDocuments, attachRefusal } from '../api/attach-documents';
 import { submitApplication } from '../api/submit-application';
 import { clearDraft } from '../draft/draft-store';
 import type { ApplicationPayload, FieldName, FormValues } from '../form/form-values';
@@ -58,11 +58,12 @@ function useAttach() {
   const { toast } = useToast();
   return async (applicationId: string, documents: DocumentsBySection): Promise<void> => {
     // Remembered before the call: closing the page half-way must not lose what was uploaded.
-    rememberPendingDocuments(applicationId, documents);
+    rememberPendingDocuments(applicationId, { documents, reason: '' });
     try {
       await attachDocuments(applicationId, documents);
       forgetPendingDocuments(applicationId);
-    } catch {
+    } catch (error) {
+      rememberPendingDocuments(applicationId, { documents, reason: attachRefusal(error) });
       toast({
         title: t('applicationForm.attach.failed'),
         description: t('applicationForm.attach.failedText'),

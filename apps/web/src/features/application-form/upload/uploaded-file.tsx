@@ -14,8 +14,7 @@ interface UploadedFileProps {
 
 /** One file of a section: its name, its size, how far it is, and what can be done about it. */
 export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
-  const { t, i18n } = useTranslation();
-  const size = fileSize(item.file.size, toLanguage(i18n.language));
+  const { t } = useTranslation();
   const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.file.name;
   const name = shownName || t('applicationForm.upload.unnamed');
   return (
@@ -23,11 +22,7 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
       <StatusIcon status={item.status} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
-        <p className="text-sm text-muted">
-          {t(size.unit, { number: size.number })}
-          {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
-          {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
-        </p>
+        <SizeAndStatus item={item} />
         {item.status === 'uploading' && (
           <Progress
             value={item.percent}
@@ -56,6 +51,18 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
         <X className="size-5" aria-hidden />
       </button>
     </li>
+  );
+}
+
+function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
+  const { t, i18n } = useTranslation();
+  const size = fileSize(item.file.size, toLanguage(i18n.language));
+  return (
+    <p className="text-sm text-muted">
+      {t(size.unit, { number: size.number })}
+      {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
+      {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
+    </p>
   );
 }
 
