@@ -11,26 +11,28 @@ export const CONFIRMATION_HTML = `<!doctype html>
 <div style="display:none;max-height:0;overflow:hidden;">{{texts.preheader}}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;">
 <tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Verdana,Arial,sans-serif;font-size:16px;line-height:1.55;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Arial,Helvetica,sans-serif;font-size:16px;line-height:1.55;">
   <tr><td style="padding:0 8px 18px;">
     <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-      <td width="36" valign="bottom" style="width:36px;height:36px;background:#a8432d;border-radius:18px 18px 0 0;text-align:center;font-size:0;line-height:0;">
-        <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="margin:16px auto 0;"><tr><td width="14" height="20" style="width:14px;height:20px;background:#fbf8f3;border-radius:7px 7px 0 0;font-size:0;line-height:0;">&nbsp;</td></tr></table>
-      </td>
+      <td width="36" valign="middle"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+        <td width="36" height="36" align="center" valign="bottom" style="width:36px;height:36px;background:#a8432d;border-radius:18px 18px 0 0;font-size:0;line-height:0;">
+          <table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="12" height="17" style="width:12px;height:17px;background:#fbf8f3;border-radius:6px 6px 0 0;font-size:0;line-height:0;">&nbsp;</td></tr></table>
+        </td>
+      </tr></table></td>
       <td style="padding-left:14px;">
         <span style="font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:24px;line-height:1.1;font-weight:600;">{{cooperative.name}}</span><br>
         <span style="font-size:14px;line-height:1.3;color:#555b66;">{{kindOfCooperative}}</span>
       </td>
     </tr></table>
   </td></tr>
-  <tr><td style="background:#ffffff;border:1px solid #e2d8c8;border-top:4px solid #a8432d;border-radius:12px;padding:32px 28px;">
+  <tr><td style="background:#ffffff;border:1px solid #e2d8c8;border-top:4px solid #a8432d;border-radius:12px;padding:30px 22px;">
     <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
     <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{texts.greeting}}</p>
     <p style="margin:0 0 22px;">{{texts.received}}{{#if hasAttachment}} {{texts.attached}}{{/if}}</p>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:20px 22px;">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:18px;">
       <span style="font-size:14px;color:#555b66;">{{texts.codeLabel}}</span><br>
-      <strong style="font-size:29px;line-height:1.35;color:#8a3321;font-variant-numeric:tabular-nums;">{{code}}</strong><br>
-      <span style="font-size:15px;color:#1f2430;">{{texts.statusLabel}}: <strong>{{texts.status}}</strong></span>
+      <strong style="font-size:23px;line-height:1.4;color:#8a3321;font-variant-numeric:tabular-nums;">{{code}}</strong><br>
+      <span style="font-size:15px;color:#1f2430;">{{texts.statusLabel}}{{texts.colon}} <strong>{{texts.status}}</strong></span>
     </td></tr></table>
     <p style="margin:18px 0 0;"><a href="{{receiptUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.receiptLink}}</a></p>
     <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.nextTitle}}</h2>
@@ -62,16 +64,16 @@ export const CONFIRMATION_TEXT = `{{texts.greeting}}
 {{texts.received}}{{#if hasAttachment}}
 {{texts.attached}}{{/if}}
 
-{{texts.codeLabel}}: {{code}}
-{{texts.statusLabel}}: {{texts.status}}
-{{texts.receiptLink}}: {{receiptUrl}}
+{{texts.codeLabel}}{{texts.colon}} {{code}}
+{{texts.statusLabel}}{{texts.colon}} {{texts.status}}
+{{texts.receiptLink}}{{texts.colon}} {{receiptUrl}}
 
 {{texts.nextTitle}}
 {{#each numberedSteps}}
 {{this}}
 {{/each}}
 
-{{texts.pay}}: {{paymentUrl}}
+{{texts.pay}}{{texts.colon}} {{paymentUrl}}
 
 {{texts.areaText}}
 {{personalAreaUrl}}

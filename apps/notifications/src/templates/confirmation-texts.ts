@@ -20,6 +20,7 @@ const it = {
   pay: 'Versi la quota di {fee}',
   areaText: 'Con l’email e la password che ha scelto può seguire la domanda nella Sua area personale:',
   areaLink: 'Area personale',
+  colon: ':',
   closing: 'Un cordiale saluto',
   why: 'Riceve questo messaggio perché con il Suo indirizzo è stata inviata una domanda. Se non è stato Lei, ci scriva a {email}.',
 };
@@ -44,6 +45,7 @@ const fr: typeof it = {
   pay: 'Régler la cotisation de {fee}',
   areaText: 'Avec l’e-mail et le mot de passe que vous avez choisis, suivez la demande dans votre espace personnel :',
   areaLink: 'Espace personnel',
+  colon: '\u00a0:',
   closing: 'Cordialement',
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
 };
