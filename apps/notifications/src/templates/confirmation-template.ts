@@ -31,7 +31,7 @@ export const CONFIRMATION_HTML = `<!doctype html>
     <p style="margin:0 0 22px;">{{texts.received}}{{#if hasAttachment}} {{texts.attached}}{{/if}}</p>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:18px;">
       <span style="font-size:14px;color:#555b66;">{{texts.codeLabel}}</span><br>
-      <strong style="font-size:23px;line-height:1.4;color:#8a3321;font-variant-numeric:tabular-nums;">{{code}}</strong><br>
+      <strong style="font-size:21px;line-height:1.4;color:#8a3321;font-variant-numeric:tabular-nums;">{{code}}</strong><br>
       <span style="font-size:15px;color:#1f2430;">{{texts.statusLabel}}{{texts.colon}} <strong>{{texts.status}}</strong></span>
     </td></tr></table>
     <p style="margin:18px 0 0;"><a href="{{receiptUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.receiptLink}}</a></p>
