@@ -10,7 +10,10 @@ import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
 import type { Config } from './config';
+import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
+import { RecipientsModule } from './recipients/recipients.module';
+import { ReviewModule } from './review/review.module';
 import { AccountFinder } from './submissions/account-finder';
 import { Application } from './submissions/application.entity';
 import { FindRepeated } from './submissions/find-repeated';
@@ -25,7 +28,7 @@ import { SubmitApplication } from './submissions/submit-application';
 
 const SERVICE = 'applications';
 
-/** The applications service: taking applications in, their receipts and their documents. */
+/** The applications service: applications, their receipts and documents, their review, and visitors' messages. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
@@ -43,6 +46,9 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
+        ReviewModule,
+        RecipientsModule,
+        ContactsModule,
       ],
       controllers: [SubmissionsController, ReceiptsController, AttachmentsController],
       providers: [...submissions(config), ...attachments(config)],

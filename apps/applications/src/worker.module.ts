@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { LOGGER } from './logger';
-import { ConfirmationFlow } from './outbox/confirmation-flow';
+import { OutboxFlows } from './outbox/outbox-flows';
 import { OutboxLoop } from './outbox/outbox-loop';
 import { ReconcileOutbox } from './outbox/reconcile-outbox';
 import { RelayOutbox } from './outbox/relay-outbox';
@@ -26,8 +26,8 @@ export class WorkerModule {
       imports: [
         TypeOrmModule.forRoot(databaseOptions(database)),
         HealthModule.forRoot({
-          inject: [DataSource, ConfirmationFlow],
-          useFactory: (source: DataSource, flow: ConfirmationFlow) => ({
+          inject: [DataSource, OutboxFlows],
+          useFactory: (source: DataSource, flow: OutboxFlows) => ({
             postgresql: () => source.query('SELECT 1'),
             redis: () => flow.ping(),
           }),
@@ -35,12 +35,12 @@ export class WorkerModule {
       ],
       providers: [
         { provide: LOGGER, useValue: logger },
-        { provide: ConfirmationFlow, useFactory: () => new ConfirmationFlow(config.REDIS_URL, logger) },
+        { provide: OutboxFlows, useFactory: () => new OutboxFlows(config.REDIS_URL, logger) },
         RelayOutbox,
         ReconcileOutbox,
         OutboxLoop,
       ],
-      exports: [ConfirmationFlow],
+      exports: [OutboxFlows],
     };
   }
 }

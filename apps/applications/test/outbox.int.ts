@@ -106,6 +106,21 @@ describe('the outbox', () => {
     await waitFor(allDone, { what: 'the row to be done' });
   });
 
+  it("becomes one job for a visitor's message, and is done", async () => {
+    const sent = work(QUEUES.notifications, async () => undefined);
+    await startRelay();
+    const contactId = randomUUID();
+    await addToOutbox(database.manager, 'contact-received', { contactId });
+    await waitFor(() => sent.length === 1, { what: 'the job' });
+    const [row] = await rows();
+    expect(sent[0]?.name).toBe(JOBS.sendContact);
+    expect(sent[0]?.data).toEqual({ messageId: row.id, contactId });
+    await waitFor(allRelayed, { what: 'the row to be marked' });
+    await settle();
+    await waitFor(allDone, { what: 'the row to be done' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('sends the confirmation without the receipt when that cannot be rendered', async () => {
     work(QUEUES.documents, () => Promise.reject(new UnrecoverableError('no browser')));
     const values: unknown[] = [];

@@ -2,4 +2,5 @@ export { ContractPipe, validateBody } from './contract.pipe';
 export { cookieOf } from './cookies';
 export { type HealthChecks, HealthModule } from './health.module';
 export { IdPipe } from './id.pipe';
+export { sendStream } from './send-stream';
 export { configureHttp, type ServiceSettings, startService } from './start-service';

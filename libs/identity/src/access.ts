@@ -1,3 +1,4 @@
+import { DomainError } from '@lacorte/errors';
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Identity } from './tokens';
 
@@ -27,3 +28,10 @@ export const CallerOf = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller =>
     context.switchToHttp().getRequest<{ caller?: Caller }>().caller ?? { identity: null, identityKnown: true },
 );
+
+/** Who is calling a route that only the logged in or administrators reach, as `@IdentityOf() administrator: Identity`. */
+export const IdentityOf = createParamDecorator((_: unknown, context: ExecutionContext): Identity => {
+  const { caller } = context.switchToHttp().getRequest<{ caller?: Caller }>();
+  if (!caller?.identity) throw new DomainError('unauthorized', 'error.unauthorized');
+  return caller.identity;
+});

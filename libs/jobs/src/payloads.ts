@@ -28,3 +28,13 @@ export class SendConfirmationJob {
   @IsIn(LANGUAGES)
   language: Language;
 }
+
+/** notifications: pass a visitor's message on to the cooperative. */
+export class SendContactJob {
+  /** The outbox row's id; also the message's, so that it is sent once. */
+  @IsUUID()
+  messageId: string;
+
+  @IsUUID()
+  contactId: string;
+}

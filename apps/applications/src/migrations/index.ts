@@ -1,3 +1,4 @@
 import { ApplicationsAndOutbox1763640000000 } from './1763640000000-applications-and-outbox';
+import { ReviewAndContacts1763650000000 } from './1763650000000-review-and-contacts';
 
-export const MIGRATIONS = [ApplicationsAndOutbox1763640000000];
+export const MIGRATIONS = [ApplicationsAndOutbox1763640000000, ReviewAndContacts1763650000000];

@@ -3,10 +3,10 @@ import type { Language } from '@lacorte/contracts';
 /** What may stand in the outbox: kind to payload. */
 export interface OutboxMessages {
   'application-submitted': { applicationId: string; language: Language };
+  'contact-received': { contactId: string };
 }
 
+type Kind = keyof OutboxMessages;
+
 /** A row of the outbox, as the worker reads it. */
-export interface OutboxRow {
-  id: string;
-  payload: OutboxMessages['application-submitted'];
-}
+export type OutboxRow = { [K in Kind]: { id: string; kind: K; payload: OutboxMessages[K] } }[Kind];

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ConfirmationFlow } from './confirmation-flow';
+import { OutboxFlows } from './outbox-flows';
 import type { OutboxRow } from './outbox-row';
 
 const BATCH = 50;
 
 const NOT_RELAYED = `
-  SELECT id, payload FROM applications.outbox
+  SELECT id, kind, payload FROM applications.outbox
   WHERE relayed_at IS NULL ORDER BY created_at, id LIMIT ${BATCH}`;
 
 const MARK_RELAYED = `
@@ -20,15 +20,15 @@ const MARK_RELAYED = `
 export class RelayOutbox {
   constructor(
     private readonly database: DataSource,
-    private readonly flow: ConfirmationFlow,
+    private readonly flows: OutboxFlows,
   ) {}
 
   /** @returns whether there may be more */
   async run(): Promise<boolean> {
-    if (!this.flow.isReachable) return false;
+    if (!this.flows.isReachable) return false;
     const rows = await this.database.query<OutboxRow[]>(NOT_RELAYED);
     if (rows.length === 0) return false;
-    await this.flow.add(rows);
+    await this.flows.add(rows);
     await this.database.query(MARK_RELAYED, [rows.map(({ id }) => id)]);
     return rows.length === BATCH;
   }

@@ -1,19 +1,11 @@
-import {
-  JOB_OPTIONS,
-  JOBS,
-  producerConnection,
-  QUEUES,
-  type RenderReceiptJob,
-  type SendConfirmationJob,
-} from '@lacorte/jobs';
+import { producerConnection, QUEUES } from '@lacorte/jobs';
 import type { Logger } from '@lacorte/observability';
-import { type FlowJob, FlowProducer, Queue } from 'bullmq';
+import { FlowProducer, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { OutboxRow } from './outbox-row';
+import { lastJobId, toFlow } from './to-flow';
 
 const COMMAND_TIMEOUT_MS = 5_000;
-/** About four minutes: longer than a restart takes, short enough that a confirmation does not wait for a broken printer. */
-const RENDER_ATTEMPTS = 9;
 
 /** How far the work for an outbox row is. */
 export type FlowState = { kind: 'missing' | 'pending' | 'done' } | { kind: 'failed'; reason: string };
@@ -23,12 +15,8 @@ interface OpenedFlow {
   queue: Queue;
 }
 
-/**
- * The BullMQ flow behind a submission: documents renders the receipt, then notifications sends the confirmation with it.
- * Job ids come from the outbox row, so that adding a flow twice makes it once. A receipt that cannot be rendered does not keep
- * the confirmation back: it goes without the PDF, with the link to the receipt.
- */
-export class ConfirmationFlow {
+/** The BullMQ flows behind the outbox: each ends with a job in the queue `notifications`, which tells how far it is. */
+export class OutboxFlows {
   private readonly redis: Redis;
   private opened?: Promise<OpenedFlow>;
   private isAway = false;
@@ -57,9 +45,9 @@ export class ConfirmationFlow {
     await producer.addBulk(rows.map(toFlow));
   }
 
-  async stateOf(rowId: string): Promise<FlowState> {
+  async stateOf(row: OutboxRow): Promise<FlowState> {
     const { queue } = await this.open();
-    const job = await queue.getJob(confirmationJobId(rowId));
+    const job = await queue.getJob(lastJobId(row));
     if (!job) return { kind: 'missing' };
     const state = await job.getState();
     if (state === 'failed') return { kind: 'failed', reason: job.failedReason };
@@ -91,7 +79,7 @@ export class ConfirmationFlow {
   }
 
   private noteOutage(err: Error): void {
-    if (!this.isAway) this.logger.warn({ err }, 'Redis is away: confirmations wait');
+    if (!this.isAway) this.logger.warn({ err }, 'Redis is away: what the outbox holds waits');
     this.isAway = true;
   }
 
@@ -99,28 +87,4 @@ export class ConfirmationFlow {
     if (this.isAway) this.logger.info('Redis is back');
     this.isAway = false;
   }
-}
-
-const confirmationJobId = (rowId: string) => `${JOBS.sendConfirmation}-${rowId}`;
-
-function toFlow({ id, payload: { applicationId, language } }: OutboxRow): FlowJob {
-  return {
-    name: JOBS.sendConfirmation,
-    queueName: QUEUES.notifications,
-    data: { messageId: id, applicationId, language } satisfies SendConfirmationJob,
-    opts: { ...JOB_OPTIONS, jobId: confirmationJobId(id) },
-    children: [
-      {
-        name: JOBS.renderReceipt,
-        queueName: QUEUES.documents,
-        data: { applicationId, language } satisfies RenderReceiptJob,
-        opts: {
-          ...JOB_OPTIONS,
-          attempts: RENDER_ATTEMPTS,
-          jobId: `${JOBS.renderReceipt}-${id}`,
-          ignoreDependencyOnFailure: true,
-        },
-      },
-    ],
-  };
 }

@@ -1,0 +1,50 @@
+import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnsweredDto } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
+import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import type { QueryParameters } from '../paging/page-request';
+import { toContactsRequest } from './contacts-request';
+import { KnownContactGuard } from './known-contact.guard';
+import { ListContacts } from './list-contacts';
+import { MarkAnswered } from './mark-answered';
+import { ReadContact } from './read-contact';
+import { ReceiveContact } from './receive-contact';
+
+@Controller()
+export class ContactsController {
+  constructor(
+    private readonly receiveContact: ReceiveContact,
+    private readonly readContact: ReadContact,
+    private readonly listContacts: ListContacts,
+    private readonly markAnswered: MarkAnswered,
+  ) {}
+
+  @Public()
+  @Post(API.contacts)
+  async receive(@Body() contact: ContactDto): Promise<{ id: string }> {
+    return { id: await this.receiveContact.run(contact) };
+  }
+
+  @Internal()
+  @Get(decodeURIComponent(INTERNAL.contact(':id')))
+  read(@Param('id', new IdPipe('contacts.notFound')) id: string): Promise<Contact> {
+    return this.readContact.run(id);
+  }
+
+  @Admin()
+  @Get(API.adminContacts)
+  list(@Query() query: QueryParameters): Promise<ContactsPage> {
+    return this.listContacts.run(toContactsRequest(query));
+  }
+
+  @Admin()
+  @Put(decodeURIComponent(API.contactAnswered(':id')))
+  @UseGuards(KnownContactGuard)
+  mark(
+    @Param('id', IdPipe) id: string,
+    @Body() { answered }: MarkAnsweredDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<Contact> {
+    return this.markAnswered.run(id, answered, administrator);
+  }
+}

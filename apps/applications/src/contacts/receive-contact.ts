@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactDto } from '@lacorte/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { addToOutbox } from '../outbox/add-to-outbox';
+
+const INSERT = `
+  INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Keeps a visitor's message and notes that it is to be mailed: both, or neither. */
+@Injectable()
+export class ReceiveContact {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the message's id */
+  run({ nome, cognome, email, telefono, oggetto, messaggio }: ContactDto): Promise<string> {
+    const id = randomUUID();
+    return this.database.transaction(async (manager) => {
+      await manager.query(INSERT, [id, nome, cognome, email, telefono ?? null, oggetto, messaggio]);
+      await addToOutbox(manager, 'contact-received', { contactId: id });
+      return id;
+    });
+  }
+}

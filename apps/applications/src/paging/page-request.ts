@@ -1,0 +1,41 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+
+/** Parameters of a request's query as Express reads them: a name that comes twice has a list. */
+export type QueryParameters = Record<string, unknown>;
+
+export interface PageRequest {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** A parameter's value as the product understands it, or undefined when it does not. */
+export type Understood<T> = { [K in keyof T]: T[K] | undefined };
+
+const MAX_PAGE = 1_000_000_000;
+
+/** The page that `page` and `pageSize` name; both may be left out. */
+export function pageIn({ page = '1', pageSize = String(DEFAULT_PAGE_SIZE) }: QueryParameters): Understood<PageRequest> {
+  return { page: wholeNumberIn(page, MAX_PAGE), pageSize: wholeNumberIn(pageSize, MAX_PAGE_SIZE) };
+}
+
+/**
+ * Insists that every parameter was understood.
+ *
+ * @throws DomainError invalid, with the message of each one that was not
+ */
+export function allUnderstood<T extends object>(parameters: Understood<T>, messages: Record<keyof T, string>): T {
+  const names = Object.keys(messages) as (keyof T & string)[];
+  const refused = names.filter((name) => parameters[name] === undefined);
+  if (refused.length === 0) return parameters as T;
+  const fields = Object.fromEntries(refused.map((name) => [name, messages[name]]));
+  throw new DomainError('invalid', 'error.validation', { fields });
+}
+
+/** The whole number from 1 to `max` in a parameter. */
+export function wholeNumberIn(text: unknown, max: number): number | undefined {
+  if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= 1 && number <= max ? number : undefined;
+}

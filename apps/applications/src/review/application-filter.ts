@@ -1,0 +1,18 @@
+import type { ListRequest } from './list-request';
+
+/** A WHERE clause over `applications.application a` with its parameters, numbered from 1. */
+export interface ApplicationFilter {
+  where: string;
+  parameters: unknown[];
+}
+
+/**
+ * Applications whose name, surname, e-mail, code or codice fiscale hold every word, whatever the case, and that have the
+ * status. Words are taken literally: what LIKE would read as a pattern is escaped.
+ */
+export function toFilter({ q, status }: Pick<ListRequest, 'q' | 'status'>): ApplicationFilter {
+  const parameters: unknown[] = q.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const conditions = q.map((_, index) => `a.search_text LIKE lower($${index + 1})`);
+  if (status !== 'any') conditions.push(`a.application_status = $${parameters.push(status)}`);
+  return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
+}

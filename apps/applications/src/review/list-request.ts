@@ -1,0 +1,52 @@
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationStatus,
+  DEFAULT_APPLICATION_SORT,
+} from '@lacorte/contracts';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+
+/** What the dashboard asks for. */
+export interface ListRequest extends PageRequest {
+  /** Words that must all occur. */
+  q: string[];
+  status: ApplicationStatus | 'any';
+  sort: ApplicationSort;
+}
+
+const MESSAGES = {
+  q: 'review.searchInvalid',
+  status: 'validation.status.invalid',
+  page: 'review.pageInvalid',
+  pageSize: 'review.pageSizeInvalid',
+  sort: 'review.sortInvalid',
+} as const;
+
+const SEARCH_MAX = 200;
+const UNPRINTABLE = /\p{Cc}/u;
+const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
+
+/** Whether a call wants everything at once: it names nothing that a page is made of. */
+export function wantsEverything(query: QueryParameters): boolean {
+  return !Object.keys(MESSAGES).some((name) => name in query);
+}
+
+/** @throws DomainError invalid, naming every parameter that is not understood */
+export function toListRequest(query: QueryParameters): ListRequest {
+  const { q = '', status = '', sort = DEFAULT_APPLICATION_SORT } = query;
+  return allUnderstood<ListRequest>(
+    {
+      ...pageIn(query),
+      q: wordsIn(q),
+      status: status === '' ? 'any' : APPLICATION_STATUSES.find((known) => known === status),
+      sort: SORTS.find((known) => known === sort),
+    },
+    MESSAGES,
+  );
+}
+
+function wordsIn(q: unknown): string[] | undefined {
+  if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
+  return q.split(/\s+/).filter((word) => word !== '');
+}

@@ -1,0 +1,31 @@
+import { type AdminApplication, API, RecordPaymentDto } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Body, Controller, Delete, Param, Post, UseGuards } from '@nestjs/common';
+import { KnownApplicationGuard } from './known-application.guard';
+import { RecordPayment } from './record-payment';
+import { UndoPayment } from './undo-payment';
+
+@Admin()
+@UseGuards(KnownApplicationGuard)
+@Controller(API.adminApplications)
+export class PaymentsController {
+  constructor(
+    private readonly recordPayment: RecordPayment,
+    private readonly undoPayment: UndoPayment,
+  ) {}
+
+  @Post(':id/payment')
+  record(
+    @Param('id', IdPipe) id: string,
+    @Body() payment: RecordPaymentDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminApplication> {
+    return this.recordPayment.run({ id, payment, administrator });
+  }
+
+  @Delete(':id/payment')
+  undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<AdminApplication> {
+    return this.undoPayment.run(id, administrator);
+  }
+}

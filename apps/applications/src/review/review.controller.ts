@@ -1,0 +1,47 @@
+import { type AdminApplication, API, ChangeStatusDto, type StatusChange } from '@lacorte/contracts';
+import { IdPipe, sendStream } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Body, Controller, Get, Param, Put, Query, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import type { QueryParameters } from '../paging/page-request';
+import { ChangeStatus } from './change-status';
+import { KnownApplicationGuard } from './known-application.guard';
+import { ListApplications } from './list-applications';
+import { toListRequest, wantsEverything } from './list-request';
+import { ReadHistory } from './read-history';
+import { StreamApplications } from './stream-applications';
+
+@Admin()
+@Controller(API.adminApplications)
+export class ReviewController {
+  constructor(
+    private readonly listApplications: ListApplications,
+    private readonly streamApplications: StreamApplications,
+    private readonly changeStatus: ChangeStatus,
+    private readonly readHistory: ReadHistory,
+  ) {}
+
+  /** Bare, all applications as one array, streamed; with any parameter a page (contract, section 2). */
+  @Get()
+  async list(@Query() query: QueryParameters, @Res() response: Response): Promise<void> {
+    if (wantsEverything(query)) await sendStream(await this.streamApplications.run(), response.type('json'));
+    else response.json(await this.listApplications.run(toListRequest(query)));
+  }
+
+  @Put(':id/status')
+  @UseGuards(KnownApplicationGuard)
+  change(
+    @Param('id', IdPipe) id: string,
+    @Body() { status, version }: ChangeStatusDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminApplication> {
+    const seen = version === undefined || version === null ? null : Number(version);
+    return this.changeStatus.run({ id, status, version: seen, administrator });
+  }
+
+  @Get(':id/history')
+  @UseGuards(KnownApplicationGuard)
+  history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
+    return this.readHistory.run(id);
+  }
+}

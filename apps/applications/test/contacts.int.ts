@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL } from '@lacorte/contracts';
+import { ADMINISTRATOR, asAdmin } from './reviewing';
+import { asService, loggedIn, RunningApplications } from './running-applications';
+
+const MESSAGE = {
+  nome: 'Amina',
+  cognome: 'Diallo',
+  email: 'amina.diallo@example.com',
+  telefono: '+39 333 0000000',
+  oggetto: 'stato-domanda',
+  messaggio: 'Buongiorno,\na che punto è la mia domanda?',
+};
+
+describe("a visitor's message", () => {
+  let service: RunningApplications;
+  let admin: Record<string, string>;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+    admin = await asAdmin();
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  const send = (body: object) => service.http.post(API.contacts).send(body);
+  const sent = async (body: object = MESSAGE): Promise<string> => (await send(body)).body.id;
+  const list = (query: object = {}) => service.http.get(API.adminContacts).query(query).set(admin);
+  const mark = (id: string, body: object) => service.http.put(API.contactAnswered(id)).set(admin).send(body);
+
+  it('is kept, and mailed by what stands in the outbox', async () => {
+    const response = await send({ ...MESSAGE, privacy: true, id: randomUUID(), answeredAt: '2020-01-01' });
+    expect([response.status, response.body]).toEqual([201, { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    const { id } = response.body;
+    const outbox = await service.database.query(
+      "SELECT kind, payload FROM applications.outbox WHERE payload->>'contactId' = $1",
+      [id],
+    );
+    expect(outbox).toEqual([{ kind: 'contact-received', payload: { contactId: id } }]);
+    const read = await service.http.get(INTERNAL.contact(id)).set(await asService());
+    expect(read.body).toEqual({
+      ...MESSAGE,
+      id,
+      createdAt: expect.stringMatching(/Z$/),
+      answeredAt: null,
+      answeredBy: null,
+    });
+  });
+
+  it('needs no phone number', async () => {
+    for (const telefono of [undefined, null, '  ']) expect((await send({ ...MESSAGE, telefono })).status).toBe(201);
+  });
+
+  it('is refused with the message of every failing field', async () => {
+    const { status, body } = await send({ telefono: 7, email: 'amina@', oggetto: 'reclamo', nome: 'A\r\nBcc: x' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      nome: 'Il testo contiene caratteri non ammessi',
+      cognome: 'Il cognome è obbligatorio',
+      email: 'Email non valida',
+      telefono: 'Il testo contiene caratteri non ammessi',
+      oggetto: "Scegli l'oggetto del messaggio",
+      messaggio: 'Il messaggio è obbligatorio',
+    });
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const before = await service.countOf('outbox');
+    await send({ ...MESSAGE, messaggio: 'x'.repeat(5_001) });
+    expect(await service.countOf('outbox')).toBe(before);
+  });
+
+  it('is listed newest first, page by page, with the number of unanswered ones', async () => {
+    await service.database.query('TRUNCATE applications.contact');
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await sent());
+    await mark(ids[1] as string, { answered: true });
+    const { body } = await list({ page: '1', pageSize: '2' });
+    expect(body).toMatchObject({ total: 3, page: 1, pageSize: 2, unanswered: 2 });
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[1]]);
+    const unanswered = (await list({ answered: 'false' })).body;
+    expect(unanswered.items.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[0]]);
+    expect([unanswered.total, unanswered.pageSize]).toEqual([2, 50]);
+    expect((await list({ answered: 'true' })).body).toMatchObject({ total: 1, unanswered: 2, items: [{ id: ids[1] }] });
+    expect((await list({ page: '9' })).body).toMatchObject({ total: 3, items: [] });
+  });
+
+  it.each([
+    [{ answered: 'forse' }, ['answered']],
+    [{ page: '0', pageSize: '201' }, ['page', 'pageSize']],
+  ])('is not listed by %p', async (query, fields) => {
+    const { status, body } = await list(query);
+    expect([status, Object.keys(body.fields)]).toEqual([400, fields]);
+  });
+
+  it('is marked as answered by who did it first, and as open again', async () => {
+    const id = await sent();
+    const marked = await mark(id, { answered: true });
+    expect([marked.status, marked.body]).toMatchObject([200, { id, answeredBy: ADMINISTRATOR.email }]);
+    const other = await loggedIn({ role: 'admin', email: 'altra@example.com' });
+    const again = await service.http.put(API.contactAnswered(id)).set(other).send({ answered: true });
+    expect(again.body).toEqual(marked.body);
+    expect((await mark(id, { answered: false })).body).toMatchObject({ answeredAt: null, answeredBy: null });
+  });
+
+  it('is read and marked by administrators alone; rights, id and body in this order', async () => {
+    const id = await sent();
+    const user = await loggedIn();
+    expect((await service.http.get(API.adminContacts)).status).toBe(401);
+    expect((await service.http.get(API.adminContacts).set(user)).status).toBe(403);
+    expect((await service.http.put(API.contactAnswered('x')).send({})).status).toBe(401);
+    expect((await service.http.put(API.contactAnswered('x')).set(user).send({})).status).toBe(403);
+    for (const unknown of ['x', randomUUID()]) {
+      const { status, body } = await mark(unknown, {});
+      expect([status, body.message]).toEqual([404, 'Il messaggio richiesto non esiste.']);
+    }
+    for (const answered of [undefined, 'true', null]) expect((await mark(id, { answered })).status).toBe(400);
+  });
+
+  it('is shown to services alone by the internal call', async () => {
+    const id = await sent();
+    expect((await service.http.get(INTERNAL.contact(id)).set(admin)).status).toBe(404);
+    const unknown = await service.http.get(INTERNAL.contact(randomUUID())).set(await asService());
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'contacts.notFound']);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AdminApplication, API, type ApplicationsPage } from '@lacorte/contracts';
+import type { DataSource, Logger } from 'typeorm';
+import { addApplications, asAdmin } from './reviewing';
+import { loggedIn, RunningApplications } from './running-applications';
+
+describe("a page of the dashboard's table", () => {
+  let service: RunningApplications;
+  let admin: Record<string, string>;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+    admin = await asAdmin();
+    await addApplications(service.database, [
+      { nome: 'Maria Grazia', cognome: 'Rossi', email: 'mg.rossi@example.com', codiceFiscale: 'RSSMGR85C52F205X' },
+      { nome: 'Mario', cognome: 'rossi', email: 'mario@example.com', status: 'approved' },
+      { nome: 'Niccolò', cognome: "D'Àvila", email: 'n_d@example.com', status: 'rejected' },
+      { nome: 'Anna', cognome: 'Zappa', email: 'anna100%@example.com', status: 'under_review' },
+      { nome: 'Òttavia', cognome: 'Èrcoli', email: 'back\\slash@example.com', status: 'approved' },
+    ]);
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  const list = (query: Record<string, string>) => service.http.get(API.adminApplications).query(query).set(admin);
+  const page = async (query: Record<string, string>): Promise<ApplicationsPage> => (await list(query)).body;
+  const names = ({ items }: ApplicationsPage) => items.map(({ nome }) => nome);
+
+  it('is for administrators alone, whatever the parameters', async () => {
+    const nobody = await service.http.get(API.adminApplications).query({ sort: 'x' });
+    const user = await service.http
+      .get(API.adminApplications)
+      .query({ sort: 'x' })
+      .set(await loggedIn());
+    expect([nobody.status, user.status]).toEqual([401, 403]);
+  });
+
+  it('shows every field, newest first, with counters over all applications', async () => {
+    const { body, status } = await list({ page: '1' });
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(['Òttavia', 'Anna', 'Niccolò', 'Mario', 'Maria Grazia']);
+    expect(body).toMatchObject({
+      total: 5,
+      page: 1,
+      pageSize: 50,
+      counts: { total: 5, submitted: 1, under_review: 1, approved: 2, rejected: 1 },
+    });
+    expect(body.items[4]).toEqual({
+      id: expect.any(String),
+      userId: expect.any(String),
+      applicationCode: 'DOM-2026-000001-00',
+      applicationStatus: 'submitted',
+      nome: 'Maria Grazia',
+      cognome: 'Rossi',
+      dataNascita: '1988-03-14',
+      luogoNascita: 'Milano',
+      codiceFiscale: 'RSSMGR85C52F205X',
+      indirizzo: 'Via dei Tigli 8',
+      comune: 'Milano',
+      provincia: 'Milano',
+      anniResidenzaLombardia: '12',
+      telefono: '+39 333 0000000',
+      email: 'mg.rossi@example.com',
+      presenzaMinori: 'si',
+      numeroMinori: '2',
+      numeroMaggiorenni: '2',
+      presenzaDisabile: 'no',
+      numeroDisabili: null,
+      tipologiaAbitazione: '3-locali',
+      documenti: {},
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      version: 1,
+      payment: null,
+    });
+  });
+
+  it.each([
+    ['rossi', ['Mario', 'Maria Grazia']],
+    ['ROSSI maria', ['Maria Grazia']],
+    ['  grazia   rossi ', ['Maria Grazia']],
+    ['mg.rossi@example.com', ['Maria Grazia']],
+    ['rssmgr85', ['Maria Grazia']],
+    ['dom-2026-000002', ['Mario']],
+    ['ò', ['Òttavia', 'Niccolò']],
+    ["D'à", ['Niccolò']],
+    ['ÈRCOLI', ['Òttavia']],
+    ['an', ['Anna']],
+    ['%', ['Anna']],
+    ['100%', ['Anna']],
+    ['_', ['Niccolò']],
+    ['n_d', ['Niccolò']],
+    ['n-d', []],
+    ['\\', ['Òttavia']],
+    ['k\\s', ['Òttavia']],
+    ['grazia rossi mario', []],
+    ["'; DROP TABLE application; --", []],
+    ['graziarossi', []],
+  ])('finds %p literally, in any case and field', async (q, expected) => {
+    const found = await page({ q });
+    expect(names(found)).toEqual(expected);
+    expect(found.total).toBe(expected.length);
+    expect(found.counts.total).toBe(5);
+  });
+
+  it('does not find one word across two fields', async () => {
+    expect((await page({ q: 'Graziarossi' })).total).toBe(0);
+  });
+
+  it('filters by status, alone and with a search', async () => {
+    expect(names(await page({ status: 'approved' }))).toEqual(['Òttavia', 'Mario']);
+    const both = await page({ status: 'approved', q: 'rossi' });
+    expect([names(both), both.total]).toEqual([['Mario'], 1]);
+    expect(names(await page({ status: 'submitted', q: 'zappa' }))).toEqual([]);
+  });
+
+  it.each([
+    ['createdAt', ['Maria Grazia', 'Mario', 'Niccolò', 'Anna', 'Òttavia']],
+    ['cognome', ['Niccolò', 'Òttavia', 'Mario', 'Maria Grazia', 'Anna']],
+    ['-cognome', ['Anna', 'Maria Grazia', 'Mario', 'Òttavia', 'Niccolò']],
+    ['applicationStatus', ['Mario', 'Òttavia', 'Niccolò', 'Maria Grazia', 'Anna']],
+    ['-applicationStatus', ['Anna', 'Maria Grazia', 'Niccolò', 'Òttavia', 'Mario']],
+    ['applicationCode', ['Maria Grazia', 'Mario', 'Niccolò', 'Anna', 'Òttavia']],
+    ['-applicationCode', ['Òttavia', 'Anna', 'Niccolò', 'Mario', 'Maria Grazia']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(names(await page({ sort }))).toEqual(expected);
+  });
+
+  it('shows each application on exactly one page, whatever the sort', async () => {
+    for (const sort of ['-createdAt', 'cognome', '-applicationStatus', 'applicationCode']) {
+      const pages = await Promise.all(['1', '2', '3'].map((number) => page({ sort, page: number, pageSize: '2' })));
+      const ids = pages.flatMap(({ items }) => items.map(({ id }: AdminApplication) => id));
+      expect(new Set(ids).size).toBe(5);
+      expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
+    }
+  });
+
+  it('is empty beyond the end, with the right total', async () => {
+    const beyond = await page({ page: '4000000', pageSize: '200', q: 'rossi' });
+    expect(beyond).toMatchObject({ items: [], total: 2, page: 4_000_000, pageSize: 200 });
+  });
+
+  it.each([
+    [{ sort: 'nome' }, { sort: 'Ordinamento non valido' }],
+    [{ sort: '--createdAt' }, { sort: 'Ordinamento non valido' }],
+    [{ sort: 'created_at; DROP TABLE application' }, { sort: 'Ordinamento non valido' }],
+    [{ sort: 'constructor' }, { sort: 'Ordinamento non valido' }],
+    [{ sort: '' }, { sort: 'Ordinamento non valido' }],
+    [{ status: 'pending' }, { status: 'Stato della domanda non valido' }],
+    [{ page: '0' }, { page: 'Pagina non valida' }],
+    [{ page: '-1' }, { page: 'Pagina non valida' }],
+    [{ page: '1.5' }, { page: 'Pagina non valida' }],
+    [{ page: '99999999999' }, { page: 'Pagina non valida' }],
+    [{ pageSize: '201' }, { pageSize: 'Numero di righe per pagina non valido' }],
+    [{ pageSize: '' }, { pageSize: 'Numero di righe per pagina non valido' }],
+    [{ q: 'a\u0000b' }, { q: 'Testo di ricerca non valido' }],
+    [{ q: 'a'.repeat(201) }, { q: 'Testo di ricerca non valido' }],
+    [
+      { page: 'x', sort: 'x' },
+      { page: 'Pagina non valida', sort: 'Ordinamento non valido' },
+    ],
+  ])('refuses %p', async (query, fields) => {
+    const { status, body } = await list(query as Record<string, string>);
+    expect([status, body.fields]).toEqual([400, fields]);
+  });
+
+  it('refuses a parameter that comes twice', async () => {
+    const response = await service.http
+      .get(`${API.adminApplications}?q=a&q=b&status=approved&status=rejected`)
+      .set(admin);
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['q', 'status']]);
+  });
+
+  it('counts a search again after a change', async () => {
+    expect((await page({ q: 'rossi', status: 'submitted' })).total).toBe(1);
+    const [id] = await addApplications(service.database, [{ cognome: 'Rossini' }]);
+    const after = await page({ q: 'rossi', status: 'submitted' });
+    expect([after.total, after.counts.total]).toEqual([2, 6]);
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [id]);
+    expect(await page({ q: 'rossi' })).toMatchObject({ total: 2, counts: { total: 5 } });
+  });
+
+  it('costs three statements at most, however many rows it shows', async () => {
+    await addApplications(
+      service.database,
+      Array.from({ length: 150 }, () => ({ cognome: 'Brambilla' })),
+    );
+    const perSize: number[] = [];
+    for (const pageSize of [1, 10, 200]) {
+      perSize.push(await statementsOf(service.database, () => list({ pageSize: String(pageSize), q: 'brambilla' })));
+    }
+    expect(perSize).toEqual([3, 2, 2]);
+    expect(await statementsOf(service.database, () => list({ pageSize: '200' }))).toBe(2);
+  });
+});
+
+/** How many statements the service sends to the database meanwhile. */
+async function statementsOf(database: DataSource, work: () => PromiseLike<unknown>): Promise<number> {
+  const usual = database.logger;
+  let count = 0;
+  const counter = { ...SILENT, logQuery: () => (count += 1) };
+  Object.assign(database, { logger: counter });
+  await work();
+  Object.assign(database, { logger: usual });
+  return count;
+}
+
+const SILENT: Logger = {
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+  logMigration: () => undefined,
+  log: () => undefined,
+};

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { addApplications, asAdmin } from './reviewing';
+import { asService, RunningApplications } from './running-applications';
+
+describe('the recipients of payment requests', () => {
+  let service: RunningApplications;
+  let ids: string[];
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+    ids = await addApplications(service.database, [
+      { nome: 'Prima', cognome: 'Rossi', email: 'prima@example.com' },
+      { status: 'rejected' },
+      { status: 'approved' },
+      { status: 'under_review' },
+      { nome: 'Pagata' },
+    ]);
+    await service.http
+      .post(API.applicationPayment(ids[4] as string))
+      .set(await asAdmin())
+      .send({ paidOn: '2026-11-02', amountCents: 15_000 });
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  const ask = async (query: object) =>
+    service.http
+      .get(INTERNAL.paymentRecipients)
+      .query(query)
+      .set(await asService());
+  const page = async (query: object): Promise<PaymentRecipientsPage> => (await ask(query)).body;
+  const idsIn = ({ items }: PaymentRecipientsPage) => items.map(({ applicationId }) => applicationId);
+  const now = () => new Date().toISOString();
+
+  it('are all who are not rejected and have not paid, oldest first', async () => {
+    const found = await page({ before: now() });
+    expect(idsIn(found)).toEqual([ids[0], ids[2], ids[3]]);
+    expect(found).toMatchObject({ next: null, totalApplications: 5 });
+    expect(found.items[0]).toEqual({
+      applicationId: ids[0],
+      applicationCode: 'DOM-2026-000001-00',
+      nome: 'Prima',
+      cognome: 'Rossi',
+      email: 'prima@example.com',
+      language: 'it',
+    });
+  });
+
+  it('come page by page, each once, also when some were submitted in one instant', async () => {
+    await service.database.query('UPDATE applications.application SET created_at = $1', [
+      '2026-10-01T10:00:00.123456Z',
+    ]);
+    const before = now();
+    const seen: string[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const found: PaymentRecipientsPage = await page({ before, after, limit: 1 });
+      seen.push(...idsIn(found));
+      after = found.next;
+    }
+    expect(seen.sort()).toEqual([ids[0], ids[2], ids[3]].sort());
+  });
+
+  it('are those who had applied by then', async () => {
+    expect(await page({ before: '2026-10-01T09:59:59Z' })).toMatchObject({ items: [], totalApplications: 5 });
+    expect((await page({ before: '2026-10-01T10:00:00.124Z' })).items).toHaveLength(3);
+  });
+
+  it.each([
+    [{}, ['before']],
+    [{ before: 'ieri' }, ['before']],
+    [{ before: '2026-13-01T00:00:00Z', limit: '1001' }, ['before', 'limit']],
+    [{ before: '2026-10-01T00:00:00Z', after: "x' OR 1=1" }, ['after']],
+  ])('are not told for %p', async (query, fields) => {
+    const { status, body } = await ask(query);
+    expect([status, Object.keys(body.fields)]).toEqual([400, fields]);
+  });
+
+  it('are told to services alone', async () => {
+    const response = await service.http
+      .get(INTERNAL.paymentRecipients)
+      .query({ before: now() })
+      .set(await asAdmin());
+    expect(response.status).toBe(404);
+  });
+});
