@@ -20,7 +20,7 @@ export function ConsentsPart() {
         className="sm:col-span-2"
         {...register('gdprConsent')}
       />
-      <p className="-mt-3 pl-9 text-sm sm:col-span-2">
+      <p className="-mt-7 pl-9 text-sm sm:col-span-2">
         {/* In a tab of its own: leaving the page would lose the chosen files. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('applicationForm.consents.privacyLink')}
