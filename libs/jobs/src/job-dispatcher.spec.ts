@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { JobDispatcher, type JobHandler } from './job-dispatcher';
+import { RenderReceiptJob } from './payloads';
+
+const APPLICATION = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
+
+class Handler implements JobHandler<RenderReceiptJob, string> {
+  readonly payload = RenderReceiptJob;
+  readonly handled: RenderReceiptJob[] = [];
+
+  constructor(readonly jobName: string) {}
+
+  async handle(payload: RenderReceiptJob): Promise<string> {
+    this.handled.push(payload);
+    return 'done';
+  }
+}
+
+/** As much of a job as the dispatcher looks at. */
+const aJob = (name: string, data: unknown) => ({ name, data }) as Job;
+
+describe('the dispatcher', () => {
+  it('hands a job to the handler of its name, with a validated payload', async () => {
+    const [print, send] = [new Handler('print'), new Handler('send')];
+    const dispatcher = new JobDispatcher(['print', 'send'], [print, send]);
+    const data = { applicationId: APPLICATION, language: 'fr', more: 'than it knows' };
+    expect(await dispatcher.dispatch(aJob('send', data))).toBe('done');
+    expect(print.handled).toEqual([]);
+    expect(send.handled).toEqual([{ applicationId: APPLICATION, language: 'fr' }]);
+    expect(send.handled[0]).toBeInstanceOf(RenderReceiptJob);
+  });
+
+  it.each([
+    ['an unknown language', { applicationId: APPLICATION, language: 'de' }],
+    ['a malformed id', { applicationId: '1', language: 'it' }],
+    ['nothing', {}],
+  ])('gives up a job with %s for good', async (_, data) => {
+    const handler = new Handler('print');
+    await expect(new JobDispatcher(['print'], [handler]).dispatch(aJob('print', data))).rejects.toThrow(
+      UnrecoverableError,
+    );
+    expect(handler.handled).toEqual([]);
+  });
+
+  it('gives up a job that nobody handles for good', async () => {
+    const dispatcher = new JobDispatcher(['print'], [new Handler('print')]);
+    await expect(dispatcher.dispatch(aJob('other', {}))).rejects.toThrow('no handler for job other');
+  });
+
+  it('does not start without a handler for each name, nor with one too many', () => {
+    expect(() => new JobDispatcher(['print', 'send'], [new Handler('print')])).toThrow('no handler for job send');
+    expect(() => new JobDispatcher(['print'], [new Handler('print'), new Handler('print')])).toThrow('two handlers');
+    expect(() => new JobDispatcher(['print'], [new Handler('print'), new Handler('send')])).toThrow('does not have');
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningObjectStorage, startObjectStorage } from '@lacorte/testing';
+import { ObjectStorage } from '../src/index';
+
+const BUCKET = 'uploads';
+
+let running: RunningObjectStorage;
+let storage: ObjectStorage;
+
+beforeAll(async () => {
+  running = await startObjectStorage();
+  storage = new ObjectStorage(running);
+  await storage.ensureBucket(BUCKET);
+  await storage.ensureBucket('files');
+}, 60_000);
+
+afterAll(() => running?.stop());
+
+const anObject = () => ({ bucket: BUCKET, key: `folder/${randomUUID()}` });
+const text = async (content: Buffer | null) => content?.toString();
+const put = async (url: string, body: string) => (await fetch(url, { method: 'PUT', body })).status;
+
+describe('an object', () => {
+  it('is read as it was written: whole, by its start, as a stream', async () => {
+    const object = anObject();
+    await storage.write(object, Buffer.from('buongiorno'), 'text/plain');
+    expect(await storage.sizeOf(object)).toBe(10);
+    expect(await text(await storage.readAll(object))).toBe('buongiorno');
+    expect(await text(await storage.readStart(object, 4))).toBe('buon');
+    const stream = await storage.read(object);
+    expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('buongiorno');
+  });
+
+  it('that is not there is null, and its removal is fine', async () => {
+    const object = anObject();
+    expect(await storage.sizeOf(object)).toBeNull();
+    expect(await storage.read(object)).toBeNull();
+    expect(await storage.readAll(object)).toBeNull();
+    expect(await storage.readStart(object, 4)).toBeNull();
+    expect(await storage.copy(object, anObject())).toBe(false);
+    await storage.remove(object);
+  });
+
+  it('is a thing of its own once copied to another bucket', async () => {
+    const [original, copy] = [anObject(), { ...anObject(), bucket: 'files' }];
+    await storage.write(original, Buffer.from('prima'), 'text/plain');
+    expect(await storage.copy(original, copy)).toBe(true);
+    await storage.write(original, Buffer.from('dopo'), 'text/plain');
+    expect(await text(await storage.readAll(copy))).toBe('prima');
+  });
+
+  it('is gone once removed', async () => {
+    const object = anObject();
+    await storage.write(object, Buffer.from('x'), 'text/plain');
+    await storage.remove(object);
+    expect(await storage.sizeOf(object)).toBeNull();
+  });
+});
+
+describe('a presigned address', () => {
+  it('takes one object by PUT', async () => {
+    const object = anObject();
+    expect(await put(await storage.presignPut(object, 60), 'caricato')).toBe(200);
+    expect(await text(await storage.readAll(object))).toBe('caricato');
+  });
+
+  it('carries the public address, without asking the storage', async () => {
+    const elsewhere = new ObjectStorage({
+      ...running,
+      endpoint: 'http://storage.invalid:9000',
+      publicUrl: 'https://lacorte.example.com',
+    });
+    const url = new URL(await elsewhere.presignPut({ bucket: BUCKET, key: 'a' }, 900));
+    expect(`${url.origin}${url.pathname}`).toBe('https://lacorte.example.com/uploads/a');
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('900');
+  });
+
+  it('is refused for another object and with a longer time', async () => {
+    const url = new URL(await storage.presignPut(anObject(), 60));
+    url.pathname = `/${BUCKET}/other`;
+    expect(await put(url.href, 'x')).toBe(403);
+    const longer = new URL(await storage.presignPut(anObject(), 60));
+    longer.searchParams.set('X-Amz-Expires', '99999');
+    expect(await put(longer.href, 'x')).toBe(403);
+  });
+});
+
+describe('a bucket', () => {
+  it('is made once', async () => {
+    await storage.ensureBucket('again');
+    await storage.ensureBucket('again');
+    await storage.check('again');
+    await expect(storage.check('missing')).rejects.toThrow('bucket missing is missing');
+  });
+});
+
+describe('while the storage is away', () => {
+  it('every call says so, and works again afterwards', async () => {
+    const object = anObject();
+    await storage.write(object, Buffer.from('x'), 'text/plain');
+    await running.pause();
+    const calls = [
+      () => storage.sizeOf(object),
+      () => storage.readAll(object),
+      () => storage.readStart(object, 1),
+      () => storage.write(object, Buffer.from('y'), 'text/plain'),
+      () => storage.copy(object, anObject()),
+      () => storage.remove(object),
+      () => storage.check(BUCKET),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
+    await running.resume();
+    expect(await text(await storage.readAll(object))).toBe('x');
+  }, 30_000);
+});
