@@ -40,7 +40,8 @@ export default defineConfig({
     command: 'node ../../tools/local-stack/src/main.ts start',
     url: `http://localhost:${port}/healthz`,
     timeout: 240_000,
-    reuseExistingServer: false,
+    // While working on a journey: E2E_REUSE=1 with E2E_PORT, E2E_MAIL_PORT and E2E_LOCAL_DIR of a stack that runs already.
+    reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: String(port),

@@ -53,7 +53,7 @@ test('a person applies with documents, keeps the receipt, and finds the applicat
   await test.step('gets the confirmation with the receipt attached', async () => {
     const mail = await mailTo(applicant.email);
     expect(mail.text).toContain(code);
-    expect(mail.attachments?.map(({ fileName }) => fileName)).toEqual([`ricevuta-domanda-${code}.pdf`]);
+    expect(mail.attachments?.map(({ filename }) => filename)).toEqual([`ricevuta-domanda-${code}.pdf`]);
   });
 
   await test.step('logs in and finds the application', async () => {

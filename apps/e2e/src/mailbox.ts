@@ -8,7 +8,7 @@ interface Mail {
   html: string;
   text: string;
   messageId: string;
-  attachments?: { fileName: string; contentType: string; length: number }[];
+  attachments?: { filename: string; contentType: string; size: number }[];
 }
 
 const mailbox = () => `${process.env.E2E_MAIL_URL}/email`;
