@@ -36,6 +36,16 @@ describe('seeded applications', () => {
     expect(share(({ status }) => status === 'rejected')).toBeCloseTo(0.08, 1);
   });
 
+  it('have come to their state step by step', () => {
+    for (const { status, review } of applications) {
+      const states = review.reduce((path, { from, to }) => (path.at(-1) === from ? [...path, to] : []), ['submitted']);
+      expect(states.at(-1)).toBe(status);
+      expect(review.map(({ afterMs }) => afterMs)).toEqual(
+        [...review.map(({ afterMs }) => afterMs)].sort((a, b) => a - b),
+      );
+    }
+  });
+
   it('now and then are written in French or have a replaced digit in the code', () => {
     expect(share(({ language }) => language === 'fr')).toBeGreaterThan(0.01);
     expect(share(({ language }) => language === 'fr')).toBeLessThan(0.15);

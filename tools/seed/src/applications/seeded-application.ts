@@ -4,6 +4,7 @@ import { drawPerson, type Person } from '../people/person';
 import { drawResidence, type Municipality } from '../places/places';
 import { Random, type Weighted } from '../random/random';
 import { drawAddress, drawPhone, emailOf } from './contact-details';
+import { drawReview, type ReviewStep } from './review';
 
 /** An application and its applicant, not submitted yet. Depends on seed and index alone. */
 export interface SeededApplication {
@@ -21,6 +22,8 @@ export interface SeededApplication {
   tipologiaAbitazione: HousingType;
   language: Language;
   status: ApplicationStatus;
+  /** The changes that have led to the status. */
+  review: ReviewStep[];
 }
 
 const STATUSES: Weighted<ApplicationStatus> = [
@@ -44,6 +47,7 @@ export function drawApplication(seed: number, index: number): SeededApplication 
   const residence = drawResidence(random);
   const person = drawPerson(random, residence);
   const household = drawHousehold(random, person);
+  const status = random.weighted(STATUSES);
   return {
     id: applicationIdOf(seed, index),
     userId: new Random(seed, index, 'user').uuid(),
@@ -55,7 +59,8 @@ export function drawApplication(seed: number, index: number): SeededApplication 
     email: emailOf(person, `${seed}-${index}`),
     tipologiaAbitazione: drawHousingType(random, household),
     language: random.chance(person.frenchShare) ? 'fr' : 'it',
-    status: random.weighted(STATUSES),
+    status,
+    review: drawReview(random, status),
   };
 }
 

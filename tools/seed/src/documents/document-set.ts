@@ -39,7 +39,7 @@ export function drawDocuments(random: Random, owner: Owner): SeededFile[] {
 }
 
 /** Files as the application's row has them: document type to name, or to the list of names (contract, section 2). */
-export function documentsByType(files: SeededFile[]): DocumentsByType {
+export function documentsByType(files: Pick<SeededFile, 'section' | 'name'>[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {
     const names = files.filter(({ section }) => section === id).map(({ name }) => name);

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { readArguments } from './arguments';
+
+describe('arguments of the seed', () => {
+  it('need the number of applications alone', () => {
+    expect(readArguments(['--applications', '2000'])).toEqual({ applications: 2000, seed: 1, documents: 100 });
+    expect(readArguments(['--applications', '5'])).toEqual({ applications: 5, seed: 1, documents: 1 });
+  });
+
+  it('may name the seed and the number of applications with documents', () => {
+    const args = ['--applications=10', '--seed', '42', '--documents', '0'];
+    expect(readArguments(args)).toEqual({ applications: 10, seed: 42, documents: 0 });
+  });
+
+  it.each([
+    [[], /usage/],
+    [['--applications', '0'], /--applications 0 is not a whole number from 1/],
+    [['--applications', 'many'], /--applications many/],
+    [['--applications', '1000000'], /999999/],
+    [['--applications', '5', '--documents', '6'], /--documents 6 is not a whole number from 0 to 5/],
+    [['--applications', '5', '--seed', '-1'], /seed/],
+    [['--applications', '5', '--size', '1'], /size.*usage/],
+  ])('refuse %j in one line', (args, message) => {
+    expect(() => readArguments(args)).toThrow(message);
+    expect(() => readArguments(args)).not.toThrow(/\n/);
+  });
+});

@@ -1,0 +1,50 @@
+import type { ObjectStorage } from '@lacorte/storage';
+import { drawApplication } from '../applications/seeded-application';
+import { drawDocuments, type SeededFile } from '../documents/document-set';
+import { Random } from '../random/random';
+
+/** Where documents go. */
+export interface DocumentStore {
+  storage: ObjectStorage;
+  /** Of claimed files. */
+  bucket: string;
+}
+
+/** A file whose content is in object storage. */
+export type StoredFile = Omit<SeededFile, 'content'> & { objectKey: string; size: number };
+
+/** Applications whose files are sent at the same time. */
+const AT_ONCE = 6;
+
+/**
+ * Makes and stores the documents of applications. Doing so again writes the same objects again.
+ *
+ * @param indexes of the applications among those of the seed
+ * @param onStored called after each application
+ * @returns application id to files
+ * @throws DomainError unavailable
+ */
+export async function storeDocuments(
+  { storage, bucket }: DocumentStore,
+  seed: number,
+  indexes: number[],
+  onStored: () => void,
+): Promise<Map<string, StoredFile[]>> {
+  const stored = new Map<string, StoredFile[]>();
+  const waiting = indexes.values();
+  async function storeNext(): Promise<void> {
+    for (const index of waiting) {
+      const { id, person } = drawApplication(seed, index);
+      const files: StoredFile[] = [];
+      for (const { content, ...file } of drawDocuments(new Random(seed, index, 'documents'), person)) {
+        const objectKey = `documents/${id}/${file.id}`;
+        await storage.write({ bucket, key: objectKey }, content, file.contentType);
+        files.push({ ...file, objectKey, size: content.length });
+      }
+      stored.set(id, files);
+      onStored();
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
+  return stored;
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ApplicationFieldsDto,
+  type DocumentsByType,
+  doubtAboutCodiceFiscale,
+  isApplicationCode,
+  validated,
+} from '@lacorte/contracts';
+import { ObjectStorage } from '@lacorte/storage';
+import { type RunningObjectStorage, type RunningPostgres, startObjectStorage } from '@lacorte/testing';
+import pg from 'pg';
+import { AddApplications } from '../src/writing/add-applications';
+import { startMigratedPostgres } from './migrated-database';
+
+const COUNT = 2_000;
+const WITH_DOCUMENTS = 20;
+const BUCKET = 'files';
+
+let running: RunningObjectStorage;
+let postgres: RunningPostgres;
+let storage: ObjectStorage;
+let client: pg.Client;
+
+beforeAll(async () => {
+  running = await startObjectStorage();
+  postgres = await startMigratedPostgres(running);
+  storage = new ObjectStorage(running);
+  client = new pg.Client({ connectionString: postgres.adminUrl });
+  await client.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await client?.end();
+  await Promise.all([postgres?.stop(), running?.stop()]);
+});
+
+function add({ applications = COUNT, seed = 1, documents = 0 } = {}) {
+  return new AddApplications(client, () => undefined).run({
+    seed,
+    applications,
+    passwordHash: 'hash',
+    documents: documents > 0 ? { count: documents, store: { storage, bucket: BUCKET } } : null,
+  });
+}
+
+async function all<T extends object>(sql: string): Promise<T[]> {
+  return (await client.query<T>(sql)).rows;
+}
+
+interface Row {
+  code: string;
+  email: string;
+  codiceFiscale: string;
+  createdAt: Date;
+}
+
+const rows = () =>
+  all<Row>(`SELECT application_code AS code, email, codice_fiscale AS "codiceFiscale", created_at AS "createdAt"
+    FROM applications.application ORDER BY created_at`);
+
+const lastNumber = async () =>
+  (await all<{ last: number }>('SELECT last_number AS last FROM applications.application_counter WHERE year = 2025'))[0]
+    ?.last;
+
+describe('a first run', () => {
+  beforeAll(async () => {
+    await add({ documents: WITH_DOCUMENTS });
+  }, 120_000);
+
+  it('adds applications of users of their own', async () => {
+    const [counts] = await all(`SELECT count(*)::int AS applications, count(DISTINCT u.id)::int AS users
+      FROM applications.application a JOIN auth.users u ON u.id = a.user_id AND u.email = a.email AND u.role = 'user'`);
+    expect(counts).toEqual({ applications: COUNT, users: COUNT });
+  });
+
+  it('numbers them in the order of their submission, with valid codes', async () => {
+    const codes = (await rows()).map(({ code }) => code);
+    expect(codes.every(isApplicationCode)).toBe(true);
+    expect(codes.map((code) => code.slice(0, 15))).toEqual(
+      Array.from({ length: COUNT }, (_, index) => `DOM-2025-${String(index + 1).padStart(6, '0')}`),
+    );
+    expect(await lastNumber()).toBe(COUNT);
+  });
+
+  it('gives nobody a codice fiscale that another one has, or a doubtful one', async () => {
+    const codes = (await rows()).map(({ codiceFiscale }) => codiceFiscale);
+    expect(new Set(codes).size).toBe(COUNT);
+    expect(codes.filter((code) => doubtAboutCodiceFiscale(code))).toEqual([]);
+  });
+
+  it('holds every rule of the form', async () => {
+    const fields =
+      await all(`SELECT nome, cognome, data_nascita::text AS "dataNascita", luogo_nascita AS "luogoNascita",
+      codice_fiscale AS "codiceFiscale", indirizzo, comune, provincia, anni_residenza_lombardia AS "anniResidenzaLombardia",
+      telefono, email, presenza_minori AS "presenzaMinori", numero_minori AS "numeroMinori",
+      numero_maggiorenni AS "numeroMaggiorenni", presenza_disabile AS "presenzaDisabile",
+      numero_disabili AS "numeroDisabili", tipologia_abitazione AS "tipologiaAbitazione" FROM applications.application`);
+    const outcomes = await Promise.all(fields.map((plain) => validated(ApplicationFieldsDto, plain)));
+    expect(outcomes.filter(({ fields }) => fields)).toEqual([]);
+  });
+
+  it('has the history of each status, and counts them', async () => {
+    const wrong = await all(`SELECT a.id FROM applications.application a
+      LEFT JOIN (SELECT application_id, count(*) AS changes, (array_agg(to_status ORDER BY id DESC))[1] AS last
+        FROM applications.status_change GROUP BY 1) h ON h.application_id = a.id
+      WHERE a.application_status <> coalesce(h.last, 'submitted') OR a.version <> 1 + coalesce(h.changes, 0)`);
+    expect(wrong).toEqual([]);
+    const [counted] = await all('SELECT sum(count)::int AS total FROM applications.application_count');
+    expect(counted).toEqual({ total: COUNT });
+  });
+
+  it('sends nobody a confirmation', async () => {
+    expect(await all('SELECT FROM applications.outbox')).toEqual([]);
+  });
+
+  it('stores the documents that its rows name', async () => {
+    const files = await all<{ key: string; size: number }>('SELECT object_key AS key, size FROM documents.files');
+    expect(files.length).toBeGreaterThan(3 * WITH_DOCUMENTS);
+    for (const { key, size } of files) expect(await storage.sizeOf({ bucket: BUCKET, key })).toBe(size);
+  });
+
+  it('shows them in the applications that they belong to', async () => {
+    const shown = await all<{ id: string; documenti: DocumentsByType }>(
+      "SELECT id, documenti FROM applications.application WHERE documenti <> '{}'",
+    );
+    expect(shown).toHaveLength(WITH_DOCUMENTS);
+    for (const { id, documenti } of shown) {
+      const { rows: files } = await client.query(
+        'SELECT name FROM documents.files JOIN documents.claims USING (application_id) WHERE application_id = $1',
+        [id],
+      );
+      expect(files.map(({ name }) => name).sort()).toEqual(Object.values(documenti).flat().sort());
+    }
+  });
+});
+
+describe('another run', () => {
+  it('with the same seed continues where the last one ended', async () => {
+    const before = await rows();
+    expect(await add({ applications: 50 })).toEqual({ first: COUNT, files: 0 });
+    const after = await rows();
+    expect(after).toHaveLength(COUNT + 50);
+    expect(after.slice(0, COUNT)).toEqual(before);
+    expect(await lastNumber()).toBe(COUNT + 50);
+  });
+
+  it('with another seed adds other people', async () => {
+    expect(await add({ applications: 50, seed: 2 })).toEqual({ first: 0, files: 0 });
+    const after = await rows();
+    expect(new Set(after.map(({ email }) => email)).size).toBe(COUNT + 100);
+    const codes = after.map(({ code }) => code);
+    expect(codes).toEqual([...codes].sort());
+  });
+
+  it('that cannot be finished leaves nothing behind', async () => {
+    await client.query('UPDATE applications.application_counter SET last_number = 999990 WHERE year = 2025');
+    await expect(add({ applications: 50, seed: 3 })).rejects.toThrow('2025 has only 9 application codes left');
+    expect(await rows()).toHaveLength(COUNT + 100);
+    expect(await lastNumber()).toBe(999_990);
+  });
+});
