@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/use-formats';
 
 interface PagerProps {
+  /** Tells two pagers of one list apart. */
+  label: string;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -11,7 +13,7 @@ interface PagerProps {
 }
 
 /** Which part of a long list is shown, and the way to the parts beside it. */
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -19,7 +21,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   return (
-    <nav aria-label={t('ui.pager.label')} className="flex items-center gap-2">
+    <nav aria-label={label} className="flex items-center gap-2">
       <p className="mr-1 text-sm text-muted tabular-nums">
         {t('ui.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>

@@ -17,8 +17,8 @@ interface AdminFrameProps {
 export function AdminFrame({ admin, title, actions, children }: AdminFrameProps) {
   const { t } = useTranslation();
   return (
-    <div className="mx-auto w-full max-w-352 px-[clamp(1rem,3vw,2rem)] pt-7 pb-14">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <div className="mx-auto w-full max-w-352 px-[clamp(1rem,3vw,2rem)] pt-6 pb-14">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
@@ -26,7 +26,7 @@ export function AdminFrame({ admin, title, actions, children }: AdminFrameProps)
             <span className="wrap-anywhere">{admin.email}</span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full flex-wrap gap-3 *:flex-auto sm:w-auto">
           {actions}
           <Button asChild variant="secondary">
             <Link to={PAGES.home}>

@@ -51,7 +51,7 @@ export function ContactMessages() {
       </div>
       {pager && (
         <div className="mt-4 flex justify-end">
-          <Pager {...pager} onPage={(to) => show({ page: to })} />
+          <Pager label={t('ui.pager.below')} {...pager} onPage={(to) => show({ page: to })} />
         </div>
       )}
     </section>

@@ -41,7 +41,7 @@ function lastPage({ total, pageSize }: { total: number; pageSize: number } = { t
 function useOpenDetails(items: AdminApplication[] | undefined) {
   const queryClient = useQueryClient();
   const [openId, setOpenId] = useState<string>();
-  const { data: latest } = useQuery({ ...latestApplication(openId ?? ''), enabled: false });
+  const { data: latest } = useQuery(latestApplication(openId ?? ''));
   const listed = items?.find(({ id }) => id === openId);
   return {
     application: listed && latest ? (listed.version >= latest.version ? listed : latest) : (listed ?? latest),

@@ -1,11 +1,11 @@
 import { type AdminApplication, API, type ApplicationsPage, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { applicationsPageQuery } from './applications-page';
 
 /** The application that the details show: what was last heard of it, also when the list no longer has it. */
 export function latestApplication(id: string) {
-  return queryOptions<AdminApplication>({ queryKey: [API.adminApplications, 'latest', id] });
+  return queryOptions<AdminApplication>({ queryKey: [API.adminApplications, 'latest', id], queryFn: skipToken });
 }
 
 /** Keeps lists and details in step with what the server says. */

@@ -20,33 +20,33 @@ export function ApplicationRow({ application, onOpen, onStatus }: ApplicationRow
   const codeId = useId();
   return (
     <tr className="align-middle hover:bg-ground">
-      <th scope="row" className="px-3 py-2 font-normal whitespace-nowrap tabular-nums">
+      <th scope="row" className="px-2.5 py-2 font-normal whitespace-nowrap tabular-nums">
         <span id={codeId} className="block font-semibold">
           {application.applicationCode}
         </span>
         <span className="text-muted">{shortId(application)}</span>
       </th>
-      <td className="px-3 py-2">
+      <td className="px-2.5 py-2">
         <span className="block font-semibold">{`${application.cognome} ${application.nome}`}</span>
         <span className="text-muted tabular-nums">{application.codiceFiscale}</span>
       </td>
-      <td className="px-3 py-2 whitespace-nowrap tabular-nums">
+      <td className="px-2.5 py-2 whitespace-nowrap tabular-nums">
         <span className="block">{shortDate(application.createdAt)}</span>
         <span className="text-muted">{time(application.createdAt)}</span>
       </td>
-      <td className="px-3 py-2">
-        <div className="flex items-center gap-3">
-          <div className="flex w-33 flex-col items-start gap-1">
+      <td className="px-2.5 py-2">
+        <div className="flex items-center gap-2">
+          <div className="flex w-30 flex-col items-start gap-1">
             <StatusBadge status={statusOf(application)} />
             {application.payment && <PaidBadge />}
           </div>
-          <StatusSelect application={application} onChoose={onStatus} className="w-40" />
+          <StatusSelect application={application} onChoose={onStatus} className="w-34" />
         </div>
       </td>
-      <td className="px-3 py-2">
+      <td className="min-w-52 px-2.5 py-2">
         <ContactLinks application={application} />
       </td>
-      <td className="px-3 py-2">
+      <td className="px-2.5 py-2">
         <DetailsButton describedBy={codeId} onClick={() => onOpen(application)} />
       </td>
     </tr>

@@ -32,21 +32,21 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
   const page = query.data;
   const pager = page && { pageSize: page.pageSize, total: page.total, page: page.page };
   return (
-    <section aria-labelledby={titleId} className="mt-8">
+    <section aria-labelledby={titleId} className="mt-6">
       <ListControls state={state} change={change} withSort={isNarrow} />
-      <div className="mt-6 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* Read out when a search or a filter changes the number. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="scroll-mt-24 text-xl outline-none">
           {page ? t('admin.list.title', { number: number(page.total) }) : t('admin.list.titleOnly')}
         </h2>
-        {pager && <Pager {...pager} onPage={(to) => change({ page: to })} />}
+        {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}
       </div>
       <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
         <Content query={query} state={state} change={change} onOpen={onOpen} isNarrow={isNarrow} titleId={titleId} />
       </div>
       {pager && pager.total > pager.pageSize && (
         <div className="mt-4 flex justify-end">
-          <Pager {...pager} onPage={turnFromBelow} />
+          <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} />
         </div>
       )}
     </section>

@@ -35,10 +35,10 @@ export function ApplicationsTable({
             <SortHead column="cognome" label={t('admin.table.applicant')} sort={sort} onSort={onSort} />
             <SortHead column="createdAt" label={t('admin.table.date')} sort={sort} onSort={onSort} />
             <SortHead column="applicationStatus" label={t('admin.table.status')} sort={sort} onSort={onSort} />
-            <th scope="col" className="px-3 py-2 font-semibold">
+            <th scope="col" className="px-2.5 py-2 font-semibold">
               {t('admin.table.contacts')}
             </th>
-            <th scope="col" className="px-3 py-2 font-semibold">
+            <th scope="col" className="px-2.5 py-2 font-semibold">
               {t('admin.table.actions')}
             </th>
           </tr>
@@ -63,7 +63,7 @@ function SkeletonRow() {
     <tr aria-hidden>
       {SKELETON_WIDTHS.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-        <td key={column} className="px-3 py-3">
+        <td key={column} className="px-2.5 py-3">
           <Skeleton className={`h-5 ${width}`} />
           <Skeleton className="mt-2 h-4 w-24" />
         </td>

@@ -10,7 +10,7 @@ export function DetailsButton({ describedBy, onClick }: { describedBy: string; o
       aria-describedby={describedBy}
       aria-haspopup="dialog"
       onClick={onClick}
-      className="text-sm"
+      className="px-3.5 text-sm"
     >
       {t('admin.table.details')}
     </Button>

@@ -20,7 +20,7 @@ export function SortHead({ column, label, sort, onSort }: SortHeadProps) {
         type="button"
         onClick={() => onSort(nextSort(sort, column))}
         className={clsx(
-          'group flex min-h-11 w-full items-center gap-1.5 px-3 font-semibold -outline-offset-3 hover:text-ink',
+          'group flex min-h-11 w-full items-center gap-1.5 px-2.5 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
           isSorted && 'text-ink',
         )}
       >

@@ -6,7 +6,7 @@ import { Badge } from '../../../components/ui/badge';
 export function PaidBadge() {
   const { t } = useTranslation();
   return (
-    <Badge tone="neutral" icon={Euro} className="whitespace-nowrap">
+    <Badge tone="neutral" icon={Euro} className="px-2.5 whitespace-nowrap">
       {t('admin.payment.paid')}
     </Badge>
   );

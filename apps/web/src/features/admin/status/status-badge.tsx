@@ -7,7 +7,7 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation();
   const { label, tone, icon } = STATUS_LOOK[status];
   return (
-    <Badge tone={tone} icon={icon} className="whitespace-nowrap">
+    <Badge tone={tone} icon={icon} className="px-2.5 whitespace-nowrap">
       {t(label)}
     </Badge>
   );

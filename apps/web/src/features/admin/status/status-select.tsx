@@ -36,7 +36,7 @@ export function StatusSelect({ application, onChoose, className }: StatusSelectP
           const status = APPLICATION_STATUSES.find((known) => known === target.value);
           if (status && pending === undefined) choice.choose(status);
         }}
-        className={clsx('text-sm', pending && 'opacity-60')}
+        className={clsx('pr-9 text-sm', pending && 'opacity-60')}
       />
       {pending && (
         <LoaderCircle

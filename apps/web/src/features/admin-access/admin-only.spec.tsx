@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin, dashboardAnswers } from '../../../test/admin-samples';
+import { json, refusal } from '../../../test/fake-api';
+import { openBackOffice } from '../../../test/open-back-office';
+import { aUser } from '../../../test/samples';
+
+const PATHS = ['/admin', '/admin/messaggi'];
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function pass(milliseconds: number) {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
+const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path.startsWith('/api/admin'));
+
+describe('the way into the back office', () => {
+  it.each(PATHS)('%s asks who is not logged in to log in, and asks the server for nothing', async (path) => {
+    const { calls } = await openBackOffice(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Area Amministrativa' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Torna alla Home' })).toHaveAttribute('href', '/');
+    await userEvent.click(screen.getByRole('button', { name: 'Accedi come Amministratore' }));
+    expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
+    expect(asked(calls)).toEqual([]);
+  });
+
+  it('sends anybody else home after a second and a half, and asks the server for nothing', async () => {
+    jest.useFakeTimers();
+    const { calls, router } = await openBackOffice('/admin', { 'GET /api/auth/user': json(aUser()) });
+    await pass(50);
+    expect(await screen.findByText('Accesso Negato')).toBeVisible();
+    expect(screen.getAllByText("Non hai i permessi per accedere all'area amministrativa.")[0]).toBeVisible();
+    await pass(1_300);
+    expect(router.state.location.pathname).toBe('/admin');
+    await pass(300);
+    expect(router.state.location.pathname).toBe('/');
+    expect(asked(calls)).toEqual([]);
+  });
+
+  it('lets an administrator in, by name and e-mail', async () => {
+    await openBackOffice('/admin', dashboardAnswers([]));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
+    expect(screen.getByText('Benvenuto/a, Marta')).toBeVisible();
+    expect(screen.getByText('marta@example.com')).toBeVisible();
+    expect(document.title).toBe('Dashboard Amministrativa · La Corte');
+  });
+
+  it('greets an administrator without a name by the office', async () => {
+    await openBackOffice('/admin', {
+      ...dashboardAnswers([]),
+      'GET /api/auth/user': json(anAdmin({ firstName: null, lastName: null })),
+    });
+    expect(await screen.findByText('Benvenuto/a, Amministratore')).toBeVisible();
+  });
+
+  it('offers to try again when nobody can say who is asking', async () => {
+    const { answer } = await openBackOffice('/admin', { 'GET /api/auth/user': refusal(503, 'x') });
+    const retry = await screen.findByRole('button', { name: 'Riprova' });
+    answer(dashboardAnswers([]));
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Dashboard Amministrativa' })).toBeVisible();
+  });
+});

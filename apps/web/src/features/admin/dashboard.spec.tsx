@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../test/admin-samples';
+import { type Answers, json, refusal } from '../../../test/fake-api';
+import { openBackOffice } from '../../../test/open-back-office';
+
+const giulia = anAdminApplication();
+const luca = anAdminApplication({
+  id: 'b1b2c3d4-0000-4000-8000-000000000002',
+  applicationCode: 'DOM-2026-000200-11',
+  nome: 'Luca',
+  cognome: 'Bianchi',
+  email: 'luca@example.com',
+});
+const wideScreen = globalThis.matchMedia;
+
+function openDashboard(answers: Answers = {}, path = '/admin') {
+  return openBackOffice(path, { ...dashboardAnswers([giulia, luca]), ...answers });
+}
+
+const lists = (calls: { method: string; path: string }[]) =>
+  calls
+    .filter(({ path }) => path.startsWith('/api/admin/applications?'))
+    .map(({ method, path }) => `${method} ${path}`);
+
+afterEach(() => {
+  globalThis.matchMedia = wideScreen;
+});
+
+describe('the list of applications', () => {
+  it('shows the columns of the specification', async () => {
+    await openDashboard();
+    const table = await screen.findByRole('table', { name: 'Domande di Adesione (2)' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['N. Domanda', 'Richiedente', 'Data Invio', 'Stato', 'Contatti', 'Azioni']);
+    const row = within(await within(table).findByRole('row', { name: /DOM-2026-000123-45/ }));
+    expect(row.getByText(giulia.id.slice(0, 8))).toBeVisible();
+    expect(row.getByText('Ferrari Giulia')).toBeVisible();
+    expect(row.getByText(giulia.codiceFiscale)).toBeVisible();
+    expect(row.getByText('21/11/2026')).toBeVisible();
+    expect(row.getByText('Inviata', { selector: 'span' })).toBeVisible();
+    expect(row.getByRole('combobox', { name: 'Stato della domanda DOM-2026-000123-45' })).toHaveValue('submitted');
+    expect(row.getByRole('link', { name: giulia.telefono })).toBeVisible();
+    expect(row.getByRole('link', { name: giulia.email })).toHaveAttribute('href', `mailto:${giulia.email}`);
+    expect(row.getByRole('button', { name: 'Dettagli' })).toHaveAccessibleDescription('DOM-2026-000123-45');
+  });
+
+  it('counts all applications, whatever the filter', async () => {
+    const counts = { total: 12_345, submitted: 12_000, under_review: 300, approved: 40, rejected: 5 };
+    await openDashboard({ [listCall()]: json(anApplicationsPage([giulia], { counts })) });
+    for (const [name, number] of [
+      ['Totale', '12.345'],
+      ['Inviate', '12.000'],
+      ['In Revisione', '300'],
+      ['Approvate', '40'],
+      ['Rifiutate', '5'],
+    ] as const) {
+      await waitFor(() =>
+        expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling).toHaveTextContent(number),
+      );
+    }
+  });
+
+  it('marks what is paid', async () => {
+    const payment = {
+      paidOn: '2026-11-02',
+      amountCents: 15_000,
+      note: null,
+      recordedBy: 'a@example.com',
+      recordedAt: '2026-11-03T08:00:00Z',
+    };
+    await openDashboard({ [listCall()]: json(anApplicationsPage([{ ...giulia, payment }, luca])) });
+    expect(within(await screen.findByRole('row', { name: /000123-45/ })).getByText('Pagata')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /000200-11/ })).queryByText('Pagata')).toBeNull();
+  });
+
+  it('waits with a table that is busy, not with an empty one', async () => {
+    await openDashboard({ [listCall()]: () => new Promise<Response>(() => {}) });
+    const table = await screen.findByRole('table', { name: 'Domande di Adesione' });
+    expect(table.closest('[aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByText('Nessuna domanda trovata')).toBeNull();
+  });
+
+  it('says when there is none', async () => {
+    await openDashboard({ [listCall()]: json(anApplicationsPage([])) });
+    expect(await screen.findByText('Nessuna domanda trovata')).toBeVisible();
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    const { answer } = await openDashboard({ [listCall()]: refusal(503, 'Il servizio non risponde.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel caricamento delle domande');
+    answer({ [listCall()]: json(anApplicationsPage([giulia])) });
+    const [retry] = screen.getAllByRole('button', { name: 'Riprova' });
+    if (!retry) throw new Error('no way to try again');
+    await userEvent.click(retry);
+    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+  });
+
+  it('goes back to the login card when the session has ended', async () => {
+    const { answer } = await openDashboard({
+      [listCall()]: () => {
+        answer({ 'GET /api/auth/user': refusal(401, 'Accedi per continuare.') });
+        return refusal(401, 'Accedi per continuare.');
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
+  });
+
+  it('shows cards on a narrow screen, with the order in a list', async () => {
+    globalThis.matchMedia = ((media: string) => ({
+      media,
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
+    const { calls } = await openDashboard({
+      [listCall({ sort: 'cognome' })]: json(anApplicationsPage([luca, giulia])),
+    });
+    const card = within((await screen.findByRole('heading', { name: 'Ferrari Giulia' })).closest('li') as HTMLElement);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(card.getByRole('button', { name: 'Dettagli' })).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordina per' }), 'Cognome A-Z');
+    await waitFor(() => expect(lists(calls)).toContain(listCall({ sort: 'cognome' })));
+  });
+});
+
+describe('search, filter, order and pages', () => {
+  const many = (page: number) => json(anApplicationsPage([page === 1 ? giulia : luca], { total: 120, page }));
+
+  it('are read from the address', async () => {
+    const call = listCall({ q: 'ferr', status: 'approved', sort: 'cognome', page: 2 });
+    await openDashboard({ [call]: many(2) }, '/admin?q=ferr&status=approved&sort=cognome&page=2');
+    expect(await screen.findByText('Bianchi Luca')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Cerca' })).toHaveValue('ferr');
+    expect(screen.getByRole('combobox', { name: 'Filtra per stato' })).toHaveValue('approved');
+    expect(screen.getByRole('columnheader', { name: 'Richiedente' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getAllByText('51–100 di 120')).toHaveLength(2);
+  });
+
+  it('searches when the keys rest, once', async () => {
+    const { calls, router } = await openDashboard({ [listCall({ q: 'bianchi' })]: json(anApplicationsPage([luca])) });
+    await screen.findByText('Ferrari Giulia');
+    await userEvent.type(screen.getByPlaceholderText('Cerca per nome, cognome o email...'), 'bianchi ');
+    expect(await screen.findByRole('heading', { name: 'Domande di Adesione (1)' })).toBeVisible();
+    expect(lists(calls)).toEqual([listCall(), listCall({ q: 'bianchi' })]);
+    expect(router.state.location.search).toBe('?q=bianchi');
+  });
+
+  it('filter by status and take the filter away again', async () => {
+    await openDashboard({ [listCall({ status: 'rejected' })]: json(anApplicationsPage([], { total: 0 })) });
+    await screen.findByText('Ferrari Giulia');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtra per stato' }), 'Rifiutata');
+    expect(await screen.findByText('Nessuna domanda trovata')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mostra tutte le domande' }));
+    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+  });
+
+  it('order by a column, then the other way round', async () => {
+    await openDashboard({
+      [listCall({ sort: 'cognome' })]: json(anApplicationsPage([luca, giulia])),
+      [listCall({ sort: '-cognome' })]: json(anApplicationsPage([giulia, luca])),
+    });
+    await screen.findByText('Ferrari Giulia');
+    expect(screen.getByRole('columnheader', { name: 'Data Invio' })).toHaveAttribute('aria-sort', 'descending');
+    for (const direction of ['ascending', 'descending']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Richiedente' }));
+      expect(screen.getByRole('columnheader', { name: 'Richiedente' })).toHaveAttribute('aria-sort', direction);
+    }
+    expect(screen.getByRole('columnheader', { name: 'Data Invio' })).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('keep the rows while the next page is on its way, and come back by the back button', async () => {
+    let arrive: (response: Response) => void = () => {};
+    const { router } = await openDashboard({
+      [listCall()]: many(1),
+      [listCall({ page: 2 })]: () =>
+        new Promise<Response>((resolve) => {
+          arrive = resolve;
+        }),
+    });
+    await screen.findByText('Ferrari Giulia');
+    const pages = within(screen.getByRole('navigation', { name: 'Pagine' }));
+    expect(pages.getByRole('button', { name: 'Pagina precedente' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(pages.getByRole('button', { name: 'Pagina successiva' }));
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.getByText('Ferrari Giulia')).toBeVisible();
+    arrive(many(2));
+    expect(await screen.findByText('Bianchi Luca')).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+  });
+
+  it('begin at the first page again when something else is searched for', async () => {
+    const { calls } = await openDashboard({ [listCall({ page: 3 })]: many(3) }, '/admin?page=3');
+    await screen.findByText('Bianchi Luca');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtra per stato' }), 'Approvata');
+    await waitFor(() => expect(lists(calls)).toContain(listCall({ status: 'approved' })));
+  });
+
+  it('come back to the last page from one beyond the end', async () => {
+    const beyond = json(anApplicationsPage([], { total: 120, page: 9 }));
+    await openDashboard({ [listCall({ page: 9 })]: beyond, [listCall({ page: 3 })]: many(3) }, '/admin?page=9');
+    expect(await screen.findByText('Bianchi Luca')).toBeVisible();
+  });
+});

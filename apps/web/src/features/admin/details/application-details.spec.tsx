@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AdminApplication } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
+import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { openBackOffice } from '../../../../test/open-back-office';
+
+const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
+const PATH = `/api/admin/applications/${application.id}`;
+const payment = {
+  paidOn: '2026-11-02',
+  amountCents: 15_000,
+  note: 'Bonifico',
+  recordedBy: 'paolo@example.com',
+  recordedAt: '2026-11-03T08:00:00Z',
+};
+
+async function openDetails(part: Partial<AdminApplication> = {}, answers: Answers = {}) {
+  const shown = { ...application, ...part };
+  const api = await openBackOffice('/admin', {
+    ...dashboardAnswers([shown]),
+    [`GET ${PATH}/history`]: json([]),
+    ...answers,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+  return { ...api, dialog, openTab: (name: string) => userEvent.click(dialog.getByRole('tab', { name })) };
+}
+
+describe('the details of an application', () => {
+  it('have three tabs, and give the focus back when they close', async () => {
+    const { dialog } = await openDetails();
+    expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Dati Personali',
+      'Nucleo Familiare',
+      'Documenti',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Dettagli' })).toHaveFocus());
+  });
+
+  it('tell the personal data', async () => {
+    const { dialog } = await openDetails();
+    for (const [label, value] of [
+      ['Nome e cognome', 'Giulia Ferrari'],
+      ['Codice fiscale', application.codiceFiscale],
+      ['Data di nascita', '14 marzo 1987'],
+      ['Luogo di nascita', application.luogoNascita],
+      ['Indirizzo', application.indirizzo],
+      ['Comune e provincia', `${application.comune} (${application.provincia})`],
+      ['Anni di residenza in Lombardia', '12'],
+      ['Tipologia di abitazione', '3 locali'],
+    ] as const) {
+      expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+    }
+  });
+
+  it("say 'Non specificato' where the years of residence are missing", async () => {
+    const { dialog } = await openDetails({ anniResidenzaLombardia: '' });
+    expect(dialog.getByText('Non specificato')).toBeVisible();
+  });
+
+  it('tell the household', async () => {
+    const { dialog, openTab } = await openDetails();
+    await openTab('Nucleo Familiare');
+    for (const [label, value] of [
+      ['Numero di maggiorenni', '2'],
+      ['Minori nel nucleo familiare', 'Sì (2)'],
+      ['Persone disabili nel nucleo familiare', 'No'],
+    ] as const) {
+      expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+    }
+  });
+
+  it('tell who changed the status, when, from what to what, the latest first', async () => {
+    const { dialog } = await openDetails(
+      {},
+      {
+        [`GET ${PATH}/history`]: json([
+          { from: 'submitted', to: 'under_review', changedBy: 'paolo@example.com', changedAt: '2026-11-12T14:20:00Z' },
+          { from: 'under_review', to: 'rejected', changedBy: 'marta@example.com', changedAt: '2026-11-18T09:05:00Z' },
+        ]),
+      },
+    );
+    const [latest, first] = await dialog.findAllByRole('listitem');
+    expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
+    expect(first).toHaveTextContent(/Inviata.*In Revisione.*paolo@example\.com/);
+  });
+});
+
+describe('the documents', () => {
+  const documenti = { documento_identita: ['fronte.jpg', 'retro.jpg'], documentazione_reddito: 'isee.pdf' };
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:document';
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  async function openDocuments(answers: Answers = {}) {
+    const details = await openDetails({ documenti }, answers);
+    await details.openTab('Documenti');
+    return details;
+  }
+
+  const file = (disposition?: string) =>
+    new Response('%PDF-1.4', { headers: disposition ? { 'Content-Disposition': disposition } : {} });
+
+  it('are none when none was uploaded', async () => {
+    const { dialog, openTab } = await openDetails();
+    await openTab('Documenti');
+    expect(dialog.getByText('Nessun documento caricato')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Scarica Tutti i Documenti' })).toBeNull();
+  });
+
+  it('stand under their type, each with its name and a button', async () => {
+    const { dialog } = await openDocuments();
+    const identity = within(dialog.getByRole('region', { name: 'Documento Identità' }));
+    expect(identity.getAllByRole('button', { name: 'Scarica' })).toHaveLength(2);
+    expect(identity.getAllByRole('button')[0]).toHaveAccessibleDescription(/Fronte\s*fronte\.jpg/);
+    expect(dialog.getByRole('region', { name: 'Documentazione Reddito' })).toHaveTextContent('isee.pdf');
+  });
+
+  it('are saved under the name that the server gives', async () => {
+    const { dialog } = await openDocuments({
+      [`GET ${PATH}/documents/documento_identita/1`]: file(
+        `attachment; filename="retro_RETRO.jpg"; filename*=UTF-8''retro%C3%A0_RETRO.jpg`,
+      ),
+    });
+    const [, back] = dialog.getAllByRole('button', { name: 'Scarica' });
+    await userEvent.click(back as HTMLElement);
+    expect(await screen.findByText('Download Completato')).toBeVisible();
+    expect(saved).toEqual(['retroà_RETRO.jpg']);
+  });
+
+  it('are saved under their type when the server gives no name', async () => {
+    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/documentazione_reddito`]: file() });
+    const group = within(dialog.getByRole('region', { name: 'Documentazione Reddito' }));
+    await userEvent.click(group.getByRole('button', { name: 'Scarica' }));
+    await waitFor(() => expect(saved).toEqual(['documentazione_reddito.pdf']));
+  });
+
+  it('are all saved in one archive', async () => {
+    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/all`]: file() });
+    await userEvent.click(dialog.getByRole('button', { name: 'Scarica Tutti i Documenti' }));
+    expect(await screen.findByText('Download Completato')).toBeVisible();
+    expect(saved).toEqual([`Documenti_Domanda_${application.id}.zip`]);
+  });
+
+  it('say when they cannot be read', async () => {
+    const { dialog } = await openDocuments();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Scarica' })[0] as HTMLElement);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Errore Download.*Non è stato possibile scaricare il documento\./,
+    );
+  });
+
+  it('save nothing of an archive that breaks off', async () => {
+    let pieces = 0;
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          pull: (stream) => (pieces++ < 3 ? stream.enqueue(new Uint8Array(1_000)) : stream.error(new Error('cut off'))),
+        }),
+      );
+    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/all`]: broken });
+    await userEvent.click(dialog.getByRole('button', { name: 'Scarica Tutti i Documenti' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Errore Download.*Non è stato possibile scaricare i documenti\./,
+    );
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the membership fee', () => {
+  const RECORD = `POST ${PATH}/payment`;
+  const UNDO = `DELETE ${PATH}/payment`;
+
+  it('is recorded with day, amount and note', async () => {
+    const paid = { ...application, version: 2, payment };
+    const { dialog, calls, answer } = await openDetails({}, { [RECORD]: json(paid) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+    expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Nota (facoltativa)' }), 'Bonifico');
+    answer({ [listCall()]: json(anApplicationsPage([paid])) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+    expect(await screen.findByText('Pagamento registrato')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      paidOn: new Date().toISOString().slice(0, 10),
+      amountCents: 15_000,
+      note: 'Bonifico',
+    });
+    expect(dialog.getByText('Pagata')).toBeVisible();
+    expect(dialog.getByText(/150,00.€ il 2 novembre 2026/)).toBeVisible();
+  });
+
+  it('is not recorded without a day and a right amount', async () => {
+    const { dialog, calls } = await openDetails();
+    await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+    await userEvent.clear(dialog.getByLabelText('Data del pagamento'));
+    await userEvent.clear(dialog.getByLabelText('Importo in euro'));
+    await userEvent.type(dialog.getByLabelText('Importo in euro'), 'cento');
+    await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+    expect(await dialog.findByText('La data del pagamento è obbligatoria')).toBeVisible();
+    expect(dialog.getByLabelText('Importo in euro')).toHaveAccessibleDescription('Importo non valido');
+    await waitFor(() => expect(dialog.getByLabelText('Data del pagamento')).toHaveFocus());
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says when somebody else has recorded it already', async () => {
+    const { dialog, answer } = await openDetails(
+      {},
+      { [RECORD]: refusal(409, 'La quota di questa domanda risulta già pagata.') },
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+    answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('La quota di questa domanda risulta già pagata.');
+    expect(await dialog.findByText('Pagata')).toBeVisible();
+  });
+
+  it('is taken back, and can be put again', async () => {
+    const { dialog, calls, answer } = await openDetails({ payment }, { [UNDO]: json({}), [RECORD]: json({}) });
+    answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2 }])) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Annulla il pagamento registrato' }));
+    expect(await dialog.findByRole('button', { name: 'Segna come pagata' })).toBeVisible();
+    await userEvent.click(await screen.findByText('Ripristina'));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        paidOn: '2026-11-02',
+        amountCents: 15_000,
+        note: 'Bonifico',
+      }),
+    );
+  });
+});

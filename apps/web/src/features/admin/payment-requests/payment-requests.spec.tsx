@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PaymentRequestsProgress } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
+import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { openBackOffice } from '../../../../test/open-back-office';
+
+const LATEST = 'GET /api/admin/payment-requests/latest';
+const BATCH = 'GET /api/admin/payment-requests/b1';
+const SEND = 'POST /api/admin/send-payment-requests';
+const counts = { total: 12, submitted: 9, under_review: 0, approved: 0, rejected: 3 };
+/** A poll a second, with room for a slow machine. */
+const FOLLOWED = { timeout: 4_000 };
+
+const running: PaymentRequestsProgress = {
+  batchId: 'b1',
+  status: 'running',
+  total: 8,
+  sent: 2,
+  failed: 0,
+  failures: [],
+};
+const completed: PaymentRequestsProgress = { ...running, status: 'completed', sent: 8 };
+const failed: PaymentRequestsProgress = {
+  ...completed,
+  sent: 7,
+  failed: 1,
+  failures: [{ applicationCode: 'DOM-2026-000007-31', email: 'x@example.com', reason: '550 casella inesistente' }],
+};
+
+async function openDashboard(answers: Answers = {}) {
+  const api = await openBackOffice('/admin', {
+    ...dashboardAnswers([]),
+    [listCall()]: json(anApplicationsPage([anAdminApplication()], { total: 12, counts })),
+    [LATEST]: refusal(404, "L'invio richiesto non esiste."),
+    ...answers,
+  });
+  await screen.findByText('Ferrari Giulia');
+  return api;
+}
+
+async function confirm() {
+  await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Inviare le richieste di pagamento?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Invia Email Pagamento' }));
+}
+
+describe('sending the payment requests', () => {
+  it('asks first, says how many it may be, and sends nothing when the answer is no', async () => {
+    const { calls } = await openDashboard();
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Al massimo 9 email')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says the real numbers when the batch is through at once', async () => {
+    await openDashboard({ [SEND]: json({ batchId: 'b1', status: 'completed', emailsSent: 8, totalApplications: 12 }) });
+    await confirm();
+    expect(await screen.findByText('Email Inviate')).toBeVisible();
+    expect(screen.getByText('Inviate 8 email di richiesta pagamento su 12 totali.')).toBeVisible();
+  });
+
+  it('says when it could not start', async () => {
+    await openDashboard({ [SEND]: new Response('', { status: 502 }) });
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Errore.*Errore nell'invio delle email/);
+  });
+
+  it('follows a long batch to its end, then says the real numbers', async () => {
+    const { answer, calls } = await openDashboard({
+      [SEND]: json({ batchId: 'b1', status: 'running', emailsSent: 2, totalApplications: 12 }),
+      [BATCH]: json(running),
+    });
+    await confirm();
+    const bar = await screen.findByRole('progressbar', { name: "Avanzamento dell'invio" });
+    expect(bar).toHaveAttribute('aria-valuenow', '25');
+    expect(screen.getByText('2 inviate su 8')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Invio in corso...' })).toHaveAttribute('aria-disabled', 'true');
+    answer({ [BATCH]: json(completed) });
+    expect(
+      await screen.findByText('Inviate 8 email di richiesta pagamento su 12 totali.', undefined, FOLLOWED),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Invia Email Pagamento' })).toBeVisible();
+    const polls = calls.filter(({ path }) => path.endsWith('/b1')).length;
+    expect(polls).toBeLessThanOrEqual(4);
+  });
+
+  it('goes on showing a batch after the page was loaded again', async () => {
+    const { answer } = await openDashboard({ [LATEST]: json(running), [BATCH]: json({ ...running, sent: 4 }) });
+    expect(await screen.findByText('4 inviate su 8')).toBeVisible();
+    answer({ [BATCH]: json(completed) });
+    expect(
+      await screen.findByText('Inviate 8 email di richiesta pagamento su 12 totali.', undefined, FOLLOWED),
+    ).toBeVisible();
+  });
+
+  it('says nothing of an old batch that went well', async () => {
+    const { calls } = await openDashboard({ [LATEST]: json(completed) });
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/latest'))).toBe(true));
+    expect(screen.queryByText(/inviate su/)).toBeNull();
+  });
+
+  it('names what failed and why, and tries those again', async () => {
+    const { answer, calls } = await openDashboard({
+      [LATEST]: json(failed),
+      'POST /api/admin/payment-requests/b1/retry': json({}),
+      [BATCH]: json({ ...failed, status: 'running', failed: 0, failures: [] }),
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Alcune richieste di pagamento non sono partite' }));
+    expect(panel.getByText('1 non riuscita')).toBeVisible();
+    await userEvent.click(panel.getByText('Mostra i motivi'));
+    expect(panel.getByRole('listitem')).toHaveTextContent(
+      /DOM-2026-000007-31.*x@example\.com.*550 casella inesistente/,
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'Riprova gli invii falliti' }));
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    answer({ [BATCH]: json(completed) });
+    expect(await screen.findByText('Email Inviate', undefined, FOLLOWED)).toBeVisible();
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('lets the summary be put away', async () => {
+    await openDashboard({ [LATEST]: json(failed) });
+    await userEvent.click(await screen.findByRole('button', { name: "Chiudi il riepilogo dell'invio" }));
+    expect(screen.queryByText('1 non riuscita')).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import type { AdminApplication, ApplicationsPage, CurrentUser } from '@lacorte/contracts';
+import { json } from './fake-api';
+import { aUser, aUserApplication } from './samples';
+
+export function anAdmin(part: Partial<CurrentUser> = {}): CurrentUser {
+  return aUser({ firstName: 'Marta', lastName: 'Colombo', email: 'marta@example.com', role: 'admin', ...part });
+}
+
+export function anAdminApplication(part: Partial<AdminApplication> = {}): AdminApplication {
+  return { ...aUserApplication(), applicationStatus: 'submitted', version: 1, payment: null, ...part };
+}
+
+export function anApplicationsPage(items: AdminApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
+  const counts = { total: items.length, submitted: items.length, under_review: 0, approved: 0, rejected: 0 };
+  return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };
+}
+
+/** The call for one page of the list; what is not said is as the dashboard starts. */
+export function listCall({ q = '', status = '', sort = '-createdAt', page = 1 } = {}): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(status && { status }),
+    sort,
+    page: String(page),
+    pageSize: '50',
+  });
+  return `GET /api/admin/applications?${query}`;
+}
+
+/** What a dashboard with these applications asks for as it opens. */
+export function dashboardAnswers(items: AdminApplication[]) {
+  return {
+    'GET /api/auth/user': json(anAdmin()),
+    [listCall()]: json(anApplicationsPage(items)),
+  };
+}
