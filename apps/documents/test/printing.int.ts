@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,27 +14,34 @@ const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 const page = (body: string) => `<!doctype html><html lang="it"><title>x</title><body>${body}</body></html>`;
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
 
-/** Processes of browsers that this test process has started (Linux). */
+/** Where the browsers of this test, and no others, have their profiles. */
+const profiles = mkdtempSync(join(tmpdir(), 'printing-'));
+chmodSync(profiles, 0o755);
+
+afterAll(() => rmSync(profiles, { recursive: true }));
+
+/** Processes of this test's browsers (Linux). */
 function browserPids(): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && isOwnBrowser(pid));
+    .filter((pid) => pid > 0 && commandOf(pid).includes(profiles));
 }
 
-function isOwnBrowser(pid: number): boolean {
+function commandOf(pid: number): string {
   try {
-    const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1];
-    return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('receipt-browser-');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     // ended meanwhile
-    return false;
+    return '';
   }
 }
+
+const noBrowserIsLeft = () => waitFor(() => browserPids().length === 0, { what: 'every browser to be gone' });
 
 describe('the printer', () => {
   let printer: PdfPrinter;
   beforeAll(() => {
-    printer = new PdfPrinter(CHROMIUM);
+    printer = new PdfPrinter(CHROMIUM, { profiles });
   });
   afterAll(() => printer.onApplicationShutdown());
 
@@ -46,10 +53,9 @@ describe('the printer', () => {
 
   it('replaces a browser that was killed', async () => {
     await printer.print(page('prima'));
-    const [pid = 0, ...others] = browserPids();
-    expect(others).toEqual([]);
-    process.kill(pid, 'SIGKILL');
-    await waitFor(() => browserPids().length === 0, { what: 'the browser to end' });
+    expect(browserPids()).not.toEqual([]);
+    for (const pid of browserPids()) process.kill(pid, 'SIGKILL');
+    await noBrowserIsLeft();
     const text = await waitFor(async () => textOf(await printer.print(page('dopo'))), { what: 'another print' });
     expect(text).toBe('dopo');
     await printer.check();
@@ -57,13 +63,14 @@ describe('the printer', () => {
 
   it('leaves no browser behind', async () => {
     await printer.onApplicationShutdown();
-    expect(browserPids()).toEqual([]);
+    await noBrowserIsLeft();
+    expect(readdirSync(profiles)).toEqual([]);
   });
 
   it('gives up a page that takes too long, together with its browser', async () => {
-    const impatient = new PdfPrinter(CHROMIUM, 1);
+    const impatient = new PdfPrinter(CHROMIUM, { profiles, timeoutMs: 1 });
     await expect(impatient.print(page('lento'))).rejects.toThrow('longer than 1 ms');
-    expect(browserPids()).toEqual([]);
+    await noBrowserIsLeft();
   }, 30_000);
 
   it('says that it cannot work where there is no browser', async () => {
@@ -78,7 +85,7 @@ describe('a printed page', () => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    browser = await Browser.start(CHROMIUM);
+    browser = await Browser.start(CHROMIUM, profiles);
     folder = mkdtempSync(join(tmpdir(), 'printing-'));
     server = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SETPRIV = '/usr/bin/setpriv';
@@ -18,9 +17,10 @@ export interface BrowserProgram {
  * needs an ordinary user, and without the sandbox it does not run.
  *
  * @param path of the browser
+ * @param profiles folder for its profile
  */
-export function browserProgram(path: string): BrowserProgram {
-  const profile = mkdtempSync(join(tmpdir(), 'receipt-browser-'));
+export function browserProgram(path: string, profiles: string): BrowserProgram {
+  const profile = mkdtempSync(join(profiles, 'receipt-browser-'));
   if (process.getuid?.() !== 0) return { command: path, leadingArguments: [], profile };
   const idOf = (flag: string) => Number(execFileSync('id', [flag, UNPRIVILEGED], { encoding: 'utf8' }));
   const [uid, gid] = [idOf('-u'), idOf('-g')];

@@ -22,9 +22,12 @@ export class Browser {
     private readonly profile: string,
   ) {}
 
-  /** @param path of the browser's program */
-  static async start(path: string): Promise<Browser> {
-    const { command, leadingArguments, profile } = browserProgram(path);
+  /**
+   * @param path of the browser's program
+   * @param profiles folder for its profile, that everybody may enter
+   */
+  static async start(path: string, profiles: string): Promise<Browser> {
+    const { command, leadingArguments, profile } = browserProgram(path, profiles);
     const flags = await puppeteer.defaultArgs({ headless: 'shell', userDataDir: profile, args: STARTUP_FLAGS });
     try {
       const browser = await puppeteer.launch({
@@ -32,6 +35,8 @@ export class Browser {
         ignoreDefaultArgs: true,
         args: [...leadingArguments, ...flags],
         pipe: true,
+        // None of this process's secrets; whatever the browser writes goes with its profile.
+        env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: profile, TMPDIR: profile },
         timeout: START_TIMEOUT_MS,
         handleSIGINT: false,
         handleSIGTERM: false,
@@ -62,15 +67,24 @@ export class Browser {
 
   /** Ends the process, by force when it does not end by itself in time. */
   async end(): Promise<void> {
-    const process = this.browser.process();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
     });
     await Promise.race([this.browser.close().catch(() => undefined), late]);
     clearTimeout(timer);
-    if (process && process.exitCode === null && process.signalCode === null) process.kill('SIGKILL');
+    this.kill();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  /** Puppeteer starts the program as the head of a process group; the program may be a script that starts the browser. */
+  private kill(): void {
+    const pid = this.browser.process()?.pid;
+    try {
+      if (pid) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // Nobody of the group is left.
+    }
   }
 
   private async newPage(): Promise<Page> {

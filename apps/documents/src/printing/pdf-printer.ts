@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Browser } from './browser';
 
@@ -17,14 +18,21 @@ export class PdfPrinter implements OnApplicationShutdown {
   private starting?: Promise<Browser>;
   private readonly inUse = new Map<Browser, number>();
 
+  private readonly timeoutMs: number;
+  private readonly profiles: string;
+
   /**
    * @param browserPath program of the browser
-   * @param timeoutMs how long one print may take
+   * @param settings.timeoutMs how long one print may take
+   * @param settings.profiles folder for what the browser writes, that everybody may enter
    */
   constructor(
     private readonly browserPath: string,
-    private readonly timeoutMs = PRINT_TIMEOUT_MS,
-  ) {}
+    { timeoutMs = PRINT_TIMEOUT_MS, profiles = tmpdir() }: { timeoutMs?: number; profiles?: string } = {},
+  ) {
+    this.timeoutMs = timeoutMs;
+    this.profiles = profiles;
+  }
 
   /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
   async print(html: string): Promise<Buffer> {
@@ -61,7 +69,7 @@ export class PdfPrinter implements OnApplicationShutdown {
   }
 
   private started(): Promise<Browser> {
-    this.starting ??= Browser.start(this.browserPath).catch((error: unknown) => {
+    this.starting ??= Browser.start(this.browserPath, this.profiles).catch((error: unknown) => {
       this.starting = undefined;
       throw error;
     });
