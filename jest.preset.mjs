@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -24,6 +26,8 @@ export const base = {
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
 };
 
+const setupFiles = [fileURLToPath(import.meta.resolve('reflect-metadata'))];
+
 /** Jest projects of a Node package: `unit` beside the code, `int` (real PostgreSQL, Redis, S3) in test/. */
 export const service = {
   projects: [
@@ -31,14 +35,14 @@ export const service = {
       ...base,
       displayName: 'unit',
       testEnvironment: 'node',
-      setupFiles: ['reflect-metadata'],
+      setupFiles,
       testMatch: ['<rootDir>/src/**/*.spec.ts'],
     },
     {
       ...base,
       displayName: 'int',
       testEnvironment: 'node',
-      setupFiles: ['reflect-metadata'],
+      setupFiles,
       testMatch: ['<rootDir>/test/**/*.int.ts'],
     },
   ],

@@ -1,18 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import {
-  type ErrorBody,
-  LANGUAGE_KEY,
-  type Language,
-  type MessageKey,
-  toLanguage,
-  translate,
-} from '@lacorte/contracts';
+import { DEFAULT_LANGUAGE, type ErrorBody, type MessageKey, translate } from '@lacorte/contracts';
 import { DomainError, type ErrorKind, isUnavailable } from '@lacorte/errors';
 import { SERVICE_HEADER } from '@lacorte/identity';
 import { currentRequestId, type Logger } from '@lacorte/observability';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { cookieOf } from './cookies';
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -33,7 +25,7 @@ const FRAMEWORK_KINDS: Record<number, [ErrorKind, MessageKey]> = {
   415: ['unsupported-type', 'error.contentType'],
 };
 
-/** Turns whatever a route throws into the one error body (contract, section 2), in the reader's language. */
+/** Turns whatever a route throws into the one error body (contract, section 2), in Italian; pages in French translate it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -49,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (known?.details.retryAfterSeconds) response.setHeader('Retry-After', String(known.details.retryAfterSeconds));
-    const body = known ? refusal(known, request) : unexpected(languageOf(request));
+    const body = known ? refusal(known, request) : unexpected();
     response.status(body.statusCode).json(body);
   }
 
@@ -75,21 +67,16 @@ function isUnreadablePath(thrown: HttpException): boolean {
 
 function refusal({ kind, code, details }: DomainError, request: Request): ErrorBody {
   const { parameters, fields } = details;
-  const language = languageOf(request);
-  const body = errorBody(STATUS[kind], translate(code, language, parameters));
+  const body = errorBody(STATUS[kind], translate(code, DEFAULT_LANGUAGE, parameters));
   // Another service gets the keys, to throw the same error on to its own caller.
   if (request.get(SERVICE_HEADER)) return { ...body, ...{ code, parameters, fields } };
   if (!fields) return body;
-  const sentences = Object.entries(fields).map(([field, key]) => [field, translate(key, language, parameters)]);
+  const sentences = Object.entries(fields).map(([field, key]) => [field, translate(key, DEFAULT_LANGUAGE, parameters)]);
   return { ...body, fields: Object.fromEntries(sentences) };
 }
 
-function languageOf(request: Request): Language {
-  return toLanguage(cookieOf(request, LANGUAGE_KEY));
-}
-
-function unexpected(language: Language): ErrorBody {
-  return errorBody(500, `${translate('error.unexpected', language)} (${currentRequestId() ?? '-'})`);
+function unexpected(): ErrorBody {
+  return errorBody(500, `${translate('error.unexpected')} (${currentRequestId() ?? '-'})`);
 }
 
 function errorBody(statusCode: number, message: string): ErrorBody {

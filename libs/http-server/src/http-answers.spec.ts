@@ -88,15 +88,11 @@ describe('HTTP answers of a service', () => {
     expect(await response.json()).toEqual({ isLogin: true, keys: ['email', 'password'] });
   });
 
-  it('name every failing field, in the reader’s language', async () => {
-    const response = await post('{"password":"abc"}', { cookie: 'language=fr' });
+  it('name every failing field, in Italian', async () => {
+    const response = await post('{"password":"abc"}');
     expect(response.status).toBe(400);
-    const { fields } = (await response.json()) as { fields: Record<string, string> };
-    expect(Object.keys(fields)).toEqual(['email', 'password']);
-    const italian = (await (await post('{"password":"abc"}')).json()) as { fields: Record<string, string> };
-    expect(italian.fields).toEqual({
-      email: 'Email richiesta',
-      password: 'Password deve essere almeno 6 caratteri',
+    expect(await response.json()).toMatchObject({
+      fields: { email: 'Email richiesta', password: 'Password deve essere almeno 6 caratteri' },
     });
   });
 

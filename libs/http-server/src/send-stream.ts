@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
@@ -9,15 +8,17 @@ import type { Response } from 'express';
  * @param response with status and headers set already
  * @throws what the source threw, the connection being broken by then
  */
-export async function sendStream(source: Readable | AsyncIterable<string>, response: Response): Promise<void> {
-  const body = source instanceof Readable ? source : Readable.from(source, { objectMode: false, highWaterMark: 0 });
+export async function sendStream(
+  source: NodeJS.ReadableStream | AsyncIterable<string>,
+  response: Response,
+): Promise<void> {
   try {
-    await pipeline(body, response);
+    await pipeline(source, response);
   } catch (error) {
-    if (!hasGone(error)) throw error;
+    if (!isClientGone(error)) throw error;
   }
 }
 
-function hasGone(error: unknown): boolean {
+function isClientGone(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

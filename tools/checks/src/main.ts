@@ -1,4 +1,5 @@
 // npm test: every check of the repository, in order of cost; ends with one line `N passed, N failed`.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms } from '@lacorte/local-stack';
 import { jestCount, playwrightCount } from './counts.ts';
@@ -50,7 +51,18 @@ async function tests(chromium: string): Promise<Step[]> {
   ];
 }
 
-const { chromium } = await ensurePrograms();
+/** Installs what the tests start, as npm start does; without it there is nothing to check, so one line and an end. */
+async function installPrograms() {
+  mkdirSync(RESULTS, { recursive: true });
+  try {
+    return await ensurePrograms({}, join(RESULTS, 'programs.log'));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const { chromium } = await installPrograms();
 const total: Count = { passed: 0, failed: 0 };
 for (const step of [...staticChecks, ...(await tests(chromium))]) {
   const { passed, failed } = await run(step);

@@ -16,7 +16,9 @@ export function checkTexts(italian: Sentences, french: Sentences, used: UsedText
     ...keys.filter((key) => !(key in italian)).map((key) => `missing in Italian: ${key}`),
     ...keys.filter((key) => !(key in french)).map((key) => `missing in French: ${key}`),
     ...keys.filter((key) => italian[key] === '' || french[key] === '').map((key) => `empty: ${key}`),
-    ...keys.filter((key) => !samePlaceholders(italian[key], french[key])).map((key) => `placeholders differ: ${key}`),
+    ...keys
+      .filter((key) => placeholders(key, italian[key]) !== placeholders(key, french[key]))
+      .map((key) => `placeholders differ: ${key}`),
     ...keys.filter((key) => !isUsed(key, used)).map((key) => `used nowhere: ${key}`),
     ...[...used.asked]
       .filter(([key]) => !(key in italian) && !(`${key}_other` in italian))
@@ -29,7 +31,9 @@ function isUsed(key: string, { literals, patterns }: UsedTexts): boolean {
   return literals.has(key) || literals.has(singular) || patterns.some((pattern) => pattern.test(singular));
 }
 
-function samePlaceholders(a = '', b = ''): boolean {
-  const names = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort().join();
-  return a === '' || b === '' || names(a) === names(b);
+/** A singular may say its number as a word ('un file'), and French has one for nothing too ('0 fichier'). */
+function placeholders(key: string, sentence: string | undefined): string | undefined {
+  const isSingular = key.endsWith('_one');
+  const names = sentence?.match(/\{\w+\}/g)?.filter((name) => !(isSingular && name === '{count}'));
+  return [...new Set(names)].sort().join();
 }

@@ -1,0 +1,1 @@
+export { ensurePrograms } from './programs/ensure-programs.ts';
