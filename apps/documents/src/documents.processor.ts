@@ -1,4 +1,4 @@
-import { JobDispatcher, QUEUES } from '@lacorte/jobs';
+import { JobDispatcher, QUEUES, WORKER_OPTIONS } from '@lacorte/jobs';
 import { runInContext } from '@lacorte/observability';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
@@ -6,8 +6,9 @@ import { type Job, Queue } from 'bullmq';
 import { PRINTS_AT_ONCE } from './printing/pdf-printer';
 
 /** Takes the jobs of the queue `documents`. */
-@Processor(QUEUES.documents, { concurrency: PRINTS_AT_ONCE })
+@Processor(QUEUES.documents, { ...WORKER_OPTIONS, concurrency: PRINTS_AT_ONCE })
 export class DocumentsProcessor extends WorkerHost {
+  private isBroken = false;
   private readonly logger = new Logger(DocumentsProcessor.name);
 
   constructor(
@@ -27,8 +28,15 @@ export class DocumentsProcessor extends WorkerHost {
     this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${error.message}`);
   }
 
+  /** Once per outage: while Redis is away every attempt to connect is an error. */
   @OnWorkerEvent('error')
   broken(error: Error): void {
-    this.logger.warn(`queue: ${error.message}`);
+    if (!this.isBroken) this.logger.warn(`queue: ${error.message}`);
+    this.isBroken = true;
+  }
+
+  @OnWorkerEvent('active')
+  mended(): void {
+    this.isBroken = false;
   }
 }

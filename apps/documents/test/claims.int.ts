@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INTERNAL, MAX_FILE_BYTES } from '@lacorte/contracts';
 import { ObjectStorage } from '@lacorte/storage';
+import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import type { INestApplication } from '@nestjs/common';
 import pg from 'pg';
@@ -258,5 +259,22 @@ describe('a claim', () => {
     expect({ status: away.status, retryAfter: away.get('Retry-After') }).toEqual({ status: 503, retryAfter: '5' });
     await around.storage.resume();
     expect(await browser.attach(applicationId, { 'carta-identita': [filePath] })).toMatchObject({ version: 1 });
+  });
+
+  it('works after the database has closed every connection', async () => {
+    const { filePath } = await browser.upload('a.pdf', aPdf());
+    const admin = new pg.Client({ connectionString: around.postgres.adminUrl });
+    await admin.connect();
+    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'documents'");
+    await admin.end();
+    const answer = await waitFor(
+      async () => {
+        const claimed = await browser.claim(applicationId, { 'carta-identita': [filePath] });
+        expect([200, 503]).toContain(claimed.status);
+        return claimed.status === 200 && claimed.body;
+      },
+      { what: 'a claim to succeed' },
+    );
+    expect(answer).toMatchObject({ version: 1 });
   });
 });

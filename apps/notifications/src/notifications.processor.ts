@@ -1,4 +1,4 @@
-import { JobDispatcher, QUEUES } from '@lacorte/jobs';
+import { JobDispatcher, QUEUES, WORKER_OPTIONS } from '@lacorte/jobs';
 import { runInContext } from '@lacorte/observability';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
@@ -8,8 +8,9 @@ import { type Job, Queue } from 'bullmq';
 const MESSAGES_AT_ONCE = 3;
 
 /** Takes the jobs of the queue `notifications`. */
-@Processor(QUEUES.notifications, { concurrency: MESSAGES_AT_ONCE })
+@Processor(QUEUES.notifications, { ...WORKER_OPTIONS, concurrency: MESSAGES_AT_ONCE })
 export class NotificationsProcessor extends WorkerHost {
+  private isBroken = false;
   private readonly logger = new Logger(NotificationsProcessor.name);
 
   constructor(
@@ -29,8 +30,15 @@ export class NotificationsProcessor extends WorkerHost {
     this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${error.message}`);
   }
 
+  /** Once per outage: while Redis is away every attempt to connect is an error. */
   @OnWorkerEvent('error')
   broken(error: Error): void {
-    this.logger.warn(`queue: ${error.message}`);
+    if (!this.isBroken) this.logger.warn(`queue: ${error.message}`);
+    this.isBroken = true;
+  }
+
+  @OnWorkerEvent('active')
+  mended(): void {
+    this.isBroken = false;
   }
 }

@@ -1,6 +1,6 @@
 export { producerConnection, workerConnection } from './connections';
 export { JobDispatcher, type JobHandler } from './job-dispatcher';
-export { JOB_OPTIONS } from './options';
+export { JOB_OPTIONS, WORKER_OPTIONS } from './options';
 export * from './payloads';
 export * from './queues';
 export { RedisProbe } from './redis-probe';

@@ -1,4 +1,4 @@
-import type { JobsOptions } from 'bullmq';
+import type { JobsOptions, WorkerOptions } from 'bullmq';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -12,3 +12,13 @@ export const JOB_OPTIONS: JobsOptions = {
   removeOnComplete: { age: DAY_S },
   removeOnFail: false,
 };
+
+/**
+ * Options of every worker: the job of one that was killed is taken up again within 20 seconds. Handlers may run twice, so
+ * that a job survives several such ends; BullMQ's own limit would give it up at the second.
+ */
+export const WORKER_OPTIONS = {
+  lockDuration: 15_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 10,
+} satisfies Partial<WorkerOptions>;
