@@ -29,6 +29,8 @@ describe('configuration', () => {
     ['MAIL_PORT', '80.5'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['RATE_LIMIT_FACTOR', 'much'],
+    ['PAYMENT_URL', 'javascript:alert(1)'],
+    ['PLAN_PRO_URL', 'pay.example.com'],
   ])('refuses %s=%s by name', (name, value) => {
     expect(() => readConfiguration({ [name]: value })).toThrow(`${name}=${value}`);
   });

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { externalLink } from '../gateway/external-link.ts';
 import type { ExternalLinks } from '../gateway/variables.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 
@@ -33,6 +34,7 @@ type Environment = Record<string, string | undefined>;
  */
 export function readConfiguration(environment: Environment = process.env): Configuration {
   const text = (name: string, otherwise: string) => environment[name] || otherwise;
+  const link = (name: string, otherwise: string) => externalLink(name, text(name, otherwise));
   const folder = text('LOCAL_DIR', '.local');
   return {
     port: portFrom(environment, 'PORT', 8080),
@@ -42,10 +44,10 @@ export function readConfiguration(environment: Environment = process.env): Confi
     adminPassword: environment.ADMIN_PASSWORD || undefined,
     rateLimitFactor: factorFrom(environment, 'RATE_LIMIT_FACTOR'),
     links: {
-      payment: text('PAYMENT_URL', 'https://pay.example.com/quota'),
-      planBasic: text('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
-      planPro: text('PLAN_PRO_URL', 'https://pay.example.com/pro'),
-      planMembers: text('PLAN_MEMBERS_URL', 'https://pay.example.com/soci'),
+      payment: link('PAYMENT_URL', 'https://pay.example.com/quota'),
+      planBasic: link('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
+      planPro: link('PLAN_PRO_URL', 'https://pay.example.com/pro'),
+      planMembers: link('PLAN_MEMBERS_URL', 'https://pay.example.com/soci'),
     },
     logLevel: text('LOG_LEVEL', 'info'),
     chromiumPath: environment.CHROMIUM_PATH || undefined,

@@ -32,16 +32,6 @@ describe('gateway variables', () => {
     expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 0.001 }).LIMIT_LOGIN_PER_MINUTE).toBe('1');
   });
 
-  it('encode what would end a JSON string in a link', () => {
-    const payment = 'https://pay.example.com/a"b?c="d\\e#"f';
-    const { PAYMENT_URL } = gatewayVariables({ ...SETTINGS, links: { ...SETTINGS.links, payment } });
-    expect(JSON.parse(`"${PAYMENT_URL}"`)).toBe('https://pay.example.com/a%22b?c=%22d%5Ce#%22f');
-  });
-
-  it.each(['javascript:alert(1)', 'pay.example.com', ''])('refuse the link %j', (payment) => {
-    expect(() => gatewayVariables({ ...SETTINGS, links: { ...SETTINGS.links, payment } })).toThrow('PAYMENT_URL');
-  });
-
   it('refuse a folder that nginx would read as something else', () => {
     expect(() => gatewayVariables({ ...SETTINGS, webRoot: '/srv/$uri' })).toThrow('/srv/$uri');
   });

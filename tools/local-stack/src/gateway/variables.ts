@@ -18,7 +18,7 @@ export interface GatewaySettings {
   links: ExternalLinks;
 }
 
-/** External pages that the site links to. */
+/** External pages that the site links to, encoded (see external-link.ts). */
 export interface ExternalLinks {
   payment: string;
   planBasic: string;
@@ -52,10 +52,10 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     DOCUMENTS_UPSTREAM: upstreams.documents,
     NOTIFICATIONS_UPSTREAM: upstreams.notifications,
     OBJECT_STORAGE_UPSTREAM: upstreams.objectStorage,
-    PAYMENT_URL: link('PAYMENT_URL', links.payment),
-    PLAN_BASIC_URL: link('PLAN_BASIC_URL', links.planBasic),
-    PLAN_PRO_URL: link('PLAN_PRO_URL', links.planPro),
-    PLAN_MEMBERS_URL: link('PLAN_MEMBERS_URL', links.planMembers),
+    PAYMENT_URL: links.payment,
+    PLAN_BASIC_URL: links.planBasic,
+    PLAN_PRO_URL: links.planPro,
+    PLAN_MEMBERS_URL: links.planMembers,
     ...allowances(settings.rateLimitFactor),
   };
 }
@@ -74,11 +74,4 @@ function allowances(factor: number): Record<string, string> {
 function path(value: string): string {
   if (/["$\\\n]/.test(value)) throw new Error(`nginx cannot use a folder with a quote, $ or \\ in its name: ${value}`);
   return value;
-}
-
-/** An http or https address, encoded so that it may stand between the quotes of a JSON string. */
-function link(name: string, value: string): string {
-  const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} is not an http or https address: ${value}`);
-  return url.href.replaceAll('\\', '%5C').replaceAll('"', '%22');
 }

@@ -56,11 +56,6 @@ describe('errors', () => {
     const header = await gateway.ask({ path: '/api/auth/user', headers: { Cookie: 'a'.repeat(20_000) } });
     expect(header.json).toMatchObject({ statusCode: 400, message: translate('error.malformedBody', 'it') });
   });
-
-  it('speak French to who chose it', async () => {
-    const answer = await gateway.ask({ path: '/api/unknown', headers: { Cookie: 'language=fr' } });
-    expect(answer.json.message).toBe(translate('error.notFound', 'fr'));
-  });
 });
 
 describe('health', () => {

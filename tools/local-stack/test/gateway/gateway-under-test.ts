@@ -17,7 +17,7 @@ import { StandIn } from './stand-in.ts';
 const TEMPLATES = fileURLToPath(new URL('../../../../deploy/nginx/templates', import.meta.url));
 const NOBODY = 65_534;
 const LINKS = {
-  payment: 'https://pay.example.com/?fee="150"',
+  payment: 'https://pay.example.com/?fee=%22150%22',
   planBasic: 'https://pay.example.com/basic',
   planPro: 'https://pay.example.com/pro',
   planMembers: 'https://pay.example.com/members',
