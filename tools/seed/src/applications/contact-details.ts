@@ -1,5 +1,5 @@
-import streets from '../../data/streets.json' with { type: 'json' };
-import type { Random } from '../random/random';
+import streetNames from '../../data/streets.json' with { type: 'json' };
+import type { Random, Weighted } from '../random/random';
 
 const MOBILE_PREFIXES = [
   '320',
@@ -17,12 +17,20 @@ const MOBILE_PREFIXES = [
   '380',
   '389',
 ];
+const STREETS: Weighted<string> = [
+  ['Via', 72],
+  ['Viale', 10],
+  ['Piazza', 7],
+  ['Corso', 5],
+  ['Vicolo', 3],
+  ['Largo', 3],
+];
 const LANDLINE_PREFIXES = ['02', '02', '030', '031', '035', '0332', '039'];
 const MOBILE_SHARE = 0.94;
 
 /** Street and number, now and then with staircase and flat. */
 export function drawAddress(random: Random): string {
-  const street = `${random.pickByRank(streets.kinds)} ${random.pickByRank(streets.names)}`;
+  const street = `${random.weighted(STREETS)} ${random.pickByRank(streetNames)}`;
   const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
   const flat = random.chance(0.25) ? `, scala ${random.pick(['A', 'B', 'C'])}, int. ${random.integer(1, 30)}` : '';
   return `${street}, ${random.integer(1, 140)}${letter}${flat}`;

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { drawApplication } from '../applications/seeded-application';
-import { schedule } from '../applications/submission-times';
+import { type Submission, schedule } from '../applications/submission-times';
 import { UniqueCodes } from '../people/unique-codes';
 import { insertRows } from './insert-rows';
 import { nextIndex } from './next-index';
@@ -33,14 +33,23 @@ export interface Added {
   files: number;
 }
 
+interface Plan {
+  firstNumber: number;
+  submissions: Submission[];
+}
+
 /** Tells how far the work is. */
 export type Report = (what: 'documents' | 'applications', done: number, of: number) => void;
 
 /** Lets one seed work on a database at a time; the database frees it when the connection ends. */
 const SEED_LOCK = 7_312_003;
-const BATCH = 2_000;
+/** Rows of a transaction: the counters that it locks are waited for by applicants of the running product. */
+const BATCH = 1_000;
 
-/** Adds the next applications of a seed, with their users and documents: all of them, or nothing but stored objects. */
+/**
+ * Adds the next applications of a seed, with their users and documents, in batches. What a run has added before it breaks off
+ * stays, and the next run continues after it.
+ */
 export class AddApplications {
   /** @param client a connection whose role may write to the schemas of auth, applications and documents */
   constructor(
@@ -54,7 +63,7 @@ export class AddApplications {
     const first = await nextIndex(this.client, order.seed);
     // before anything is in the database, so that rows never name an object that is not there
     const files = await this.storeDocuments(order, first);
-    await this.inTransaction(() => this.insert(order, first, files));
+    await this.insert(order, first, files);
     await this.client.query(
       `ANALYZE ${[USERS, APPLICATIONS, STATUS_CHANGES, UPLOADS, FILES].map(({ name }) => name).join(', ')}`,
     );
@@ -77,8 +86,7 @@ export class AddApplications {
     first: number,
     files: Map<string, StoredFile[]>,
   ): Promise<void> {
-    const firstNumber = await takeNumbers(this.client, applications);
-    const submissions = schedule(seed, first, applications, await periodFor(this.client, applications));
+    const { firstNumber, submissions } = await this.inTransaction(() => this.plan(seed, first, applications));
     const codes = new UniqueCodes(await this.takenCodes());
     for (let from = 0; from < applications; from += BATCH) {
       const batch = submissions.slice(from, from + BATCH).map(({ index, at }, offset) => {
@@ -91,9 +99,15 @@ export class AddApplications {
           files: files.get(application.id) ?? [],
         };
       });
-      await this.insertBatch(batch, passwordHash);
+      await this.inTransaction(() => this.insertBatch(batch, passwordHash));
       this.report('applications', from + batch.length, applications);
     }
+  }
+
+  /** Takes the numbers of all of them at once, so that numbers and instants grow together. */
+  private async plan(seed: number, first: number, count: number): Promise<Plan> {
+    const firstNumber = await takeNumbers(this.client, count);
+    return { firstNumber, submissions: schedule(seed, first, count, await periodFor(this.client, count)) };
   }
 
   private async insertBatch(batch: SubmittedApplication[], passwordHash: string): Promise<void> {
@@ -114,11 +128,12 @@ export class AddApplications {
     return rows.map(([code]) => code);
   }
 
-  private async inTransaction(work: () => Promise<void>): Promise<void> {
+  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('BEGIN');
     try {
-      await work();
+      const result = await work();
       await this.client.query('COMMIT');
+      return result;
     } catch (error) {
       // a connection that is gone has rolled back already; what was wrong in the first place matters
       await this.client.query('ROLLBACK').catch(() => undefined);
