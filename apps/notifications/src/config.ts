@@ -1,4 +1,4 @@
-import { host, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+import { host, num, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
 
 const server = {
   HOST: host({ default: '127.0.0.1' }),
@@ -10,7 +10,7 @@ const server = {
 };
 
 /** What the HTTP process needs. */
-export const readHttpConfig = () => readEnvironment(server);
+export const readHttpConfig = () => readEnvironment({ ...server, APPLICATIONS_URL: url() });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
 /** What the worker needs. */
@@ -28,6 +28,7 @@ export const readWorkerConfig = () =>
     S3_FILES_BUCKET: str({ default: 'files' }),
     SMTP_URL: url(),
     MAIL_FROM: str(),
+    MAIL_RATE_PER_SECOND: num({ default: 0 }),
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 

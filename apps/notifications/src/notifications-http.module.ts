@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { DatabaseModule } from './database.module';
+import { PaymentRequestsHttpModule } from './payment-requests/payment-requests-http.module';
 
 /** The HTTP side. */
 @Module({})
@@ -18,6 +19,7 @@ export class NotificationsHttpModule {
           serviceSecret: config.SERVICE_TOKEN_SECRET,
         }),
         DatabaseModule.forRoot(config.DATABASE_URL),
+        PaymentRequestsHttpModule.forRoot(config),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgres: () => database.query('SELECT 1') }),

@@ -1,14 +1,20 @@
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
-import { JOBS, JobDispatcher, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
+import { JOBS, JobDispatcher, type JobHandler, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { DatabaseModule } from './database.module';
+import { MailModule } from './mail/mail.module';
 import { MessagesModule } from './messages/messages.module';
 import { SendConfirmationHandler } from './messages/send-confirmation.handler';
+import { SendContactHandler } from './messages/send-contact.handler';
 import { NotificationsProcessor } from './notifications.processor';
+import { PaymentRequestsWorkerModule } from './payment-requests/payment-requests-worker.module';
+import { SendPaymentRequestHandler } from './payment-requests/send-payment-request.handler';
+
+const HANDLED = [JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest];
 
 /** The worker: sends e-mails. The mail server may be away: messages wait, the worker stays ready. */
 @Module({})
@@ -25,7 +31,9 @@ export class NotificationsWorkerModule {
         }),
         DatabaseModule.forRoot(config.DATABASE_URL),
         BullModule.registerQueue({ name: QUEUES.notifications, connection: workerConnection(config.REDIS_URL) }),
+        MailModule.forRoot(config),
         MessagesModule.forRoot(config),
+        PaymentRequestsWorkerModule.forRoot(config),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({
@@ -39,9 +47,8 @@ export class NotificationsWorkerModule {
         NotificationsProcessor,
         {
           provide: JobDispatcher,
-          inject: [SendConfirmationHandler],
-          useFactory: (sendConfirmation: SendConfirmationHandler) =>
-            new JobDispatcher([JOBS.sendConfirmation], [sendConfirmation]),
+          inject: [SendConfirmationHandler, SendContactHandler, SendPaymentRequestHandler],
+          useFactory: (...handlers: JobHandler[]) => new JobDispatcher(HANDLED, handlers),
         },
       ],
     };

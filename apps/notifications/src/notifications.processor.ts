@@ -2,10 +2,11 @@ import { JobDispatcher, QUEUES, WORKER_OPTIONS } from '@lacorte/jobs';
 import { runInContext } from '@lacorte/observability';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
-import { type Job, Queue } from 'bullmq';
+import { type Job, Queue, UnrecoverableError } from 'bullmq';
+import { DeliveryFailed } from './messages/fault';
 
-/** As many as the mail server gets connections. */
-const MESSAGES_AT_ONCE = 3;
+/** More than the mail server gets connections, so that none of them waits for PostgreSQL or Redis. */
+const MESSAGES_AT_ONCE = 20;
 
 /** Takes the jobs of the queue `notifications`. */
 @Processor(QUEUES.notifications, { ...WORKER_OPTIONS, concurrency: MESSAGES_AT_ONCE })
@@ -22,7 +23,7 @@ export class NotificationsProcessor extends WorkerHost {
   }
 
   process(job: Job): Promise<unknown> {
-    return runInContext({ requestId: `job-${job.id}` }, () => this.dispatcher.dispatch(job));
+    return runInContext({ requestId: `job-${job.id}` }, () => this.dispatch(job));
   }
 
   @OnWorkerEvent('failed')
@@ -40,5 +41,13 @@ export class NotificationsProcessor extends WorkerHost {
   @OnWorkerEvent('active')
   mended(): void {
     this.isBroken = false;
+  }
+
+  private async dispatch(job: Job): Promise<unknown> {
+    try {
+      return await this.dispatcher.dispatch(job);
+    } catch (error) {
+      throw error instanceof DeliveryFailed ? new UnrecoverableError(error.message) : error;
+    }
   }
 }

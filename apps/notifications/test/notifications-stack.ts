@@ -74,6 +74,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     S3_FILES_BUCKET: 'files',
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'La Corte <info@lacorte.example.com>',
+    MAIL_RATE_PER_SECOND: 0,
   } as WorkerConfig;
   return {
     ...{ postgres, redis, storage, mail, objects, applications, config, database },

@@ -38,3 +38,10 @@ export class SendContactJob {
   @IsUUID()
   contactId: string;
 }
+
+/** notifications: ask an applicant for the fee. What the message needs stands in its row. */
+export class SendPaymentRequestJob {
+  /** The message's row. */
+  @IsUUID()
+  messageId: string;
+}

@@ -1,8 +1,16 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { MailOutage } from './mail-outage';
 import { type MailSender } from './mail-sender';
 
+interface MailAddress {
+  name: string;
+  address: string;
+}
+
 export interface Mail {
-  to: { name: string; address: string };
+  to: MailAddress;
+  /** Whom an answer goes to, when it is not the sender. */
+  replyTo?: MailAddress;
   subject: string;
   html: string;
   text: string;
@@ -14,23 +22,32 @@ export interface Mail {
 /** The mail server has refused this message for good (5xx). */
 export class MailRefused extends Error {}
 
+export interface MailServerSettings {
+  /** As `smtp://user:password@host:port`. */
+  url: string;
+  sender: MailSender;
+  /** Messages that this process hands over in a second at most; 0 for as many as the server takes. */
+  ratePerSecond: number;
+}
+
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 /** Kept open and used again, so that a batch does not greet the server for every message. */
-const POOL = { pool: true, maxConnections: 3, maxMessages: 100 } as const;
+const POOL = { pool: true, maxConnections: 5, maxMessages: 1_000 } as const;
 
 /** Refusals that are about this message, not about the connection or our own account. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
+/** Nobody answered, or not to the end. */
+const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
 /** Hands messages to the mail server. */
 export class MailServer {
   private readonly transport: Transporter;
+  private readonly sender: MailSender;
+  private readonly outage = new MailOutage(() => this.transport.verify());
 
-  /** @param smtpUrl as `smtp://user:password@host:port` */
-  constructor(
-    smtpUrl: string,
-    private readonly sender: MailSender,
-  ) {
-    this.transport = createTransport({ url: smtpUrl, ...POOL, ...TIMEOUTS });
+  constructor({ url, sender, ratePerSecond }: MailServerSettings) {
+    this.sender = sender;
+    this.transport = createTransport({ url, ...POOL, ...TIMEOUTS, rateLimit: ratePerSecond });
   }
 
   /**
@@ -49,9 +66,20 @@ export class MailServer {
       });
     } catch (error) {
       const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+      if (ABOUT_THE_CONNECTION.has(code ?? '')) this.outage.begin();
       const isPermanent = ABOUT_THE_MESSAGE.has(code ?? '') && (responseCode ?? 0) >= 500;
       throw isPermanent ? new MailRefused(response ?? String(error)) : error;
     }
+  }
+
+  /** At once, or as soon as a server that was away answers again. @throws Error when the process stops before that */
+  reachable(): Promise<void> {
+    return this.outage.over();
+  }
+
+  /** Called by Nest at the end, before the worker waits for its jobs. */
+  onModuleDestroy(): void {
+    this.outage.stop();
   }
 
   /** Called by Nest at the end. */

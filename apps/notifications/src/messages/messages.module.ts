@@ -1,52 +1,81 @@
+import { ServiceClient } from '@lacorte/http-client';
 import { ServiceTokens } from '@lacorte/identity';
 import { ObjectStorage } from '@lacorte/storage';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
-import { domainOf, parseSender } from '../mail/mail-sender';
+import { MAIL_DOMAIN } from '../mail/mail.module';
 import { MailServer } from '../mail/mail-server';
 import { ConfirmationMail } from '../templates/confirmation-mail';
+import { ContactMail } from '../templates/contact-mail';
+import { ContactSource } from './contact-source';
+import { MessageDelivery } from './message-delivery';
 import { OutgoingMessages } from './outgoing-messages';
 import { ReceiptSource } from './receipt-source';
 import { SendConfirmation } from './send-confirmation';
 import { SendConfirmationHandler } from './send-confirmation.handler';
+import { SendContact } from './send-contact';
+import { SendContactHandler } from './send-contact.handler';
 
-/** Sends what the product has to say to people. */
+/** Sends single messages: the confirmation to an applicant, a visitor's message to the cooperative. */
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {
-    const sender = parseSender(config.MAIL_FROM);
-    const storage = new ObjectStorage({
-      endpoint: config.S3_ENDPOINT,
-      region: config.S3_REGION,
-      accessKey: config.S3_ACCESS_KEY,
-      secretKey: config.S3_SECRET_KEY,
-    });
     return {
       module: MessagesModule,
       providers: [
-        { provide: MailServer, useFactory: () => new MailServer(config.SMTP_URL, sender) },
-        { provide: ConfirmationMail, useFactory: () => new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL) },
         {
           provide: OutgoingMessages,
-          inject: [DataSource],
-          useFactory: (database: DataSource) => new OutgoingMessages(database, domainOf(sender)),
+          inject: [DataSource, MAIL_DOMAIN],
+          useFactory: (database: DataSource, mailDomain: string) => new OutgoingMessages(database, mailDomain),
         },
         {
-          provide: ReceiptSource,
-          inject: [ServiceTokens],
-          useFactory: (tokens: ServiceTokens) =>
-            new ReceiptSource(config.APPLICATIONS_URL, tokens, storage, config.S3_FILES_BUCKET),
+          provide: MessageDelivery,
+          inject: [OutgoingMessages, MailServer],
+          useFactory: (messages: OutgoingMessages, server: MailServer) => new MessageDelivery(messages, server),
         },
-        {
-          provide: SendConfirmation,
-          inject: [OutgoingMessages, ReceiptSource, ConfirmationMail, MailServer],
-          useFactory: (messages: OutgoingMessages, source: ReceiptSource, mail: ConfirmationMail, server: MailServer) =>
-            new SendConfirmation(messages, source, mail, server),
-        },
-        SendConfirmationHandler,
+        ...confirmations(config),
+        ...contacts(config),
       ],
-      exports: [SendConfirmationHandler],
+      exports: [SendConfirmationHandler, SendContactHandler],
     };
   }
+}
+
+function confirmations(config: WorkerConfig): Provider[] {
+  const storage = new ObjectStorage({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+  });
+  return [
+    { provide: ConfirmationMail, useFactory: () => new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL) },
+    {
+      provide: ReceiptSource,
+      inject: [ServiceTokens],
+      useFactory: (tokens: ServiceTokens) =>
+        new ReceiptSource(config.APPLICATIONS_URL, tokens, storage, config.S3_FILES_BUCKET),
+    },
+    {
+      provide: SendConfirmation,
+      inject: [MessageDelivery, ReceiptSource, ConfirmationMail],
+      useFactory: (delivery: MessageDelivery, source: ReceiptSource, mail: ConfirmationMail) =>
+        new SendConfirmation(delivery, source, mail),
+    },
+    SendConfirmationHandler,
+  ];
+}
+
+function contacts({ APPLICATIONS_URL, PUBLIC_URL }: WorkerConfig): Provider[] {
+  return [
+    { provide: ContactMail, useFactory: () => new ContactMail(PUBLIC_URL) },
+    {
+      provide: ContactSource,
+      inject: [ServiceTokens],
+      useFactory: (tokens: ServiceTokens) => new ContactSource(new ServiceClient(APPLICATIONS_URL, tokens)),
+    },
+    SendContact,
+    SendContactHandler,
+  ];
 }

@@ -1,13 +1,12 @@
 import type { Language } from '@lacorte/contracts';
 import { DataSource } from 'typeorm';
+import { CLAIM_SECONDS } from './claim';
 
 /** A message that somebody wants sent. */
-export interface WantedMessage {
-  id: string;
-  kind: 'confirmation';
-  applicationId: string;
-  language: Language;
-}
+export type WantedMessage = { id: string; language: Language } & (
+  | { kind: 'confirmation'; applicationId: string }
+  | { kind: 'contact'; contactId: string }
+);
 
 /** A message that this run, and no other, may send now. */
 export interface ClaimedMessage {
@@ -15,9 +14,6 @@ export interface ClaimedMessage {
   /** The same at every attempt, so that mail programs show a repeat once. */
   messageId: string;
 }
-
-/** Longer than sending can take: a claim that is older belongs to a run that was killed. */
-const CLAIM_SECONDS = 120;
 
 /** Every message and what has become of it. PostgreSQL holds the truth; a job only says that it is time to look. */
 export class OutgoingMessages {
@@ -28,11 +24,14 @@ export class OutgoingMessages {
   ) {}
 
   /** Notes a message, unless it is known. */
-  async note({ id, kind, applicationId, language }: WantedMessage): Promise<void> {
+  async note(wanted: WantedMessage): Promise<void> {
+    const { id, kind, language } = wanted;
+    const applicationId = wanted.kind === 'confirmation' ? wanted.applicationId : null;
+    const contactId = wanted.kind === 'contact' ? wanted.contactId : null;
     await this.database.query(
-      `INSERT INTO messages (id, kind, application_id, language, message_id) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO messages (id, kind, application_id, contact_id, language, message_id) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO NOTHING`,
-      [id, kind, applicationId, language, `<${id}@${this.mailDomain}>`],
+      [id, kind, applicationId, contactId, language, `<${id}@${this.mailDomain}>`],
     );
   }
 

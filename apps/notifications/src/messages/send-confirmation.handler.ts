@@ -1,7 +1,8 @@
 import { JOBS, type JobHandler, type RenderedReceipt, SendConfirmationJob } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
-import { type Job, UnrecoverableError } from 'bullmq';
-import { ConfirmationFailed, SendConfirmation } from './send-confirmation';
+import type { Job } from 'bullmq';
+import { isLastAttempt } from './last-attempt';
+import { SendConfirmation } from './send-confirmation';
 
 @Injectable()
 export class SendConfirmationHandler implements JobHandler<SendConfirmationJob, void> {
@@ -13,11 +14,6 @@ export class SendConfirmationHandler implements JobHandler<SendConfirmationJob, 
   async handle(wanted: SendConfirmationJob, job: Job): Promise<void> {
     // Of a receipt that could not be printed there is no value: the message goes without it.
     const [rendered] = Object.values(await job.getChildrenValues<RenderedReceipt>());
-    const isLastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    try {
-      await this.sendConfirmation.execute({ ...wanted, rendered, isLastAttempt });
-    } catch (error) {
-      throw error instanceof ConfirmationFailed ? new UnrecoverableError(error.message) : error;
-    }
+    await this.sendConfirmation.execute({ ...wanted, rendered, isLastAttempt: isLastAttempt(job) });
   }
 }

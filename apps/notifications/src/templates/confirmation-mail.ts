@@ -7,16 +7,15 @@ import {
   TENDER,
   TIME_ZONE,
 } from '@lacorte/contracts';
-import Handlebars from 'handlebars';
 import type { Mail } from '../mail/mail-server';
+import { compiledHtml, compiledText } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
-import { CONFIRMATION_TEXTS, type ConfirmationTexts } from './confirmation-texts';
+import { CONFIRMATION_TEXTS } from './confirmation-texts';
+import { paymentUrlFor } from './payment-link';
+import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES } from './wording';
 
-const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
-
-const handlebars = Handlebars.create();
-const html = handlebars.compile(CONFIRMATION_HTML, { strict: true });
-const text = handlebars.compile(CONFIRMATION_TEXT, { strict: true, noEscape: true });
+const html = compiledHtml(CONFIRMATION_HTML);
+const text = compiledText(CONFIRMATION_TEXT);
 
 /** Writes the message that tells an applicant that the application has come in. */
 export class ConfirmationMail {
@@ -68,7 +67,7 @@ export class ConfirmationMail {
       texts,
       hasAttachment,
       cooperative: COOPERATIVE,
-      kindOfCooperative: COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, ''),
+      kindOfCooperative: KIND_OF_COOPERATIVE,
       code: receipt.applicationCode,
       steps,
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
@@ -79,20 +78,6 @@ export class ConfirmationMail {
   }
 }
 
-/** The payment page takes the code along, so that the payment finds its application. */
-function paymentUrlFor(code: string, paymentUrl: string): string {
-  const url = new URL(paymentUrl);
-  url.searchParams.set('client_reference_id', code);
-  return url.href;
-}
-
-function filledIn(texts: ConfirmationTexts, values: Record<string, string | number>): ConfirmationTexts {
-  const fill = (sentence: string) =>
-    sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
-  // Same keys, so the same type.
-  return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, fill(sentence)])) as ConfirmationTexts;
-}
-
 function instant(createdAt: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
@@ -100,11 +85,4 @@ function instant(createdAt: string, language: Language): string {
     timeZone: TIME_ZONE,
   });
   return format.format(new Date(createdAt));
-}
-
-function euro(cents: number, language: Language): string {
-  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(
-    cents / 100,
-  );
 }

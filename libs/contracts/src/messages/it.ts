@@ -50,6 +50,7 @@ export const messagesIt = {
   'documents.notFound': 'Il documento richiesto non esiste.',
   'documents.missingInStorage': 'Il documento non è al momento leggibile.',
   'paymentRequests.notFound': "L'invio richiesto non esiste.",
+  'paymentRequests.anotherRunning': 'Un altro invio è in corso. Riprova quando è finito.',
   'error.validation': 'Alcuni dati non sono corretti. Controlli i campi indicati.',
   'error.malformedBody': 'La richiesta non è leggibile.',
   'error.unauthorized': 'Accedi per continuare.',

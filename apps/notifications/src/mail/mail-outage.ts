@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Whether the mail server is known to be away. Who sends many messages waits here for its return, instead of using up the
+ * attempts of each message.
+ */
+export class MailOutage {
+  private ending?: Promise<void>;
+  private readonly stopping = new AbortController();
+
+  /** @param probe throws while the server does not answer */
+  constructor(private readonly probe: () => Promise<unknown>) {}
+
+  /** From now on the server counts as away, until it answers a probe. */
+  begin(): void {
+    if (this.ending || this.stopping.signal.aborted) return;
+    this.ending = this.answer().finally(() => {
+      this.ending = undefined;
+    });
+    // Nobody may be waiting when the process stops.
+    this.ending.catch(() => undefined);
+  }
+
+  /** @throws Error when the process stops before the server is back */
+  async over(): Promise<void> {
+    await this.ending;
+  }
+
+  /** Lets go who waits. */
+  stop(): void {
+    this.stopping.abort(new Error('stopped while the mail server was away'));
+  }
+
+  private async answer(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      await pause(wait, undefined, { signal });
+      const isBack = await this.probe().then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { RunningBatch } from './batch';
+import { CompleteBatch } from './complete-batch';
+import { GatherRecipients } from './gather-recipients';
+import { PaymentRequestQueue } from './payment-request-queue';
+import { PutJobsBack } from './put-jobs-back';
+
+const POLL_MS = 250;
+const PUT_BACK_EVERY_MS = 2_000;
+const PAUSE_AFTER_FAULT_MS = 1_000;
+
+const RUNNING = `
+  SELECT id, started_at AS "startedAt", recipients_cursor AS cursor, recipients_complete AS "recipientsComplete"
+  FROM payment_batch WHERE status = 'running'`;
+
+/**
+ * Carries the running batch from its start to its end, for as long as the worker lives: recipients, jobs, completion. Everything
+ * that it knows stands in PostgreSQL, so that any worker may go on at any point, and several do no harm.
+ */
+@Injectable()
+export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(BatchLoop.name);
+  private readonly stopping = new AbortController();
+  private running = Promise.resolve();
+  private putBackAt = 0;
+  private isFaulty = false;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly gatherRecipients: GatherRecipients,
+    private readonly queue: PaymentRequestQueue,
+    private readonly putJobsBack: PutJobsBack,
+    private readonly completeBatch: CompleteBatch,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.loop();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const waitMs = await this.round();
+      if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns how long to wait before the next round */
+  private async round(): Promise<number> {
+    try {
+      const [batch] = await this.database.query<RunningBatch[]>(RUNNING);
+      const hasMore = batch !== undefined && (await this.carryOn(batch));
+      this.isFaulty = false;
+      return hasMore ? 0 : POLL_MS;
+    } catch (error) {
+      if (!this.isFaulty) this.logger.warn(`payment requests cannot go on for now: ${(error as Error).message}`);
+      this.isFaulty = true;
+      return PAUSE_AFTER_FAULT_MS;
+    }
+  }
+
+  /** @returns whether there is more to do at once */
+  private async carryOn(batch: RunningBatch): Promise<boolean> {
+    if (!batch.recipientsComplete) {
+      await this.queue.add(await this.gatherRecipients.run(batch));
+      return true;
+    }
+    if (Date.now() - this.putBackAt >= PUT_BACK_EVERY_MS) {
+      await this.putJobsBack.run(batch.id);
+      this.putBackAt = Date.now();
+    }
+    await this.completeBatch.run(batch.id);
+    return false;
+  }
+}

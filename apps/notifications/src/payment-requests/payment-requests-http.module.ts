@@ -1,0 +1,29 @@
+import { ServiceClient } from '@lacorte/http-client';
+import { ServiceTokens } from '@lacorte/identity';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { HttpConfig } from '../config';
+import { AwaitBatch } from './await-batch';
+import { PaymentRequestsController } from './payment-requests.controller';
+import { ReadProgress } from './read-progress';
+import { RecipientsSource } from './recipients-source';
+import { RetryBatch } from './retry-batch';
+import { StartBatch } from './start-batch';
+
+/** What administrators do with payment requests. */
+@Module({})
+export class PaymentRequestsHttpModule {
+  static forRoot({ APPLICATIONS_URL }: HttpConfig): DynamicModule {
+    return {
+      module: PaymentRequestsHttpModule,
+      controllers: [PaymentRequestsController],
+      providers: [
+        {
+          provide: RecipientsSource,
+          inject: [ServiceTokens],
+          useFactory: (tokens: ServiceTokens) => new RecipientsSource(new ServiceClient(APPLICATIONS_URL, tokens)),
+        },
+        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch],
+      ],
+    };
+  }
+}

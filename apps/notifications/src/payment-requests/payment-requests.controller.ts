@@ -1,0 +1,45 @@
+import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { AwaitBatch } from './await-batch';
+import { ReadProgress } from './read-progress';
+import { RetryBatch } from './retry-batch';
+import { StartBatch } from './start-batch';
+
+const BatchId = () => Param('batchId', new IdPipe('paymentRequests.notFound'));
+const BATCH = ':batchId';
+
+@Admin()
+@Controller()
+export class PaymentRequestsController {
+  constructor(
+    private readonly startBatch: StartBatch,
+    private readonly awaitBatch: AwaitBatch,
+    private readonly readProgress: ReadProgress,
+    private readonly retryBatch: RetryBatch,
+  ) {}
+
+  @Post(API.sendPaymentRequests)
+  @HttpCode(HttpStatus.OK)
+  async send(@IdentityOf() administrator: Identity): Promise<PaymentRequestsAnswer> {
+    return this.awaitBatch.run(await this.startBatch.run(administrator));
+  }
+
+  @Get(API.latestPaymentRequests)
+  latest(): Promise<PaymentRequestsProgress> {
+    return this.readProgress.run(null);
+  }
+
+  @Get(decodeURIComponent(API.paymentRequests(BATCH)))
+  progress(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
+    return this.readProgress.run(batchId);
+  }
+
+  @Post(decodeURIComponent(API.retryPaymentRequests(BATCH)))
+  @HttpCode(HttpStatus.OK)
+  async retry(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
+    await this.retryBatch.run(batchId);
+    return this.readProgress.run(batchId);
+  }
+}

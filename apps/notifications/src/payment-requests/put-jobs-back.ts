@@ -1,0 +1,41 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CLAIM_SECONDS } from '../messages/claim';
+import { PaymentRequestQueue } from './payment-request-queue';
+
+/** Messages looked at in one round; a few milliseconds of Redis. */
+const AT_ONCE = 2_000;
+
+const UNSENT = `
+  SELECT id FROM messages
+  WHERE batch_id = $1 AND id > $2
+    AND (state = 'pending' OR (state = 'sending' AND claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})))
+  ORDER BY id LIMIT ${AT_ONCE}`;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Gives a job to each unsent message that has none: Redis was emptied, the worker was killed between row and job, or an
+ * administrator wants failed ones tried again. Each round looks at the next part of the batch.
+ */
+@Injectable()
+export class PutJobsBack {
+  private readonly logger = new Logger(PutJobsBack.name);
+  private after = FIRST_ID;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly queue: PaymentRequestQueue,
+  ) {}
+
+  /** @throws Error while Redis is away */
+  async run(batchId: string): Promise<void> {
+    const rows = await this.database.query<{ id: string }[]>(UNSENT, [batchId, this.after]);
+    const missing = await this.queue.withoutJob(rows.map(({ id }) => id));
+    if (missing.length > 0) {
+      this.logger.log(`${missing.length} messages have no job: adding them`);
+      await this.queue.add(missing);
+    }
+    this.after = rows.length === AT_ONCE ? (rows.at(-1)?.id ?? FIRST_ID) : FIRST_ID;
+  }
+}

@@ -1,0 +1,31 @@
+import { INTERNAL, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { ServiceClient } from '@lacorte/http-client';
+
+/** As many as applications gives at once. */
+const PAGE_SIZE = 1_000;
+
+/** Who is to be asked for the fee, as applications knows them. */
+export class RecipientsSource {
+  constructor(private readonly applications: ServiceClient) {}
+
+  /**
+   * @param before who applied later is left out
+   * @param after cursor of the page before, null for the first
+   * @throws DomainError unavailable while applications is away
+   */
+  page(before: Date, after: string | null): Promise<PaymentRecipientsPage> {
+    return this.ask(before, PAGE_SIZE, after);
+  }
+
+  /** All applications, whatever their status. @throws DomainError unavailable while applications is away */
+  async totalApplications(): Promise<number> {
+    const { totalApplications } = await this.ask(new Date(), 1, null);
+    return totalApplications;
+  }
+
+  private ask(before: Date, limit: number, after: string | null): Promise<PaymentRecipientsPage> {
+    const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit) });
+    if (after !== null) query.set('after', after);
+    return this.applications.call({ method: 'GET', path: `${INTERNAL.paymentRecipients}?${query}` });
+  }
+}

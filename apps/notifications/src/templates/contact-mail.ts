@@ -1,0 +1,68 @@
+import { COOPERATIVE, type Contact, type ContactSubject, PAGES, TIME_ZONE } from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
+import { compiledHtml, compiledText } from './compiled';
+import { CONTACT_HTML, CONTACT_TEXT } from './contact-template';
+import { KIND_OF_COOPERATIVE, LOCALES } from './wording';
+
+const html = compiledHtml(CONTACT_HTML);
+const text = compiledText(CONTACT_TEXT);
+
+const SUBJECTS: Record<ContactSubject, string> = {
+  'informazioni-bando': 'Informazioni sul bando',
+  'supporto-iscrizione': 'Supporto per l’iscrizione',
+  'stato-domanda': 'Stato della domanda',
+  documentazione: 'Documentazione',
+  altro: 'Altro',
+};
+
+const TEXTS = {
+  title: 'Nuovo messaggio dal sito',
+  preheader: 'Qualcuno ha scritto dalla pagina dei contatti.',
+  messageTitle: 'Messaggio',
+  answer:
+    'Rispondendo a questa email scrive a chi ha mandato il messaggio. Poi lo segni come risposto nella pagina dei',
+  messagesLink: 'messaggi',
+  closing: 'Inviato dal sito di',
+  why: 'Il messaggio è arrivato dal modulo della pagina dei contatti.',
+};
+
+/** Writes the message by which a visitor's words reach the cooperative. */
+export class ContactMail {
+  /** @param publicUrl the site's address as browsers see it */
+  constructor(private readonly publicUrl: string) {}
+
+  compose(contact: Contact): Mail {
+    const view = {
+      language: 'it',
+      texts: TEXTS,
+      cooperative: COOPERATIVE,
+      kindOfCooperative: KIND_OF_COOPERATIVE,
+      details: detailsOf(contact),
+      message: contact.messaggio,
+      messagesUrl: `${this.publicUrl}${PAGES.adminContacts}`,
+    };
+    return {
+      to: { name: COOPERATIVE.name, address: COOPERATIVE.email },
+      replyTo: { name: nameOf(contact), address: contact.email },
+      subject: `Messaggio dal sito: ${SUBJECTS[contact.oggetto]}`,
+      html: html(view),
+      text: text(view),
+      language: 'it',
+      attachments: [],
+    };
+  }
+}
+
+const nameOf = ({ nome, cognome }: Contact) => `${nome} ${cognome}`;
+
+function detailsOf(contact: Contact): { label: string; value: string; href: string | null }[] {
+  const { email, telefono, oggetto, createdAt } = contact;
+  const instant = new Intl.DateTimeFormat(LOCALES.it, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+  return [
+    { label: 'Da', value: nameOf(contact), href: null },
+    { label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
+    ...(telefono ? [{ label: 'Telefono', value: telefono, href: null }] : []),
+    { label: 'Oggetto', value: SUBJECTS[oggetto], href: null },
+    { label: 'Inviato il', value: instant.format(new Date(createdAt)), href: null },
+  ];
+}

@@ -1,0 +1,60 @@
+/*
+ * Head and foot of every e-mail (Handlebars): tables and inline styles, as mail programs know little else; no pictures to load.
+ * Both read `language`, `texts` (title, preheader, closing, why) and `cooperative`.
+ */
+
+const HEAD = `<!doctype html>
+<html lang="{{language}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>{{texts.title}}</title>
+</head>
+<body style="margin:0;padding:0;background:#fbf8f3;color:#1f2430;">
+<div style="display:none;max-height:0;overflow:hidden;">{{texts.preheader}}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Arial,Helvetica,sans-serif;font-size:16px;line-height:1.55;">
+  <tr><td style="padding:0 8px 18px;">
+    <table role="presentation" cellpadding="0" cellspacing="0"><tr>
+      <td width="36" valign="middle"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+        <td width="36" height="36" align="center" valign="bottom" style="width:36px;height:36px;background:#a8432d;border-radius:18px 18px 0 0;font-size:0;line-height:0;">
+          <table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="12" height="17" style="width:12px;height:17px;background:#fbf8f3;border-radius:6px 6px 0 0;font-size:0;line-height:0;">&nbsp;</td></tr></table>
+        </td>
+      </tr></table></td>
+      <td style="padding-left:14px;">
+        <span style="font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:24px;line-height:1.1;font-weight:600;">{{cooperative.name}}</span><br>
+        <span style="font-size:14px;line-height:1.3;color:#555b66;">{{kindOfCooperative}}</span>
+      </td>
+    </tr></table>
+  </td></tr>
+  <tr><td style="background:#ffffff;border:1px solid #e2d8c8;border-top:4px solid #a8432d;border-radius:12px;padding:30px 22px;">
+`;
+
+const FOOT = `    <p style="margin:26px 0 0;">{{texts.closing}}<br><strong>{{cooperative.legalName}}</strong></p>
+  </td></tr>
+  <tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:#555b66;">
+    {{cooperative.address.street}}, {{cooperative.address.postalCode}} {{cooperative.address.city}} ({{cooperative.address.province}}) · {{cooperative.phone}}<br>
+    {{texts.why}}
+  </td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+
+/** The template of a message's HTML part from that of its body. */
+export const letterHtml = (body: string) => HEAD + body + FOOT;
+
+/** The template of a message's text part from that of its body, which nothing reads as markup. */
+export const letterText = (body: string) => `${body}
+{{texts.closing}}
+{{cooperative.legalName}}
+
+--
+{{cooperative.address.street}}, {{cooperative.address.postalCode}} {{cooperative.address.city}} ({{cooperative.address.province}})
+{{cooperative.phone}}
+{{texts.why}}
+`;

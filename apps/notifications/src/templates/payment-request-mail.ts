@@ -1,0 +1,63 @@
+import { COOPERATIVE, type Language, MEMBERSHIP_FEE_CENTS, PAGES } from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
+import { compiledHtml, compiledText } from './compiled';
+import { paymentUrlFor } from './payment-link';
+import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
+import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
+import { euro, filledIn, KIND_OF_COOPERATIVE } from './wording';
+
+const html = compiledHtml(PAYMENT_REQUEST_HTML);
+const text = compiledText(PAYMENT_REQUEST_TEXT);
+
+/** Whom a request goes to, and about what. */
+export interface AskedApplicant {
+  name: string;
+  email: string;
+  applicationCode: string;
+  language: Language;
+}
+
+/** Writes the message that asks an applicant for the membership fee. */
+export class PaymentRequestMail {
+  /** Formatting an amount costs more than all the rest of a message. */
+  private readonly fees: Record<Language, string> = {
+    it: euro(MEMBERSHIP_FEE_CENTS, 'it'),
+    fr: euro(MEMBERSHIP_FEE_CENTS, 'fr'),
+  };
+
+  /**
+   * @param publicUrl the site's address as browsers see it
+   * @param paymentUrl external payment page
+   */
+  constructor(
+    private readonly publicUrl: string,
+    private readonly paymentUrl: string,
+  ) {}
+
+  compose(applicant: AskedApplicant): Mail {
+    const view = this.view(applicant);
+    return {
+      to: { name: applicant.name, address: applicant.email },
+      subject: view.texts.subject,
+      html: html(view),
+      text: text(view),
+      language: applicant.language,
+      attachments: [],
+    };
+  }
+
+  private view({ name, applicationCode: code, language }: AskedApplicant) {
+    const fee = this.fees[language];
+    const { email, phone } = COOPERATIVE;
+    const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
+    const steps = [texts.howOpen, texts.howCode, texts.howDone];
+    return {
+      ...{ language, texts, code, fee, steps },
+      numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
+      cooperative: COOPERATIVE,
+      kindOfCooperative: KIND_OF_COOPERATIVE,
+      personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
+      paymentUrl: paymentUrlFor(code, this.paymentUrl),
+    };
+  }
+}

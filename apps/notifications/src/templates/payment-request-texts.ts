@@ -1,0 +1,50 @@
+import type { Language } from '@lacorte/contracts';
+
+const it = {
+  subject: 'Quota di iscrizione per la domanda {code}',
+  preheader: '{fee}, con il codice {code} nella causale.',
+  title: 'Completi la Sua iscrizione',
+  greeting: 'Gentile {name},',
+  request: 'per la Sua domanda di alloggio non risulta ancora versata la quota di iscrizione di {fee}.',
+  codeLabel: 'Codice domanda',
+  amountLabel: 'Quota di iscrizione',
+  pay: 'Versi la quota di {fee}',
+  howTitle: 'Come fare',
+  howOpen: 'Apra la pagina di pagamento: può pagare con carta, PayPal o bonifico.',
+  howCode: 'Nella causale scriva il codice {code}. Solo così il versamento arriva alla Sua domanda.',
+  howDone: 'Non deve inviarci altro: registriamo noi il versamento.',
+  paid: 'Ha già pagato? Il versamento può impiegare qualche giorno ad arrivare: in questo caso non paghi di nuovo.',
+  helpTitle: 'A chi chiedere',
+  help: 'Scriva a {email} o telefoni al numero {phone}, e indichi il codice {code}.',
+  areaText: 'Segua la domanda nella Sua',
+  areaLink: 'area personale',
+  colon: ':',
+  closing: 'Un cordiale saluto',
+  why: 'Riceve questo messaggio perché con il Suo indirizzo è stata inviata la domanda {code}. Se non è stato Lei, ci scriva a {email}.',
+};
+
+const fr: typeof it = {
+  subject: 'Cotisation d’adhésion pour la demande {code}',
+  preheader: '{fee}, avec le code {code} en référence.',
+  title: 'Finalisez votre adhésion',
+  greeting: 'Bonjour {name},',
+  request: 'pour votre demande de logement, nous n’avons pas encore reçu la cotisation d’adhésion de {fee}.',
+  codeLabel: 'Code de la demande',
+  amountLabel: 'Cotisation d’adhésion',
+  pay: 'Régler la cotisation de {fee}',
+  howTitle: 'Comment faire',
+  howOpen: 'Ouvrez la page de paiement : vous pouvez payer par carte, PayPal ou virement.',
+  howCode: 'Indiquez en référence le code {code}. C’est ainsi que le paiement arrive à votre demande.',
+  howDone: 'Vous n’avez rien d’autre à nous envoyer : nous enregistrons le paiement.',
+  paid: 'Vous avez déjà payé ? Le paiement peut mettre quelques jours à arriver : dans ce cas, ne payez pas une seconde fois.',
+  helpTitle: 'À qui demander',
+  help: 'Écrivez à {email} ou appelez le {phone}, en indiquant le code {code}.',
+  areaText: 'Suivez la demande dans votre',
+  areaLink: 'espace personnel',
+  colon: '\u00a0:',
+  closing: 'Cordialement',
+  why: 'Vous recevez ce message parce que la demande {code} a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
+};
+
+/** What a payment request says around the applicant's data. */
+export const PAYMENT_REQUEST_TEXTS: Record<Language, typeof it> = { it, fr };
