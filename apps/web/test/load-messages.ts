@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Language, messagesFr, messagesIt } from '@lacorte/contracts';
 
-const FOLDER = join(process.cwd(), 'src/i18n');
+const FOLDER = fileURLToPath(new URL('../src/i18n', import.meta.url));
 
 /** The same sentences as the page's own loader, read from the files. */
 export async function loadMessages(language: Language): Promise<Record<string, string>> {
