@@ -25,7 +25,7 @@ describe('gateway variables', () => {
 
   it('multiply every allowance by the factor', () => {
     const { LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST } = gatewayVariables({ ...SETTINGS, rateLimitFactor: 2.5 });
-    expect([LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST]).toEqual(['150', '375']);
+    expect([LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST]).toEqual(['300', '750']);
   });
 
   it('never make an allowance nothing', () => {

@@ -28,13 +28,14 @@ export interface ExternalLinks {
 
 /**
  * Requests per minute from one address, and how many may come at once before that: enough for several families behind
- * one connection, each with a dozen files.
+ * one connection, each with a dozen files. Guessing one account's password is auth's to stop, much earlier: whoever is
+ * stopped there must not lock out others behind the same address here.
  */
 const ALLOWANCES = {
-  LOGIN: { perMinute: 60, burst: 40 },
-  APPLY: { perMinute: 60, burst: 60 },
-  UPLOAD: { perMinute: 300, burst: 150 },
-  CONTACTS: { perMinute: 30, burst: 20 },
+  LOGIN: { perMinute: 120, burst: 100 },
+  APPLY: { perMinute: 120, burst: 200 },
+  UPLOAD: { perMinute: 600, burst: 300 },
+  CONTACTS: { perMinute: 60, burst: 60 },
 } as const;
 
 /** The template's variables, by name (deploy/nginx/README.md). */

@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../terminal/setup-error.ts';
 import type { ServiceUser } from '../users/service-user.ts';
@@ -40,7 +41,10 @@ export class LocalFolder {
   own(...names: string[]): string {
     const folder = join(this.path, ...names);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.give(folder);
+    // all that is in it, when the parts ran as somebody else before
+    if (this.user && statSync(folder).uid !== this.user.uid) {
+      execFileSync('chown', ['-R', `${this.user.uid}:${this.user.gid}`, folder]);
+    }
     return folder;
   }
 
