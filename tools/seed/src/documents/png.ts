@@ -20,13 +20,12 @@ export function toPng(picture: Picture): Buffer {
 }
 
 function pixelsOf({ width, height, cells }: Picture): Buffer {
-  const rows = Array.from({ length: height * SCALE }, (_, y) => {
-    const from = Math.floor(y / SCALE) * width;
+  const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(width * SCALE + 1); // begins with the filter: none
-    for (let x = 0; x < width * SCALE; x += 1) row[x + 1] = cells[from + Math.floor(x / SCALE)] ?? 0;
+    for (let x = 0; x < width; x += 1) row.fill(cells[y * width + x] ?? 0, 1 + x * SCALE, 1 + (x + 1) * SCALE);
     return row;
   });
-  return Buffer.concat(rows);
+  return Buffer.concat(rows.flatMap((row) => Array<Buffer>(SCALE).fill(row)));
 }
 
 function chunk(type: string, data: Buffer): Buffer {

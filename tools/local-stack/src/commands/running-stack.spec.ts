@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RunningStack } from './running-stack.ts';
+
+let localFolder: string;
+
+beforeEach(() => {
+  localFolder = mkdtempSync(join(tmpdir(), 'running-stack-'));
+});
+
+afterEach(() => rmSync(localFolder, { recursive: true }));
+
+function run() {
+  const urls = {
+    site: 'http://localhost:8080',
+    database: 'postgres://lacorte:top@127.0.0.1:5501/lacorte',
+    objectStorage: 'http://127.0.0.1:5502',
+  };
+  const secrets = { auth: 'own', storageAccessKey: 'access', storageSecretKey: 'key' };
+  writeFileSync(join(localFolder, 'stack.json'), JSON.stringify({ urls }));
+  writeFileSync(join(localFolder, 'secrets.json'), JSON.stringify(secrets));
+}
+
+describe('a running stack', () => {
+  it('lets a command do everything', () => {
+    run();
+    expect(RunningStack.of({ localFolder }).adminEnvironment()).toEqual({
+      ADMIN_DATABASE_URL: 'postgres://lacorte:top@127.0.0.1:5501/lacorte',
+      S3_ENDPOINT: 'http://127.0.0.1:5502',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY: 'access',
+      S3_SECRET_KEY: 'key',
+    });
+  });
+
+  it("lets a service's command do what the service may", () => {
+    run();
+    expect(RunningStack.of({ localFolder }).serviceEnvironment('auth')).toMatchObject({
+      DATABASE_URL: 'postgres://auth:own@127.0.0.1:5501/lacorte',
+      PUBLIC_URL: 'http://localhost:8080',
+    });
+  });
+
+  it('is asked for when none runs, with what may be named instead', () => {
+    expect(() => RunningStack.of({ localFolder }, 'DATABASE_URL')).toThrow(
+      `No product runs from ${localFolder}: start it with npm start, or name another installation with DATABASE_URL=….`,
+    );
+  });
+
+  it('is not taken for running while its files cannot be read', () => {
+    writeFileSync(join(localFolder, 'stack.json'), '{');
+    expect(() => RunningStack.of({ localFolder })).toThrow(/stack\.json cannot be read/);
+  });
+});
