@@ -188,6 +188,22 @@ describe('while a part is away', () => {
     await waitFor(async () => (await pdfOf(fresh)).status === 200, { what: 'the receipt', timeoutMs: 40_000 });
   }, 60_000);
 
+  it('Redis, already when the service starts: it starts, recovers by itself, and stops', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    await around.redis.pause();
+    const early = await startApp(DocumentsHttpModule.forRoot(around.config));
+    const ask = () => request(early.getHttpServer()).get(API.applicationPdf(receipt.id));
+    expect(outcome(await ask())).toEqual(unavailable);
+    await around.redis.resume();
+    await waitFor(async () => (await ask()).status === 200, { what: 'the receipt', timeoutMs: 40_000 });
+    await around.redis.pause();
+    await early.close();
+    await around.redis.resume();
+    const another = around.applications.keep(aReceipt());
+    await waitFor(async () => (await pdfOf(another)).status === 200, { what: 'the others', timeoutMs: 40_000 });
+    await waitFor(() => queue.count().then(() => true), { what: 'the queue of this test' });
+  }, 90_000);
+
   it('applications: 503', async () => {
     const receipt = around.applications.keep(aReceipt());
     around.applications.pause();

@@ -50,7 +50,9 @@ export class ReceiptRenderings implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.queue) await bounded(this.queue.close()).catch(() => undefined);
+    const { queue } = this;
+    // While Redis is away there is nobody to say goodbye to, and the connection would go on trying.
+    await bounded(queue?.close() ?? Promise.resolve()).catch(() => queue?.disconnect().catch(() => undefined));
   }
 
   /** BullMQ prepares a connection once and for all: one whose preparation failed is thrown away. */
