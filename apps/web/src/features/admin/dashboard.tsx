@@ -26,7 +26,7 @@ export function Dashboard() {
   return (
     <>
       <BatchPanel />
-      <Counters counts={query.data?.counts} />
+      <Counters counts={query.data?.counts} hasFailed={query.isError} />
       <ApplicationsSection query={query} state={state} change={change} onOpen={details.open} />
       {details.application && <ApplicationDetails application={details.application} onClose={details.close} />}
     </>

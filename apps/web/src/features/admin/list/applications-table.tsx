@@ -56,16 +56,16 @@ export function ApplicationsTable({
 }
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
-const SKELETON_WIDTHS = ['w-40', 'w-44', 'w-20', 'w-64', 'w-48', 'w-20'];
+const SKELETON_WIDTHS = ['w-36', 'w-36', 'w-18', 'w-60', 'w-44', 'w-16'];
 
 function SkeletonRow() {
   return (
     <tr aria-hidden>
       {SKELETON_WIDTHS.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-        <td key={column} className="px-2.5 py-3">
+        <td key={column} className="px-2.5 py-2">
           <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="mt-2 h-4 w-24" />
+          <Skeleton className="mt-2 h-4 w-16" />
         </td>
       ))}
     </tr>

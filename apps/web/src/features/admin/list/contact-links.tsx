@@ -8,7 +8,7 @@ export function ContactLinks({ application: { telefono, email } }: { application
       <a href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`} className={`${LINK} tabular-nums`}>
         {telefono}
       </a>
-      <a href={`mailto:${email}`} className={`${LINK} text-xs wrap-anywhere text-muted`}>
+      <a href={`mailto:${email}`} className={`${LINK} wrap-anywhere min-[72rem]:text-xs text-muted`}>
         {email}
       </a>
     </>

@@ -13,14 +13,22 @@ const INK = {
   neutral: 'text-muted',
 };
 
+interface CountersProps {
+  /** Undefined until they are known. */
+  counts: ApplicationCounts | undefined;
+  /** They could not be read. */
+  hasFailed: boolean;
+}
+
 /** All applications and how many of each status, whatever the list is filtered by. */
-export function Counters({ counts }: { counts: ApplicationCounts | undefined }) {
+export function Counters({ counts, hasFailed }: CountersProps) {
   const { t } = useTranslation();
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">
       <Counter
         label={t('admin.counters.total')}
         value={counts?.total}
+        hasFailed={hasFailed}
         icon={FileText}
         ink={INK.neutral}
         className="max-sm:col-span-2"
@@ -32,6 +40,7 @@ export function Counters({ counts }: { counts: ApplicationCounts | undefined }) 
             key={status}
             label={t(`admin.counters.${status}`)}
             value={counts?.[status]}
+            hasFailed={hasFailed}
             icon={icon}
             ink={INK[tone]}
           />
@@ -43,14 +52,14 @@ export function Counters({ counts }: { counts: ApplicationCounts | undefined }) 
 
 interface CounterProps {
   label: string;
-  /** Undefined until it is known. */
   value: number | undefined;
+  hasFailed: boolean;
   icon: LucideIcon;
   ink: string;
   className?: string;
 }
 
-function Counter({ label, value, icon: Icon, ink, className = '' }: CounterProps) {
+function Counter({ label, value, hasFailed, icon: Icon, ink, className = '' }: CounterProps) {
   const { number } = useFormats();
   return (
     <div className={`bg-surface px-4 py-3 ${className}`}>
@@ -58,8 +67,8 @@ function Counter({ label, value, icon: Icon, ink, className = '' }: CounterProps
         <Icon className={`size-4 shrink-0 ${ink}`} aria-hidden />
         {label}
       </dt>
-      <dd className="mt-0.5 text-2xl font-semibold tabular-nums">
-        {value === undefined ? <Skeleton className="my-1.5 h-7 w-14" /> : number(value)}
+      <dd className="mt-0.5 flex h-9 items-center text-2xl font-semibold tabular-nums">
+        {value !== undefined ? number(value) : hasFailed ? '–' : <Skeleton className="h-7 w-14" />}
       </dd>
     </div>
   );
