@@ -10,7 +10,7 @@ import { findServiceUser } from './users/service-user.ts';
 /** `npm start`: runs the product until a signal comes, then stops all of it. */
 export async function start(): Promise<void> {
   const configuration = readConfiguration();
-  const folder = new LocalFolder(configuration.localFolder, findServiceUser());
+  const folder = new LocalFolder(configuration.localFolder, findServiceUser(configuration.localFolder));
   folder.make();
   const unlock = lockFolder(folder.file('runner.lock'), folder.path);
   const state = new StateFile(folder.file('stack.json'));

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 
@@ -7,7 +8,7 @@ import { SetupError } from '../terminal/setup-error.ts';
 export interface ServiceUser {
   uid: number;
   gid: number;
-  /** May read what it could not otherwise: the repository lies under a folder that is closed to others. */
+  /** May read what it could not otherwise: what it works with lies under a folder that is closed to others. */
   readsEverything: boolean;
 }
 
@@ -17,16 +18,21 @@ const SETPRIV = '/usr/bin/setpriv';
  * The user that the parts run as: undefined, so this one, unless this one is root. PostgreSQL refuses root and Chromium's
  * sandbox needs somebody else. Whoever used sudo, else who owns the repository, else `nobody`.
  */
-export function findServiceUser(): ServiceUser | undefined {
+export function findServiceUser(localFolder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const user = whoUsedSudo() ?? ownerOfRepository() ?? nobody();
-  const readsEverything = !canRead(user, REPOSITORY);
-  if (readsEverything && !canRead({ ...user, readsEverything }, REPOSITORY)) {
+  const folders = [REPOSITORY, dirname(process.execPath), nearestExisting(dirname(localFolder))];
+  const closed = folders.find((folder) => !canRead({ ...user, readsEverything: false }, folder));
+  if (closed && !canRead({ ...user, readsEverything: true }, closed)) {
     throw new SetupError(
-      `${REPOSITORY} cannot be read by others. Started by root, the product runs as another user: move the repository, or start it as an ordinary user.`,
+      `${closed} cannot be read by others. Started by root, the product runs as another user: move it, or start the product as an ordinary user.`,
     );
   }
-  return { ...user, readsEverything };
+  return { ...user, readsEverything: closed !== undefined };
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder));
 }
 
 interface RestrictedCommand {
@@ -66,8 +72,8 @@ function rightsOptions({ uid, gid, readsEverything }: ServiceUser, ownsLowPort =
   ];
 }
 
-function canRead(user: Omit<ServiceUser, 'readsEverything'> & Partial<ServiceUser>, folder: string): boolean {
-  const test = withRightsOf({ readsEverything: false, ...user }, { command: '/bin/ls', args: [folder] });
+function canRead(user: ServiceUser, folder: string): boolean {
+  const test = withRightsOf(user, { command: '/bin/ls', args: [folder] });
   try {
     execFileSync(test.command, test.args, { uid: test.uid, gid: test.gid, cwd: '/', stdio: 'ignore' });
     return true;
