@@ -5,12 +5,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { DatabaseModule } from './database.module';
+import { DownloadsModule } from './downloads/downloads.module';
 import { FilesModule } from './files/files.module';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { ReceiptsModule } from './receipts/receipts.module';
 import { UploadsModule } from './uploads/uploads.module';
 
-/** The HTTP side: uploads, claims, receipts. */
+/** The HTTP side: uploads, claims, downloads, receipts. */
 @Module({})
 export class DocumentsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
@@ -33,6 +34,7 @@ export class DocumentsHttpModule {
         }),
         UploadsModule.forRoot(config.PUBLIC_URL),
         FilesModule,
+        DownloadsModule,
         ReceiptsModule.forRoot(config),
       ],
     };

@@ -9,5 +9,6 @@ import { IssuedUploads } from './issued-uploads';
 @Module({
   controllers: [ClaimsController],
   providers: [ClaimDocuments, ClaimedFiles, CopyUploads, IssuedUploads],
+  exports: [ClaimedFiles],
 })
 export class FilesModule {}

@@ -1,7 +1,8 @@
 import { UploadsAndFiles1763640000000 } from './1763640000000-uploads-and-files';
+import { DownloadLog1763650000000 } from './1763650000000-download-log';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'documents';
 
 /** Every migration of the schema, oldest first. */
-export const migrations = [UploadsAndFiles1763640000000];
+export const migrations = [UploadsAndFiles1763640000000, DownloadLog1763650000000];

@@ -1,0 +1,35 @@
+import { DOCUMENT_SECTIONS, type DocumentType, extensionOf } from '@lacorte/contracts';
+import { safeName } from '../uploads/safe-name';
+
+/** Sections of two files at most hold the two sides of one card (specification, section 3). */
+const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
+  ({ type }) => type,
+);
+const SIDES = ['FRONTE', 'RETRO'];
+
+/** The name of one file of several: its side, or its number from 1, before the extension (contract, section 2). */
+export function numberedName(name: string, type: DocumentType, index: number): string {
+  const side = TWO_SIDED.includes(type) ? SIDES[index] : undefined;
+  return withSuffix(name, `_${side ?? index + 1}`);
+}
+
+/**
+ * Paths of files in a ZIP: a folder per type, names that every file system takes, none twice where case does not matter.
+ *
+ * @returns one path per file, in the same order
+ */
+export function zipPaths(files: { type: DocumentType; name: string }[]): string[] {
+  const taken = new Set<string>();
+  return files.map(({ type, name }) => {
+    const wanted = safeName(name).replace(/[<>:|?*]/g, '_');
+    let path = `${type}/${wanted}`;
+    for (let n = 2; taken.has(path.toLowerCase()); n += 1) path = `${type}/${withSuffix(wanted, ` (${n})`)}`;
+    taken.add(path.toLowerCase());
+    return path;
+  });
+}
+
+function withSuffix(name: string, suffix: string): string {
+  const end = name.length - extensionOf(name).length;
+  return `${name.slice(0, end)}${suffix}${name.slice(end)}`;
+}

@@ -1,0 +1,50 @@
+import { API } from '@lacorte/contracts';
+import { IdPipe, sendStream } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { attachmentHeader } from './attachment-header';
+import { DownloadAllDocuments } from './download-all-documents';
+import { DownloadDocument, type DownloadedDocument } from './download-document';
+
+/** The routes' own placeholders, which the route builders escape like any id. */
+const ALL = decodeURIComponent(API.allApplicationDocuments(':id'));
+const DOCUMENT = decodeURIComponent(API.applicationDocument(':id', ':type'));
+
+@Admin()
+@Controller()
+export class DownloadsController {
+  constructor(
+    private readonly downloadDocument: DownloadDocument,
+    private readonly downloadAllDocuments: DownloadAllDocuments,
+  ) {}
+
+  @Get(ALL)
+  async all(
+    @Param('id', IdPipe) id: string,
+    @IdentityOf() administrator: Identity,
+    @Res() response: Response,
+  ): Promise<void> {
+    const zip = await this.downloadAllDocuments.execute(id, administrator);
+    response.setHeader('Content-Type', 'application/zip');
+    response.setHeader('Content-Disposition', attachmentHeader(`Documenti_Domanda_${id}.zip`));
+    await sendStream(zip, response);
+  }
+
+  @Get([DOCUMENT, `${DOCUMENT}/:index`])
+  async one(
+    @Param('id', IdPipe) applicationId: string,
+    @Param() { type, index }: { type: string; index?: string },
+    @IdentityOf() administrator: Identity,
+    @Res() response: Response,
+  ): Promise<void> {
+    await send(await this.downloadDocument.execute({ applicationId, type, index, administrator }), response);
+  }
+}
+
+function send({ name, contentType, size, content }: DownloadedDocument, response: Response): Promise<void> {
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Length', size);
+  response.setHeader('Content-Disposition', attachmentHeader(name));
+  return sendStream(content, response);
+}

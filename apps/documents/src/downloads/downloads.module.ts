@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { FilesModule } from '../files/files.module';
+import { DownloadAllDocuments } from './download-all-documents';
+import { DownloadDocument } from './download-document';
+import { DownloadLog } from './download-log';
+import { DownloadsController } from './downloads.controller';
+import { StoredFiles } from './stored-files';
+
+/** Applications' files for administrators, each download logged. */
+@Module({
+  imports: [FilesModule],
+  controllers: [DownloadsController],
+  providers: [DownloadDocument, DownloadAllDocuments, StoredFiles, DownloadLog],
+})
+export class DownloadsModule {}
