@@ -20,9 +20,11 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
 }
 
-/** Waits for the first message to an address. */
-export async function mailTo(address: string, timeout = 30_000): Promise<Mail> {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout }).toBeGreaterThan(0);
-  const [mail] = await mailsTo(address);
+/** Waits for a message to an address, with a subject if one is given. */
+export async function mailTo(address: string, { subject = /./ } = {}): Promise<Mail> {
+  const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject));
+  await expect.poll(async () => (await found()) !== undefined, { timeout: 30_000 }).toBe(true);
+  const mail = await found();
+  if (!mail) throw new Error(`the message to ${address} is gone`);
   return mail;
 }
