@@ -1,5 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import type { RenderedReceipt } from '@lacorte/jobs';
 import { composeReceipt } from './receipt-document';
 import { ReceiptRenderings } from './receipt-renderings';
 import { ReceiptSource } from './receipt-source';
@@ -47,11 +48,17 @@ export class DeliverReceipt {
   private async printed(key: string, applicationId: string, language: Language): Promise<Buffer> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const result = await this.renderings.render(key, applicationId, language);
-      const pdf = result.pdf === null ? await this.stored.find(key) : Buffer.from(result.pdf, 'base64');
+      const pdf = await this.pdfOf(result);
       if (pdf) return pdf;
       // Printed and stored some time ago, but the object is gone or the storage away.
       await this.renderings.forget(key);
     }
     throw DomainError.unavailable();
+  }
+
+  /** The worker says where it is kept: during a release its template, and so its key, may be another than this process's. */
+  private async pdfOf({ key, pdf }: RenderedReceipt): Promise<Buffer | null> {
+    if (pdf !== null) return Buffer.from(pdf, 'base64');
+    return key === null ? null : this.stored.find(key);
   }
 }
