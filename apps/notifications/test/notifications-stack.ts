@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Receipt } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
-import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import { ServiceTokens } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
@@ -22,6 +20,7 @@ import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import type { WorkerConfig } from '../src/config';
 import { migrations, SCHEMA } from '../src/migrations';
+import { StandIn } from './applications-stand-in';
 
 /** What the service needs around it, all of it real but applications, for which a small server stands in. */
 export interface Surroundings {
@@ -91,42 +90,6 @@ export async function startApp(module: DynamicModule): Promise<INestApplication>
   configureHttp(app, createLogger('notifications', 'silent'));
   await app.listen(0, '127.0.0.1');
   return app;
-}
-
-/** Stands in for applications: knows receipts, and answers services alone. */
-export class StandIn {
-  private readonly receipts = new Map<string, Receipt>();
-
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-
-  static async start(tokens: ServiceTokens): Promise<StandIn> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.on('request', async (request, response) => {
-      const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
-      const id = /^\/internal\/applications\/([^/]+)\/receipt$/.exec(request.url ?? '')?.[1] ?? '';
-      const receipt = isService ? standIn.receipts.get(id) : undefined;
-      const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
-      response.writeHead(receipt ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(receipt ? { receipt, language: 'it' } : refusal));
-    });
-    return standIn;
-  }
-
-  /** Knows an application from now on. */
-  keep(receipt: Receipt): Receipt {
-    this.receipts.set(receipt.id, receipt);
-    return receipt;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
 }
 
 /** A receipt of an invented person, with an address of its own. */

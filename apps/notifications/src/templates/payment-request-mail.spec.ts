@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { COOPERATIVE } from '@lacorte/contracts';
+import { PaymentRequestMail } from './payment-request-mail';
+
+const applicant = {
+  name: 'Lucia Ferrario',
+  email: 'lucia@example.com',
+  applicationCode: 'DOM-2026-000042-17',
+  language: 'it' as const,
+};
+const mail = new PaymentRequestMail('https://lacorte.example.com', 'https://pay.example.com/quota?lang=it');
+
+describe('a payment request', () => {
+  it.each([
+    ['it', 'Quota di iscrizione per la domanda DOM-2026-000042-17', 'Gentile Lucia Ferrario'],
+    ['fr', 'Cotisation d’adhésion pour la demande DOM-2026-000042-17', 'Bonjour Lucia Ferrario'],
+  ] as const)(
+    'names applicant, code, fee, payment link and whom to ask in both parts (%s)',
+    (language, subject, hello) => {
+      const message = mail.compose({ ...applicant, language });
+      expect(message).toMatchObject({
+        subject,
+        language,
+        to: { name: 'Lucia Ferrario', address: 'lucia@example.com' },
+      });
+      for (const part of [message.html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'), message.text]) {
+        expect(part).toContain(hello);
+        expect(part).toContain('DOM-2026-000042-17');
+        expect(part).toContain('https://pay.example.com/quota?lang=it&client_reference_id=DOM-2026-000042-17');
+        expect(part).toContain('https://lacorte.example.com/area-utente');
+        expect(part).toMatch(/150\s€/);
+        expect(part).toContain(COOPERATIVE.email);
+        expect(part).toContain(COOPERATIVE.phone.slice(1));
+        expect(part).not.toMatch(/\{\w*\}|undefined/);
+      }
+    },
+  );
+
+  it('shows markup in a name as it was typed, and runs none of it', () => {
+    const { html, text } = mail.compose({ ...applicant, name: `<img src=x onerror="alert(1)">{{code}}{code}` });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;&quot;alert(1)&quot;&gt;{{code}}{code}');
+    expect(text).toContain(`<img src=x onerror="alert(1)">{{code}}{code}`);
+  });
+
+  it('loads nothing from anywhere', () => {
+    expect(mail.compose(applicant).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+  });
+});

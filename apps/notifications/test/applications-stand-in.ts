@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Contact,
+  INTERNAL,
+  type PaymentRecipient,
+  type PaymentRecipientsPage,
+  type Receipt,
+} from '@lacorte/contracts';
+import { SERVICE_HEADER, type ServiceTokens } from '@lacorte/identity';
+
+/** Smaller than what is asked for, so that a batch has pages. */
+const PAGE_SIZE = 100;
+
+interface KnownRecipient extends PaymentRecipient {
+  appliedAt: Date;
+}
+
+/** Stands in for applications: knows receipts, recipients and contacts, and answers services alone. */
+export class StandIn {
+  private readonly receipts = new Map<string, Receipt>();
+  private readonly contacts = new Map<string, Contact>();
+  private recipients: KnownRecipient[] = [];
+  /** Applications whose fee is paid, or which are rejected. */
+  othersApplied = 0;
+  isAway = false;
+  /** Goes away after the cursor of this page of recipients has been given. */
+  lastCursor = Number.POSITIVE_INFINITY;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(tokens: ServiceTokens): Promise<StandIn> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on('request', async (request, response) => {
+      const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
+      const answer = isService && standIn.answer(request);
+      const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
+      response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer || refusal));
+    });
+    return standIn;
+  }
+
+  /** Knows an application from now on. */
+  keep(receipt: Receipt): Receipt {
+    this.receipts.set(receipt.id, receipt);
+    return receipt;
+  }
+
+  keepContact(contact: Contact): Contact {
+    this.contacts.set(contact.id, contact);
+    return contact;
+  }
+
+  /** Knows these recipients and no others. */
+  keepRecipients(recipients: PaymentRecipient[]): PaymentRecipient[] {
+    this.recipients = recipients.map((recipient) => ({ ...recipient, appliedAt: new Date() }));
+    this.othersApplied = 0;
+    return recipients;
+  }
+
+  /** Somebody applies now. */
+  addRecipient(recipient: PaymentRecipient): void {
+    this.recipients.push({ ...recipient, appliedAt: new Date() });
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(request: IncomingMessage): object | undefined {
+    const { pathname, searchParams } = new URL(request.url ?? '', this.url);
+    if (pathname === INTERNAL.paymentRecipients) return this.page(searchParams);
+    const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
+    const receipt = this.receipts.get(id);
+    if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it' };
+    return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
+  }
+
+  private page(query: URLSearchParams): PaymentRecipientsPage {
+    const before = new Date(query.get('before') ?? '');
+    const from = Number(query.get('after') ?? 0);
+    if (from >= this.lastCursor) this.isAway = true;
+    const to = from + Math.min(PAGE_SIZE, Number(query.get('limit')));
+    const wanted = this.recipients.filter(({ appliedAt }) => appliedAt <= before);
+    return {
+      items: wanted.slice(from, to).map(({ appliedAt, ...recipient }) => recipient),
+      next: to < wanted.length ? String(to) : null,
+      totalApplications: this.recipients.length + this.othersApplied,
+    };
+  }
+}
+
+/** Invented recipients with an address and a code each. */
+export function recipients(count: number, changes: Partial<PaymentRecipient> = {}): PaymentRecipient[] {
+  return Array.from({ length: count }, (_, index) => {
+    const applicationId = randomUUID();
+    return {
+      applicationId,
+      applicationCode: `DOM-2026-${String(index + 1).padStart(6, '0')}-17`,
+      nome: 'Lucia',
+      cognome: 'Ferrario',
+      email: `lucia.${applicationId}@example.com`,
+      language: 'it',
+      ...changes,
+    };
+  });
+}

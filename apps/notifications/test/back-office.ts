@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress, type Role } from '@lacorte/contracts';
+import { IDENTITY_HEADER, IdentityTokens } from '@lacorte/identity';
+import { waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+
+interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** Calls the HTTP side as the gateway does, for whoever is logged in. */
+export class BackOffice {
+  private readonly tokens: IdentityTokens;
+
+  constructor(
+    private readonly app: INestApplication,
+    identitySecret: string,
+  ) {
+    this.tokens = new IdentityTokens(identitySecret);
+  }
+
+  async call<T>(method: 'GET' | 'POST', path: string, role: Role | null = 'admin'): Promise<Answer<T>> {
+    const identity = { userId: randomUUID(), email: `${role}@example.com`, role: role ?? 'user' };
+    const headers = role ? { [IDENTITY_HEADER]: await this.tokens.sign(identity) } : undefined;
+    const response = await fetch((await this.app.getUrl()) + path, { method, headers });
+    return { status: response.status, body: (await response.json()) as T, headers: response.headers };
+  }
+
+  send(): Promise<Answer<PaymentRequestsAnswer>> {
+    return this.call('POST', API.sendPaymentRequests);
+  }
+
+  async progress(batchId: string): Promise<PaymentRequestsProgress> {
+    return (await this.call<PaymentRequestsProgress>('GET', API.paymentRequests(batchId))).body;
+  }
+
+  /** The newest batch, as soon as `condition` says yes to it. */
+  latest(what: string, condition: (batch: PaymentRequestsProgress) => boolean, timeoutMs = 20_000) {
+    return waitFor(
+      async () => {
+        const { status, body } = await this.call<PaymentRequestsProgress>('GET', API.latestPaymentRequests);
+        return status === 200 && condition(body) && body;
+      },
+      { what, timeoutMs },
+    );
+  }
+}

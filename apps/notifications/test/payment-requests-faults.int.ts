@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PaymentRecipient } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import type { WorkerConfig } from '../src/config';
+import { NotificationsHttpModule } from '../src/notifications-http.module';
+import { NotificationsWorkerModule } from '../src/notifications-worker.module';
+import { recipients } from './applications-stand-in';
+import { BackOffice } from './back-office';
+import { MailSink } from './mail-sink';
+import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
+import { WorkerBuild } from './worker-process';
+
+/** How many messages a worker sends at once, so how many may be sent twice when it is killed. */
+const IN_FLIGHT = 20;
+
+let around: Surroundings;
+let sink: MailSink;
+let config: WorkerConfig;
+let http: INestApplication;
+let office: BackOffice;
+
+beforeAll(async () => {
+  around = await startSurroundings();
+  http = await startApp(NotificationsHttpModule.forRoot(around.config));
+  office = new BackOffice(http, around.config.IDENTITY_SECRET);
+}, 60_000);
+
+afterAll(async () => {
+  await http?.close();
+  await around?.stop();
+}, 30_000);
+
+beforeEach(async () => {
+  sink = await MailSink.start();
+  config = { ...around.config, SMTP_URL: sink.smtpUrl };
+});
+
+afterEach(() => sink.pause());
+
+const completed = (what: string, timeoutMs = 60_000) =>
+  office.latest(what, ({ status }) => status === 'completed', timeoutMs);
+const someSent = (count: number) => waitFor(() => sink.messages.length >= count, { what: `${count} messages` });
+const addressesOf = (asked: PaymentRecipient[]) => asked.map(({ email }) => email).sort();
+const reached = () => [...new Set(sink.messages.map(({ to }) => to))].sort();
+
+/** As if a worker's claims had grown old, which takes two minutes. */
+const claimsGrowOld = () =>
+  around.database.query(
+    `UPDATE messages SET claimed_at = claimed_at - interval '10 minutes' WHERE state = 'sending' AND claimed_at < now()`,
+  );
+
+describe('a worker killed in the middle', () => {
+  let build: WorkerBuild;
+  beforeAll(() => {
+    build = WorkerBuild.make();
+  }, 60_000);
+  afterAll(() => build?.remove());
+
+  it('loses no message, and repeats at most those in flight, under their Message-ID', async () => {
+    sink.delayMs = 15;
+    const asked = around.applications.keepRecipients(recipients(300));
+    const victim = await build.start(config);
+    const sending = office.send();
+    await someSent(100);
+    await build.kill(victim);
+    expect(sink.messages.length).toBeLessThan(300);
+    await claimsGrowOld();
+    const heir = await build.start(config);
+    const batch = await completed('the other worker to send the rest');
+    await build.kill(heir);
+    await sending;
+    expect(batch).toMatchObject({ total: 300, sent: 300, failed: 0 });
+    expect(reached()).toEqual(addressesOf(asked));
+    expect(sink.messages.length - 300).toBe(sink.repeated.length);
+    expect(sink.repeated.length).toBeLessThanOrEqual(IN_FLIGHT);
+  }, 120_000);
+
+  it('before it has read all recipients leaves no one out and asks no one twice', async () => {
+    const asked = around.applications.keepRecipients(recipients(1_000));
+    around.applications.lastCursor = 300;
+    const victim = await build.start(config);
+    const sending = office.send();
+    await office.latest('the first recipients', ({ status, total }) => status === 'running' && total === 300);
+    await build.kill(victim);
+    await claimsGrowOld();
+    around.applications.lastCursor = Number.POSITIVE_INFINITY;
+    around.applications.isAway = false;
+    const heir = await build.start(config);
+    const batch = await completed('the other worker to send the rest');
+    await build.kill(heir);
+    await sending;
+    expect(batch).toMatchObject({ total: 1_000, sent: 1_000, failed: 0 });
+    expect(reached()).toEqual(addressesOf(asked));
+    expect(sink.repeated.length).toBeLessThanOrEqual(IN_FLIGHT);
+  }, 120_000);
+});
+
+describe('in the middle of a batch', () => {
+  let worker: INestApplication;
+  beforeEach(async () => {
+    worker = await startApp(NotificationsWorkerModule.forRoot(config));
+  });
+  afterEach(() => worker.close());
+
+  it('Redis may be emptied: each message still goes out once', async () => {
+    sink.delayMs = 30;
+    const asked = around.applications.keepRecipients(recipients(300));
+    const sending = office.send();
+    await someSent(50);
+    const redis = new Redis(around.config.REDIS_URL);
+    await redis.flushall();
+    redis.disconnect();
+    expect(sink.messages.length).toBeLessThan(300);
+    const batch = await completed('the rest to be put back and sent');
+    await sending;
+    expect(batch).toMatchObject({ total: 300, sent: 300, failed: 0 });
+    expect(reached()).toEqual(addressesOf(asked));
+    expect(sink.repeated).toEqual([]);
+  }, 90_000);
+
+  it('the mail server may go away: the batch waits, and goes on when it is back', async () => {
+    sink.delayMs = 20;
+    const asked = around.applications.keepRecipients(recipients(200));
+    const sending = office.send();
+    await someSent(50);
+    await sink.pause();
+    const { rows } = await waitFor(
+      async () => {
+        const faults = await around.database.query(
+          `SELECT attempts FROM messages WHERE state = 'pending' AND last_error IS NOT NULL`,
+        );
+        return faults.rows.length > 0 && faults;
+      },
+      { what: 'the first messages to fail' },
+    );
+    expect(rows.length).toBeLessThanOrEqual(IN_FLIGHT);
+    expect(await office.latest('the batch to wait', () => true)).toMatchObject({ status: 'running', failed: 0 });
+    await sink.resume();
+    const batch = await completed('the batch to go on');
+    await sending;
+    expect(batch).toMatchObject({ total: 200, sent: 200, failed: 0 });
+    expect(reached()).toEqual(addressesOf(asked));
+  }, 90_000);
+});
+
+describe('while Redis is away', () => {
+  it('a batch starts all the same, and its messages go out when Redis is back', async () => {
+    const worker = await startApp(NotificationsWorkerModule.forRoot(config));
+    const asked = around.applications.keepRecipients(recipients(30));
+    await around.redis.pause();
+    const sending = office.send();
+    await office.latest('the batch to wait', ({ status, total }) => status === 'running' && total === 30);
+    await around.redis.resume();
+    const batch = await completed('the messages to go out');
+    await sending;
+    await worker.close();
+    expect(batch).toMatchObject({ total: 30, sent: 30 });
+    expect(sink.messages.map(({ to }) => to).sort()).toEqual(addressesOf(asked));
+  }, 90_000);
+});
