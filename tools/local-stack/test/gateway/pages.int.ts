@@ -1,12 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { PAGES } from '@lacorte/contracts';
 import { SCRIPT } from './gateway-under-test.ts';
 import { ID, useGateway } from './use-gateway.ts';
 
 const gateway = useGateway();
 
 describe('pages', () => {
-  it.each(['/', '/iscrizione', '/chi-siamo/', '/Bando', `/ricevuta/${ID}`, '/ricevuta/a.b', '/admin'])(
+  const everyPage = Object.values(PAGES).map((page) => (typeof page === 'string' ? page : page(ID)));
+
+  it.each([...everyPage, '/chi-siamo/', '/Bando', '/ricevuta/a.b'])(
     '%s is a page, asked for anew every time',
     async (path) => {
       const answer = await gateway.ask({ path });

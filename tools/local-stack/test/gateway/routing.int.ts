@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { translate } from '@lacorte/contracts';
+import { API, translate } from '@lacorte/contracts';
 import { ID, useGateway } from './use-gateway.ts';
 
 const gateway = useGateway();
@@ -26,6 +26,13 @@ describe('paths', () => {
     const answer = await gateway.ask({ method, path });
     expect(answer.json).toMatchObject({ service, method, url: path });
   });
+
+  it.each(Object.values(API).map((path) => (typeof path === 'string' ? path : path(ID, 'codice_fiscale', 0))))(
+    '%s is somebody’s',
+    async (path) => {
+      expect((await gateway.ask({ path })).json).toMatchObject({ url: path });
+    },
+  );
 
   it.each([
     '/internal/identity',
