@@ -31,7 +31,7 @@ export class DownloadAllDocuments {
       files.map((file, index) => ({
         name: paths[index] ?? file.name,
         date: file.createdAt,
-        content: this.storedFiles.open(file),
+        open: () => this.storedFiles.open(file),
       })),
     );
   }
