@@ -119,7 +119,7 @@ test('an administrator asks for the fee by e-mail and follows the sending', asyn
   await expect(page.getByText(/Inviate \d+ email di richiesta pagamento su \d+ totali\./).first()).toBeVisible();
   const request = await mailTo(email, { subject: /quota|pagamento/i });
   expect(request.text).toContain(code);
-  expect(request.html).toContain(`client_reference_id=${code}`);
+  expect(request.text).toContain(`client_reference_id=${code}`);
   await visitor.dispose();
 });
 
