@@ -4,6 +4,7 @@ import { DomainError } from '@lacorte/errors';
 import { JOBS, producerConnection, QUEUES, type RenderedReceipt, type RenderReceiptJob } from '@lacorte/jobs';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 
 /** How long a reader waits for a receipt that has to be printed first. */
 const WAIT_MS = 20_000;
@@ -23,10 +24,17 @@ const OPTIONS: JobsOptions = {
 @Injectable()
 export class ReceiptRenderings implements OnApplicationShutdown {
   private readonly logger = new Logger(ReceiptRenderings.name);
+  private readonly redis: Redis;
   private queue?: Queue;
   private isAway = false;
 
-  constructor(private readonly redisUrl: string) {}
+  constructor(redisUrl: string) {
+    this.redis = new Redis(producerConnection(redisUrl));
+    this.redis.on('error', (error) => this.noteOutage(error));
+    this.redis.on('ready', () => {
+      this.isAway = false;
+    });
+  }
 
   /**
    * Adds the job, or joins the one that is there, and waits for its result.
@@ -38,7 +46,6 @@ export class ReceiptRenderings implements OnApplicationShutdown {
     const queue = await this.opened();
     const payload: RenderReceiptJob = { applicationId, language };
     const job = await bounded(queue.add(JOBS.renderReceipt, payload, { ...OPTIONS, jobId: jobIdOf(key) }));
-    this.isAway = false;
     if (await bounded(job.isFailed())) await bounded(retried(job));
     return this.outcomeOf(queue, jobIdOf(key));
   }
@@ -49,10 +56,9 @@ export class ReceiptRenderings implements OnApplicationShutdown {
     await bounded(queue.remove(jobIdOf(key)));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    const { queue } = this;
-    // While Redis is away there is nobody to say goodbye to, and the connection would go on trying.
-    await bounded(queue?.close() ?? Promise.resolve()).catch(() => queue?.disconnect().catch(() => undefined));
+  onApplicationShutdown(): void {
+    // Nothing is ever left to be sent, and a farewell to a Redis that is away would not end.
+    this.redis.disconnect();
   }
 
   /** BullMQ prepares a connection once and for all: one whose preparation failed is thrown away. */
@@ -63,20 +69,19 @@ export class ReceiptRenderings implements OnApplicationShutdown {
   }
 
   private open(): Queue {
-    const queue = new Queue(QUEUES.documents, { connection: producerConnection(this.redisUrl) });
+    const queue = new Queue(QUEUES.documents, { connection: this.redis });
     queue.on('error', (error) => this.noteOutage(error));
     queue.waitUntilReady().catch(() => {
       this.queue = undefined;
-      void queue.close().catch(() => undefined);
     });
     return queue;
   }
 
   /** Once per outage: while Redis is away every new attempt to connect is an error. */
   private noteOutage(error: Error): void {
-    if (!this.isAway)
-      this.logger.warn(`Redis is away, receipts that are not in storage have to wait: ${error.message}`);
+    if (this.isAway) return;
     this.isAway = true;
+    this.logger.warn(`Redis is away, receipts that are not in storage have to wait: ${error.message}`);
   }
 
   /**
