@@ -21,8 +21,12 @@ export interface Configuration {
   rateLimitFactor: number;
   links: ExternalLinks;
   logLevel: string;
+  /** Whether a service starts again when its bundle changes. */
+  watch: boolean;
   /** A browser to print with, when the one that would be found is not the right one. */
   chromiumPath: string | undefined;
+  /** A mail server that takes the messages in place of the SMTP catcher. */
+  smtpUrl: string | undefined;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -50,7 +54,9 @@ export function readConfiguration(environment: Environment = process.env): Confi
       planMembers: link('PLAN_MEMBERS_URL', 'https://pay.example.com/soci'),
     },
     logLevel: text('LOG_LEVEL', 'info'),
+    watch: environment.WATCH === '1',
     chromiumPath: environment.CHROMIUM_PATH || undefined,
+    smtpUrl: environment.SMTP_URL || undefined,
   };
 }
 

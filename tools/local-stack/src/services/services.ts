@@ -39,11 +39,12 @@ export function serviceParts(context: StackContext): PartProgram[] {
 }
 
 function servicePart(context: StackContext, { name, service, entry, port }: ServiceProcess): PartProgram {
-  const { folder, ports } = context;
+  const { configuration, folder, ports } = context;
+  const watching = configuration.watch ? ['--watch', '--watch-preserve-output'] : [];
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', bundle(service, entry)],
+    args: [...watching, '--enable-source-maps', bundle(service, entry)],
     env: { ...serviceEnvironment(context, service), PORT: String(ports[port]) },
     folder: folder.file('home'),
     stopTimeoutMs: DRAIN_MS,
