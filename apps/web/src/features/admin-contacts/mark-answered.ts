@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
 import { ApiError, requestJson } from '../../lib/api-client';
 import { serverMessage } from '../../lib/server-message';
+import { useLostRights } from '../../lib/session/use-lost-rights';
 
 interface Mark {
   contact: Contact;
@@ -17,7 +18,7 @@ export function useMarkAnswered(): (mark: Mark) => void {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationKey: KEY,
     mutationFn: ({ contact, answered }: Mark) =>
       requestJson<unknown>('PUT', API.contactAnswered(contact.id), { answered }),
@@ -43,6 +44,7 @@ export function useMarkAnswered(): (mark: Mark) => void {
       void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
     },
   });
+  useLostRights(error);
   return mutate;
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
 import { requestDownload } from '../../../lib/api-client';
 import { saveFile } from '../../../lib/save-file';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 const TENTH_OF_MB = 100_000;
 
@@ -35,5 +36,6 @@ export function useDownload({ path, fileName, fallbackName, failedText }: Downlo
     },
     onError: () => toast({ title: t('admin.download.failed'), description: failedText, tone: 'destructive' }),
   });
+  useLostRights(download.error);
   return { start: () => download.mutate(), isPending: download.isPending, megabytes: tenths / 10 };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { serverMessage } from '../../../lib/server-message';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useApplicationRefresh } from '../list/application-refresh';
 
 /** POST and DELETE /api/admin/applications/{id}/payment. */
@@ -44,6 +45,8 @@ export function usePaymentCalls(application: AdminApplication) {
     },
     onError,
   });
+
+  useLostRights(record.error ?? undo.error);
 
   function restore({ paidOn, amountCents, note }: NonNullable<AdminApplication['payment']>) {
     return {

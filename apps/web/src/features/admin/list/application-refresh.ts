@@ -56,7 +56,7 @@ function isListed(queryClient: QueryClient, { id }: AdminApplication): boolean {
 async function readOne(queryClient: QueryClient, { id, applicationCode }: AdminApplication) {
   const state = { q: applicationCode, status: undefined, sort: DEFAULT_APPLICATION_SORT, page: 1 };
   try {
-    const page = await queryClient.fetchQuery({ ...applicationsPageQuery(state), staleTime: 0 });
+    const page = await queryClient.fetchQuery(applicationsPageQuery(state));
     return page.items.find((item) => item.id === id);
   } catch {
     // The lists were asked again at the same time, and say so when they cannot be read.

@@ -3,13 +3,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../../lib/api-client';
 import type { ListState } from './list-state';
 
-/** GET /api/admin/applications, one page of it; the rows before stay until the next ones have come. */
+/**
+ * GET /api/admin/applications, one page of it; the rows before stay until the next ones have come. Asked again whenever it is
+ * shown, for applicants and other administrators change it.
+ */
 export function applicationsPageQuery(state: ListState) {
   const path = `${API.adminApplications}?${toQuery(state)}`;
   return queryOptions({
     queryKey: [API.adminApplications, path],
     queryFn: ({ signal }) => requestJson<ApplicationsPage>('GET', path, undefined, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 

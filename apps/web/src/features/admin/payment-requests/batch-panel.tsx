@@ -71,16 +71,13 @@ function BatchFigures({ batch: { total, sent, failed, status } }: { batch: Payme
   );
 }
 
-/** More would be a list that nobody reads; the number says how many there are. */
-const MOST_SHOWN = 200;
-
 function Failures({ batch }: { batch: PaymentRequestsProgress }) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const { isRunning, retry, isRetrying } = usePaymentRequestsState();
-  const shown = batch.failures.slice(0, MOST_SHOWN);
   return (
     <div className="mt-3 grid justify-items-start gap-3">
-      {shown.length > 0 && (
+      {batch.failures.length > 0 && (
         <details className="w-full">
           <summary className="flex min-h-11 w-fit items-center font-semibold underline">
             {t('admin.batch.reasons')}
@@ -93,11 +90,16 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
             className="max-h-72 overflow-y-auto rounded-md border border-line"
           >
             <ul className="divide-y divide-line">
-              {shown.map((failure) => (
+              {batch.failures.map((failure) => (
                 <Failure key={failure.applicationCode} failure={failure} />
               ))}
             </ul>
           </section>
+          {batch.failures.length < batch.failed && (
+            <p className="mt-2 text-sm text-muted">
+              {t('admin.batch.firstReasons', { shown: number(batch.failures.length), failed: number(batch.failed) })}
+            </p>
+          )}
         </details>
       )}
       {!isRunning && (

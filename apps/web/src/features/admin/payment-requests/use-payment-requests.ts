@@ -1,6 +1,7 @@
 import type { PaymentRequestsProgress } from '@lacorte/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { batchQuery, latestBatchQuery, retryPaymentRequests, sendPaymentRequests } from './payment-requests-calls';
 import { useAnnouncements } from './use-announcements';
 
@@ -57,6 +58,8 @@ export function usePaymentRequests(applications: number | undefined): PaymentReq
     },
     onError: refuse,
   });
+
+  useLostRights(send.error ?? retry.error);
 
   // The call that sends may take ten seconds to answer: until then the latest batch is the one to look at.
   const latest = useQuery({ ...latestBatchQuery, refetchInterval: send.isPending ? POLL_MS : false }).data ?? undefined;

@@ -76,6 +76,15 @@ describe("changing an application's status", () => {
     expect(await screen.findByText("Errore nell'aggiornamento dello stato")).toBeVisible();
   });
 
+  it('asks to log in again when the session has ended in between', async () => {
+    const ended = refusal(401, 'Accedi per continuare.');
+    const { answer } = await openList({ [CHANGE]: ended });
+    answer({ 'GET /api/auth/user': ended });
+    await userEvent.selectOptions(select(), 'Approvata');
+    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Accedi per continuare.');
+  });
+
   it('counts the last of the choices that the keys run through, not those before it', async () => {
     const { changes } = await openList({ [CHANGE]: json(approved) });
     fireEvent.keyDown(select(), { key: 'ArrowDown' });

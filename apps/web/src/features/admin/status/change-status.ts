@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { serverMessage } from '../../../lib/server-message';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useApplicationRefresh } from '../list/application-refresh';
 import { statusOf } from './status-look';
 
@@ -22,7 +23,7 @@ export function useChangeStatus(): (application: AdminApplication, status: Appli
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const refresh = useApplicationRefresh();
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationKey: KEY,
     mutationFn: ({ application, status }: StatusChangeRequest) =>
       requestJson<AdminApplication>('PUT', API.applicationStatus(application.id), {
@@ -45,6 +46,8 @@ export function useChangeStatus(): (application: AdminApplication, status: Appli
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) void refresh.reread(application);
     },
   });
+
+  useLostRights(error);
 
   function undo(changed: AdminApplication, before: ApplicationStatus) {
     return {
