@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,7 +9,10 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 // The gateway refuses state-changing calls of another origin, and the reload server is one: speak in its name.
 const toGateway = { target: gateway, changeOrigin: true, headers: { Origin: gateway } };
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
 export default defineConfig({
+  define: { __PRODUCT_VERSION__: JSON.stringify(version) },
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
   build: {
     // The content security policy allows no inline script and no data: address.

@@ -10,6 +10,7 @@ export * from './applications/options';
 export * from './applications/receipt';
 export * from './applications/submit-application.dto';
 export * from './applications/user-application';
+export * from './commitments';
 export * from './contacts/contact.dto';
 export * from './cooperative';
 export * from './documents/documents.dto';

@@ -38,6 +38,9 @@ export const INTERNAL = {
   claimDocuments: (id: string) => `/internal/applications/${encodeURIComponent(id)}/documents/claim`,
 } as const;
 
+/** Where the gateway says whether the whole product is ready (contract, section 1). */
+export const HEALTH_PATH = '/healthz';
+
 /** Paths of the pages (specification, section 2). */
 export const PAGES = {
   home: '/',
@@ -50,6 +53,8 @@ export const PAGES = {
   privacy: '/privacy',
   cookies: '/cookie',
   terms: '/termini',
+  accessibility: '/accessibilita',
+  selfCheck: '/test',
   personalArea: '/area-utente',
   admin: '/admin',
   adminContacts: '/admin/messaggi',

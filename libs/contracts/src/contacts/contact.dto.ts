@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { IsBoolean } from 'class-validator';
-import { Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
+import { Accepted, Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
 import { RULES } from '../validation/rules';
 
 export const CONTACT_SUBJECTS = [
@@ -31,6 +31,12 @@ export class ContactDto {
 
   @RequiredText('validation.messaggio.required', { max: RULES.messageMax, multiline: true })
   messaggio: string;
+}
+
+/** The form as a visitor fills it in; the consent stays in the browser (specification, section 7). */
+export class ContactFormDto extends ContactDto {
+  @Accepted('validation.privacyConsent.required')
+  privacyConsent: boolean;
 }
 
 /** One message as an administrator reads it. */

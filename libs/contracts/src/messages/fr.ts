@@ -33,6 +33,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.fileName.required': 'Le nom du fichier est obligatoire',
   'validation.documents.required': 'Indiquez les documents à joindre',
   'validation.oggetto.required': "Choisissez l'objet du message",
+  'validation.privacyConsent.required': 'Vous devez accepter la politique de confidentialité pour continuer.',
   'validation.messaggio.required': 'Le message est obligatoire',
   'validation.status.invalid': 'Statut de la demande non valide',
   'validation.version.invalid': 'Version de la demande non valide',

@@ -32,6 +32,7 @@ export const messagesIt = {
   'validation.fileName.required': 'Il nome del file è obbligatorio',
   'validation.documents.required': 'Indica i documenti da allegare',
   'validation.oggetto.required': "Scegli l'oggetto del messaggio",
+  'validation.privacyConsent.required': 'Devi accettare il consenso privacy per procedere.',
   'validation.messaggio.required': 'Il messaggio è obbligatorio',
   'validation.status.invalid': 'Stato della domanda non valido',
   'validation.version.invalid': 'Versione della domanda non valida',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-interface DrawingProps {
+export interface DrawingProps {
   className?: string;
 }
 
 /** Drawings of one line in the colour of the text, beside words that say the same. */
-function LineDrawing({ className, children }: DrawingProps & { children: ReactNode }) {
+export function LineDrawing({ className, children }: DrawingProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 96 72"

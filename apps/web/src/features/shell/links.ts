@@ -19,5 +19,6 @@ export const LEGAL_LINKS: readonly PageLink[] = [
   { to: PAGES.privacy, label: 'shell.footer.privacy' },
   { to: PAGES.cookies, label: 'shell.footer.cookies' },
   { to: PAGES.terms, label: 'shell.footer.terms' },
+  { to: PAGES.accessibility, label: 'shell.footer.accessibility' },
   { to: PAGES.admin, label: 'shell.footer.admin' },
 ];

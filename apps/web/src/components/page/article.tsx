@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ArticleSection {
+  /** Also the anchor that links lead to. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface ArticleProps {
+  sections: readonly ArticleSection[];
+  /** Of the sections, when it is not the page's. */
+  lang?: string;
+}
+
+/** A long text in sections, with its contents beside it; paragraphs and lists get their look here. */
+export function Article({ sections, lang }: ArticleProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-16">
+      <nav aria-label={t('legal.page.contents')} className="self-start lg:sticky lg:top-24 print:hidden">
+        <p className="eyebrow">{t('legal.page.contents')}</p>
+        <ul lang={lang} className="mt-2">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="inline-flex min-h-9 items-center text-muted hover:text-ink hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div lang={lang} className="max-w-[42rem]">
+        {sections.map(({ id, title, content }) => (
+          <section key={id} id={id} className="mb-12 scroll-mt-24 last:mb-0">
+            <h2 className="text-2xl">{title}</h2>
+            <div className="mt-4 grid gap-4 [&_li]:mt-2 [&_li]:marker:text-brand [&_ul]:list-disc [&_ul]:pl-6">
+              {content}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

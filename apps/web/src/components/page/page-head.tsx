@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+
+interface PageHeadProps {
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  lead: ReactNode;
+  drawing: ComponentType<{ className?: string }>;
+  /** What to do first: buttons. */
+  children?: ReactNode;
+}
+
+/** The first screen of a page: its name, what it is for, and a drawing in the arch that stands on the railing. */
+export function PageHead({ eyebrow, title, lead, drawing: Drawing, children }: PageHeadProps) {
+  return (
+    <header>
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="py-12 lg:py-16">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <h1 className="mt-2 text-[clamp(2.1rem,9vw,2.75rem)] leading-[1.08] lg:text-5xl">{title}</h1>
+          <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>
+          {children && <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap print:hidden">{children}</div>}
+        </div>
+        <div
+          aria-hidden
+          className="hidden h-60 w-48 items-end justify-center rounded-t-full border border-b-0 border-line bg-shutter-tint pb-12 md:flex lg:h-72 lg:w-56 print:hidden"
+        >
+          <Drawing className="w-28 text-shutter lg:w-32" />
+        </div>
+      </div>
+      <div aria-hidden className="railing print:hidden" />
+    </header>
+  );
+}

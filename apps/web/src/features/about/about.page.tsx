@@ -1,0 +1,34 @@
+import { PAGES } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { SharedGallery } from '../../components/drawings/page-drawings';
+import { NextStep } from '../../components/page/next-step';
+import { PageHead } from '../../components/page/page-head';
+import { PageLink } from '../../components/page/page-link';
+import { usePageTitle } from '../../lib/use-page-title';
+import { History } from './history';
+import { Principles } from './principles';
+import { Values } from './values';
+
+export function Component() {
+  const { t } = useTranslation();
+  usePageTitle('about.page.title');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('about.page.eyebrow')}
+        title={t('about.page.title')}
+        lead={t('about.page.lead')}
+        drawing={SharedGallery}
+      />
+      <History />
+      <Principles />
+      <Values />
+      <NextStep title={t('about.next.title')} text={t('about.next.text')}>
+        <PageLink to={PAGES.tender}>{t('about.next.tender')}</PageLink>
+        <PageLink to={PAGES.contacts} variant="secondary">
+          {t('about.next.contacts')}
+        </PageLink>
+      </NextStep>
+    </>
+  );
+}

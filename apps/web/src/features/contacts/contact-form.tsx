@@ -1,0 +1,90 @@
+import { CONTACT_SUBJECTS, isMessageKey, PAGES } from '@lacorte/contracts';
+import { Send } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { Checkbox } from '../../components/ui/checkbox';
+import { Field } from '../../components/ui/field';
+import { Select } from '../../components/ui/select';
+import { TextArea } from '../../components/ui/text-area';
+import { TextInput } from '../../components/ui/text-input';
+import { serverMessage } from '../../lib/server-message';
+import { type FieldName, useContactForm } from './use-contact-form';
+
+export function ContactForm() {
+  const { t } = useTranslation();
+  const { form, submit, isSending } = useContactForm();
+  const { register, formState } = form;
+
+  /** The rules give message keys, the server Italian sentences. */
+  const errorOf = (name: FieldName) => {
+    const message = formState.errors[name]?.message;
+    return message && (isMessageKey(message) ? t(message) : serverMessage(message, t));
+  };
+  const field = (name: Exclude<FieldName, 'privacyConsent'>) => ({
+    name,
+    label: t(`contacts.form.${name}`),
+    error: errorOf(name),
+  });
+  const subjects = CONTACT_SUBJECTS.map((value) => ({ value, label: t(`contacts.subject.${value}`) }));
+
+  return (
+    <Card>
+      <h2 className="text-2xl">{t('contacts.form.title')}</h2>
+      <p className="mt-1.5 text-muted">{t('contacts.form.intro')}</p>
+      <form noValidate onSubmit={submit} className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <Field {...field('nome')} required>
+          {(control) => <TextInput {...control} {...register('nome')} autoComplete="given-name" />}
+        </Field>
+        <Field {...field('cognome')} required>
+          {(control) => <TextInput {...control} {...register('cognome')} autoComplete="family-name" />}
+        </Field>
+        <Field {...field('email')} required>
+          {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
+        </Field>
+        <Field {...field('telefono')}>
+          {(control) => <TextInput {...control} {...register('telefono')} type="tel" autoComplete="tel" />}
+        </Field>
+        <Field {...field('oggetto')} required className="sm:col-span-2">
+          {(control) => (
+            <Select {...control} {...register('oggetto')} options={subjects} placeholder={t('contacts.form.choose')} />
+          )}
+        </Field>
+        <Field {...field('messaggio')} required className="sm:col-span-2">
+          {(control) => <TextArea {...control} {...register('messaggio')} rows={7} />}
+        </Field>
+        <Consent error={errorOf('privacyConsent')} {...register('privacyConsent')} />
+        <div className="sm:col-span-2">
+          <Button
+            type="submit"
+            size="large"
+            className="w-full sm:w-auto"
+            pending={isSending}
+            pendingText={t('contacts.form.pending')}
+          >
+            <Send className="size-5" aria-hidden />
+            {t('contacts.form.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'label'>;
+
+function Consent(props: ConsentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="sm:col-span-2">
+      <Checkbox required label={t('contacts.form.consent')} {...props} />
+      <p className="pl-9 text-sm">
+        {/* In a tab of its own: leaving the page would lose what was typed. */}
+        <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
+          {t('contacts.form.privacyLink')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { CONTACT_REPLY_HOURS } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { LetterBox } from '../../components/drawings/page-drawings';
+import { PageHead } from '../../components/page/page-head';
+import { usePageTitle } from '../../lib/use-page-title';
+import { ContactForm } from './contact-form';
+import { ContactInformation } from './contact-information';
+
+export function Component() {
+  const { t } = useTranslation();
+  usePageTitle('contacts.page.title');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('contacts.page.eyebrow')}
+        title={t('contacts.page.title')}
+        lead={t('contacts.page.lead', { hours: CONTACT_REPLY_HOURS })}
+        drawing={LetterBox}
+      />
+      <div className="page grid items-start gap-x-16 gap-y-12 pt-14 lg:grid-cols-[1fr_1.5fr] lg:pt-20">
+        <ContactInformation />
+        <ContactForm />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { PAGES } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { FourSteps } from '../../components/drawings/page-drawings';
+import { NextStep } from '../../components/page/next-step';
+import { PageHead } from '../../components/page/page-head';
+import { PageLink } from '../../components/page/page-link';
+import { usePageTitle } from '../../lib/use-page-title';
+import { GoodToKnow } from './good-to-know';
+import { Steps } from './steps';
+
+export function Component() {
+  const { t } = useTranslation();
+  usePageTitle('howItWorks.page.title');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('howItWorks.page.eyebrow')}
+        title={t('howItWorks.page.title')}
+        lead={t('howItWorks.page.lead')}
+        drawing={FourSteps}
+      />
+      <Steps />
+      <GoodToKnow />
+      <NextStep title={t('howItWorks.next.title')} text={t('howItWorks.next.text')}>
+        <PageLink to={PAGES.apply}>{t('howItWorks.next.apply')}</PageLink>
+        <PageLink to={PAGES.contacts} variant="secondary">
+          {t('howItWorks.next.contacts')}
+        </PageLink>
+      </NextStep>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { COOKIES, PAGES } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { WrittenRules } from '../../components/drawings/page-drawings';
+import { Article } from '../../components/page/article';
+import { PageHead } from '../../components/page/page-head';
+import { TextTable } from '../../components/page/text-table';
+import { usePageTitle } from '../../lib/use-page-title';
+import { Sentences } from './sentences';
+
+export function Component() {
+  const { t } = useTranslation();
+  usePageTitle('cookies.page.title');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('legal.page.eyebrow')}
+        title={t('cookies.page.title')}
+        lead={t('cookies.page.lead')}
+        drawing={WrittenRules}
+      />
+      <Article
+        sections={[
+          { id: 'che-cosa-sono', title: t('cookies.what.title'), content: <p>{t('cookies.what.text')}</p> },
+          { id: 'elenco', title: t('cookies.list.title'), content: <CookieList /> },
+          {
+            id: 'memoria',
+            title: t('cookies.storage.title'),
+            content: <Sentences keys={['cookies.storage.local', 'cookies.storage.session']} />,
+          },
+          { id: 'che-cosa-manca', title: t('cookies.none.title'), content: <p>{t('cookies.none.text')}</p> },
+          { id: 'cancellarli', title: t('cookies.manage.title'), content: <Deleting /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function CookieList() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextTable
+        caption={t('cookies.list.title')}
+        columns={[t('cookies.list.columnName'), t('cookies.list.columnPurpose'), t('cookies.list.columnLife')]}
+        rows={COOKIES.map(({ name, life }) => [
+          name,
+          t(`cookies.purpose.${name}`),
+          'days' in life
+            ? t('cookies.list.days', { count: life.days })
+            : t('cookies.list.hours', { count: life.hours }),
+        ])}
+      />
+      <p>{t('cookies.list.note')}</p>
+    </>
+  );
+}
+
+function Deleting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('cookies.manage.text')}</p>
+      <p>
+        <Link to={PAGES.privacy} className="font-semibold text-brand underline">
+          {t('cookies.manage.link')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { WrittenRules } from '../../components/drawings/page-drawings';
+import { Article } from '../../components/page/article';
+import { PageHead } from '../../components/page/page-head';
+import { usePageTitle } from '../../lib/use-page-title';
+import { LastUpdated } from './terms/last-updated.it';
+import { termsSections } from './terms/sections.it';
+
+/** The terms exist in Italian alone (specification, section 2); only their name follows the reader's language. */
+export function Component() {
+  const { t } = useTranslation();
+  usePageTitle('terms.page.title');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('legal.page.eyebrow')}
+        title={t('terms.page.title')}
+        lead={t('terms.page.lead')}
+        drawing={WrittenRules}
+      />
+      <Article lang="it" sections={termsSections} />
+      <LastUpdated />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { Card } from '../../components/ui/card';
+import { useProductHealth } from './product-health';
+
+export function Health() {
+  const { t } = useTranslation();
+  const { data: health, isError, isFetching, refetch } = useProductHealth();
+  return (
+    <Card>
+      <h2 className="text-xl">{t('selfCheck.health.title')}</h2>
+      <div role="status" className="mt-5">
+        <Verdict />
+      </div>
+      {health && !isError && <Parts services={health.services} />}
+      <Button
+        variant="secondary"
+        className="mt-6"
+        pending={isFetching}
+        pendingText={t('selfCheck.browser.loading')}
+        onClick={() => void refetch()}
+      >
+        <RefreshCw className="size-5" aria-hidden />
+        {t('selfCheck.health.again')}
+      </Button>
+    </Card>
+  );
+}
+
+function Verdict() {
+  const { t } = useTranslation();
+  const { data: health, isPending, isError } = useProductHealth();
+  if (isPending) return null;
+  if (isError) return <Banner tone="danger">{t('selfCheck.health.failed')}</Banner>;
+  const isOk = health.status === 'ok';
+  return (
+    <Banner tone={isOk ? 'success' : 'danger'}>{t(isOk ? 'selfCheck.health.ok' : 'selfCheck.health.error')}</Banner>
+  );
+}
+
+function Parts({ services }: { services: Record<string, 'ok' | 'down'> }) {
+  const { t } = useTranslation();
+  return (
+    <table className="mt-5 w-full border-collapse text-left">
+      <caption className="sr-only">{t('selfCheck.health.title')}</caption>
+      <thead className="text-sm text-muted">
+        <tr className="border-b-2 border-line">
+          <th scope="col" className="py-2 font-semibold">
+            {t('selfCheck.health.part')}
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {t('selfCheck.health.state')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(services).map(([name, state]) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-2.5 pr-4 font-medium wrap-anywhere">
+              {name}
+            </th>
+            <td className="py-2">
+              <Badge tone={state === 'ok' ? 'success' : 'danger'} icon={state === 'ok' ? CircleCheck : CircleX}>
+                {t(state === 'ok' ? 'selfCheck.health.partOk' : 'selfCheck.health.partDown')}
+              </Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

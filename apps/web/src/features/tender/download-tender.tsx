@@ -1,0 +1,39 @@
+import { API } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { requestFile } from '../../lib/api-client';
+import { saveFile } from '../../lib/save-file';
+
+const FILE_NAME = 'bando-assegnazione.pdf';
+
+/** GET /api/download-bando, saved; a failure is logged and said beside the button (specification, section 8). */
+export function DownloadTender() {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => requestFile(API.downloadTender),
+    onSuccess: (file) => saveFile(file, FILE_NAME),
+    onError: (error) => console.error(error),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        pending={download.isPending}
+        pendingText={t('tender.download.pending')}
+        onClick={() => download.mutate()}
+      >
+        <Download className="size-5" aria-hidden />
+        {t('tender.download.button')}
+      </Button>
+      {download.isError && (
+        <Banner tone="danger" role="alert" className="sm:w-full">
+          {t('tender.download.failed')}
+        </Banner>
+      )}
+    </>
+  );
+}

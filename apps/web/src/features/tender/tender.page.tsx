@@ -1,0 +1,39 @@
+import { PAGES, TENDER } from '@lacorte/contracts';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/drawings/line-drawings';
+import { NextStep } from '../../components/page/next-step';
+import { PageHead } from '../../components/page/page-head';
+import { PageLink } from '../../components/page/page-link';
+import { usePageTitle } from '../../lib/use-page-title';
+import { DownloadTender } from './download-tender';
+import { Facts } from './facts';
+import { Papers } from './papers';
+import { Points } from './points';
+import { Quotas } from './quotas';
+import { Requirements } from './requirements';
+
+export function Component() {
+  const { t } = useTranslation();
+  usePageTitle('tender.page.title');
+  return (
+    <>
+      <PageHead
+        eyebrow={t('tender.page.eyebrow')}
+        title={t('tender.page.title')}
+        lead={t('tender.page.lead')}
+        drawing={Notice}
+      >
+        <PageLink to={PAGES.apply}>{t('tender.page.apply')}</PageLink>
+        <DownloadTender />
+      </PageHead>
+      <Facts />
+      <Requirements />
+      <Quotas />
+      <Points />
+      <Papers />
+      <NextStep title={t('tender.next.title')} text={t('tender.next.text', TENDER.formMinutes)}>
+        <PageLink to={PAGES.apply}>{t('tender.page.apply')}</PageLink>
+      </NextStep>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What the cooperative commits itself to (specification, sections 2 and 9), written once for pages, PDFs and e-mails. */
+
+/** Hours within which a message of the contact form is answered. */
+export const CONTACT_REPLY_HOURS = 24;
+
+/** Personal data: how long some is kept, and how soon a person who asks about theirs is answered. */
+export const PRIVACY = {
+  contactsYears: 2,
+  answerDays: 30,
+  longestAnswerDays: 60,
+  minimumAge: 18,
+} as const;
+
+/** The terms of use. */
+export const TERMS = {
+  maintenanceNoticeHours: 48,
+  availabilityPercentPerMonth: 99.5,
+  complaintConfirmationHours: 48,
+  complaintAnswerWorkingDays: 15,
+  terminationNoticeDays: 30,
+} as const;
+
+/**
+ * Every cookie that the product sets, all of them technical and its own, with the life that the part in brackets gives it:
+ * `sid` (auth), `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
+ */
+export const COOKIES = [
+  { name: 'sid', life: { days: 7 } },
+  { name: 'language', life: { days: 30 } },
+  { name: 'upload-session', life: { hours: 24 } },
+  { name: 'attachment-grant', life: { hours: 24 } },
+] as const;
