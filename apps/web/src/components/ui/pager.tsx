@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/use-formats';
@@ -10,10 +11,11 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  className?: string;
 }
 
 /** Which part of a long list is shown, and the way to the parts beside it. */
-export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage, className }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -21,7 +23,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   return (
-    <nav aria-label={label} className="flex items-center gap-2">
+    <nav aria-label={label} className={clsx('flex items-center gap-2', className)}>
       <p className="mr-1 text-sm text-muted tabular-nums">
         {t('ui.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>

@@ -25,21 +25,15 @@ export function ContactMessages() {
   useFailureToast(query);
   useLostRights(query.error);
   const page = query.data;
-  const pager = page && { page: page.page, pageSize: page.pageSize, total: page.total };
+  const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
 
-  const beyondEnd = page && !query.isPlaceholderData && page.items.length === 0 && state.page > 1;
-  useEffect(() => {
-    // The last message of the page was answered.
-    if (beyondEnd) show({ page: Math.max(1, Math.ceil(page.total / page.pageSize)) });
-  });
+  useReturnFromBeyondEnd(query, state.page, (to) => show({ page: to }));
 
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <h2 id={titleId} aria-live="polite" className="text-xl">
-          {page
-            ? t('adminContacts.list.unanswered', { count: page.unanswered, number: number(page.unanswered) })
-            : t('adminContacts.page.title')}
+          {page ? title(page.unanswered) : t('adminContacts.page.title')}
         </h2>
         <FilterChoice value={state.filter} onChoose={(filter) => show({ filter })} />
       </div>
@@ -49,10 +43,15 @@ export function ContactMessages() {
       >
         <Content query={query} filter={state.filter} />
       </div>
-      {pager && (
-        <div className="mt-4 flex justify-end">
-          <Pager label={t('ui.pager.below')} {...pager} onPage={(to) => show({ page: to })} />
-        </div>
+      {page && (
+        <Pager
+          label={t('ui.pager.below')}
+          page={page.page}
+          pageSize={page.pageSize}
+          total={page.total}
+          onPage={(to) => show({ page: to })}
+          className="mt-4 justify-end"
+        />
       )}
     </section>
   );
@@ -69,6 +68,18 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
       ))}
     </ul>
   );
+}
+
+/** The last message of the last page was answered, and the page is gone with it. */
+function useReturnFromBeyondEnd(
+  { data: page, isPlaceholderData }: UseQueryResult<ContactsPage>,
+  shown: number,
+  show: (page: number) => void,
+): void {
+  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
+  useEffect(() => {
+    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
+  });
 }
 
 function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>): void {

@@ -2,9 +2,9 @@ import { API, type Contact } from '@lacorte/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
-import { ApiError, requestJson } from '../../lib/api-client';
-import { serverMessage } from '../../lib/server-message';
+import { requestJson } from '../../lib/api-client';
 import { useLostRights } from '../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 interface Mark {
   contact: Contact;
@@ -18,6 +18,7 @@ export function useMarkAnswered(): (mark: Mark) => void {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
+  const refuse = useRefusalToast();
   const { mutate, error } = useMutation({
     mutationKey: KEY,
     mutationFn: ({ contact, answered }: Mark) =>
@@ -34,13 +35,8 @@ export function useMarkAnswered(): (mark: Mark) => void {
       });
       await queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
     },
-    onError: (error) => {
-      const message = error instanceof ApiError ? error.body?.message : undefined;
-      toast({
-        title: t('adminContacts.toast.error'),
-        description: message ? serverMessage(message, t) : t('adminContacts.mark.failed'),
-        tone: 'destructive',
-      });
+    onError: (refusal) => {
+      refuse(refusal, { title: t('adminContacts.toast.error'), fallback: t('adminContacts.mark.failed') });
       void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
     },
   });

@@ -16,7 +16,7 @@ export function Payment({ application }: { application: AdminApplication }) {
       <h3 className="font-sans text-base font-semibold">{t('admin.payment.title')}</h3>
       <div className="mt-2">
         {application.payment ? (
-          <Recorded payment={application.payment} isUndoing={undo.isPending} onUndo={() => undo.mutate()} />
+          <Recorded payment={application.payment} isUndoing={undo.isPending} onUndo={undo.mutate} />
         ) : isRecording ? (
           <PaymentForm record={record} onDone={() => setRecording(false)} />
         ) : (
@@ -35,7 +35,7 @@ export function Payment({ application }: { application: AdminApplication }) {
 interface RecordedProps {
   payment: RecordedPayment;
   isUndoing: boolean;
-  onUndo: () => void;
+  onUndo: (payment: RecordedPayment) => void;
 }
 
 function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
@@ -50,7 +50,7 @@ function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
       <p className="mt-1 mb-3 text-sm text-muted wrap-anywhere">
         {t('admin.payment.recordedBy', { email: payment.recordedBy, date: dateTime(payment.recordedAt) })}
       </p>
-      <Button variant="secondary" className="text-sm" pending={isUndoing} onClick={onUndo}>
+      <Button variant="secondary" className="text-sm" pending={isUndoing} onClick={() => onUndo(payment)}>
         {t('admin.payment.undo')}
       </Button>
     </>

@@ -1,11 +1,17 @@
 import { type AdminApplication, API, type ApplicationsPage, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '../../../lib/api-client';
 import { applicationsPageQuery } from './applications-page';
 
 /** The application that the details show: what was last heard of it, also when the list no longer has it. */
 export function latestApplication(id: string) {
   return queryOptions<AdminApplication>({ queryKey: [API.adminApplications, 'latest', id], queryFn: skipToken });
+}
+
+/** Somebody else was quicker, or the application is gone: what is shown of it is out of date. */
+export function isOutOfDate(refusal: Error): boolean {
+  return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }
 
 /** Keeps lists and details in step with what the server says. */

@@ -45,9 +45,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
         <Content query={query} state={state} change={change} onOpen={onOpen} isNarrow={isNarrow} titleId={titleId} />
       </div>
       {pager && pager.total > pager.pageSize && (
-        <div className="mt-4 flex justify-end">
-          <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} />
-        </div>
+        <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} className="mt-4 justify-end" />
       )}
     </section>
   );

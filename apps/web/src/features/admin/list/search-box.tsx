@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
+import { useSearchWords } from './use-search-words';
 
-/** How long the keys rest before the search starts. */
-const REST_MS = 300;
 const LONGEST = 100;
 
 interface SearchBoxProps {
@@ -16,35 +14,17 @@ interface SearchBoxProps {
 
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
-
-  const ask = (words: string) => {
-    if (words === asked.current) return;
-    asked.current = words;
-    search.current(words);
-  };
-  useEffect(() => {
-    // The back button or a link asked for something else.
-    if (value === asked.current) return;
-    asked.current = value;
-    setText(value);
-  }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again with each key, with nothing else.
-  useEffect(() => {
-    const timer = setTimeout(() => ask(text.trim()), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask(text.trim());
-  };
+  const { text, setText, searchNow } = useSearchWords(value, onSearch);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser that the site serves knows the search element.
-    <form role="search" onSubmit={submit} className="min-w-0 flex-1 basis-72">
+    <form
+      role="search"
+      className="min-w-0 flex-1 basis-72"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow();
+      }}
+    >
       <Field name="q" label={t('admin.search.label')}>
         {(control) => (
           <div className="relative">

@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
-import { ApiError } from '../../../lib/api-client';
-import { serverMessage } from '../../../lib/server-message';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 /** The toasts about payment requests (specification, section 8); the end of a batch is said once. */
 export function useAnnouncements() {
   const { t } = useTranslation();
   const { toast } = useToast();
+  const refusalToast = useRefusalToast();
   const announced = useRef<string>(undefined);
 
   const announce = useCallback(
@@ -22,14 +22,8 @@ export function useAnnouncements() {
     },
     [t, toast],
   );
-  const refuse = (error: Error) => {
-    const message = error instanceof ApiError ? error.body?.message : undefined;
-    toast({
-      title: t('admin.toast.error'),
-      description: message ? serverMessage(message, t) : t('admin.batch.failed'),
-      tone: 'destructive',
-    });
-  };
+  const refuse = (error: Error) =>
+    refusalToast(error, { title: t('admin.toast.error'), fallback: t('admin.batch.failed') });
   /** What begins now has an end of its own to be said, also when it is the same batch again. */
   const forget = () => {
     announced.current = undefined;

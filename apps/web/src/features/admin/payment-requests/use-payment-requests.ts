@@ -1,8 +1,8 @@
 import type { PaymentRequestsProgress } from '@lacorte/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { batchQuery, latestBatchQuery, retryPaymentRequests, sendPaymentRequests } from './payment-requests-calls';
+import { useBatchCalls } from './batch-calls';
+import { batchQuery, latestBatchQuery } from './payment-requests-calls';
 import { useAnnouncements } from './use-announcements';
 
 const POLL_MS = 1_000;
@@ -27,63 +27,32 @@ export interface PaymentRequests {
 
 /** Sends the requests and follows them to their end, also from a page that was loaded in the middle. */
 export function usePaymentRequests(applications: number | undefined): PaymentRequests {
-  const queryClient = useQueryClient();
   const [followed, setFollowed] = useState<Followed>();
   const [endedId, setEndedId] = useState<string>();
   const { forget, announce, refuse } = useAnnouncements();
-
-  const send = useMutation({
-    mutationFn: sendPaymentRequests,
-    onMutate: () => forget(),
-    onSuccess: async (answer) => {
-      const { batchId, emailsSent, totalApplications } = answer;
-      if (answer.status === 'running') {
-        setFollowed({ batchId, totalApplications });
-        return;
-      }
-      setEndedId(batchId);
-      announce(batchId, emailsSent, totalApplications);
-      await queryClient.invalidateQueries({ queryKey: latestBatchQuery.queryKey });
-    },
-    onError: refuse,
-  });
-  const retry = useMutation({
-    mutationFn: retryPaymentRequests,
-    onMutate: () => forget(),
-    onSuccess: (_, batchId) => {
-      // What is known of the batch is from before: it runs again from now on.
-      const known = queryClient.getQueryData(latestBatchQuery.queryKey);
-      if (known) queryClient.setQueryData(batchQuery(batchId).queryKey, { ...known, batchId, status: 'running' });
-      setFollowed({ batchId });
-    },
-    onError: refuse,
+  const end = (batchId: string, sent: number, total: number) => {
+    setFollowed(undefined);
+    setEndedId(batchId);
+    announce(batchId, sent, total);
+  };
+  const { send, retry } = useBatchCalls({
+    onBegin: forget,
+    onRunning: setFollowed,
+    onCompleted: ({ batchId, emailsSent, totalApplications }) => end(batchId, emailsSent, totalApplications),
+    onRefused: refuse,
   });
 
-  useLostRights(send.error ?? retry.error);
-
-  // The call that sends may take ten seconds to answer: until then the latest batch is the one to look at.
-  const latest = useQuery({ ...latestBatchQuery, refetchInterval: send.isPending ? POLL_MS : false }).data ?? undefined;
-  const { data: progress } = useQuery({
-    ...batchQuery(followed?.batchId ?? ''),
-    enabled: followed !== undefined,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : POLL_MS),
-  });
-
+  const latest = useLatestBatch({ isSending: send.isPending });
   const runningId = latest?.status === 'running' && !send.isPending ? latest.batchId : undefined;
   useEffect(() => {
     if (runningId !== undefined && runningId !== endedId) setFollowed((current) => current ?? { batchId: runningId });
   }, [runningId, endedId]);
 
-  useEffect(() => {
-    if (!followed || progress?.status !== 'completed') return;
-    queryClient.setQueryData(latestBatchQuery.queryKey, progress);
-    setFollowed(undefined);
-    setEndedId(progress.batchId);
-    announce(progress.batchId, progress.sent, followed.totalApplications ?? applications ?? progress.total);
-  }, [followed, progress, applications, queryClient, announce]);
-
-  const batch = followed ? (progress ?? (latest?.batchId === followed.batchId ? latest : undefined)) : latest;
+  const progress = useProgress(followed, ({ batchId, sent, total }) =>
+    end(batchId, sent, followed?.totalApplications ?? applications ?? total),
+  );
+  const known = latest?.batchId === followed?.batchId ? latest : undefined;
+  const batch = followed ? (progress ?? known) : latest;
   return {
     batch,
     isRunning: send.isPending || followed !== undefined,
@@ -92,4 +61,30 @@ export function usePaymentRequests(applications: number | undefined): PaymentReq
     retry: () => batch && retry.mutate(batch.batchId),
     isRetrying: retry.isPending,
   };
+}
+
+/** The call that sends may take ten seconds to answer: until then the latest batch is the one to look at. */
+function useLatestBatch({ isSending }: { isSending: boolean }): PaymentRequestsProgress | undefined {
+  return useQuery({ ...latestBatchQuery, refetchInterval: isSending ? POLL_MS : false }).data ?? undefined;
+}
+
+/** How far the followed batch is, asked every second until it is through. */
+function useProgress(
+  followed: Followed | undefined,
+  onCompleted: (progress: PaymentRequestsProgress) => void,
+): PaymentRequestsProgress | undefined {
+  const queryClient = useQueryClient();
+  const { data: progress } = useQuery({
+    ...batchQuery(followed?.batchId ?? ''),
+    enabled: followed !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : POLL_MS),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is told when it comes, whoever listens by then.
+  useEffect(() => {
+    if (!followed || progress?.status !== 'completed') return;
+    queryClient.setQueryData(latestBatchQuery.queryKey, progress);
+    onCompleted(progress);
+  }, [followed, progress, queryClient]);
+  return progress;
 }

@@ -2,10 +2,10 @@ import { type AdminApplication, API, type ApplicationStatus } from '@lacorte/con
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
-import { ApiError, requestJson } from '../../../lib/api-client';
-import { serverMessage } from '../../../lib/server-message';
+import { requestJson } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { useApplicationRefresh } from '../list/application-refresh';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import { isOutOfDate, useApplicationRefresh } from '../list/application-refresh';
 import { statusOf } from './status-look';
 
 interface StatusChangeRequest {
@@ -20,49 +20,45 @@ const KEY = [API.adminApplications, 'change status'];
 /** PUT /api/admin/applications/{id}/status; the toast offers the way back, a conflict brings the row up to date. */
 export function useChangeStatus(): (application: AdminApplication, status: ApplicationStatus) => void {
   const { t } = useTranslation();
-  const { toast } = useToast();
   const queryClient = useQueryClient();
   const refresh = useApplicationRefresh();
+  const refuse = useRefusalToast();
+  const sayUpdated = useUpdatedToast();
   const { mutate, error } = useMutation({
     mutationKey: KEY,
-    mutationFn: ({ application, status }: StatusChangeRequest) =>
-      requestJson<AdminApplication>('PUT', API.applicationStatus(application.id), {
-        status,
-        version: application.version,
-      }),
+    mutationFn: putStatus,
     onSuccess: (changed, { application, isUndo }) => {
       refresh.replace(changed);
       void queryClient.invalidateQueries({ queryKey: [API.applicationHistory(application.id)] });
-      toast({
-        title: t('admin.status.updated'),
-        description: t('admin.status.updatedText'),
-        tone: 'success',
-        ...(!isUndo && { action: undo(changed, statusOf(application)) }),
-      });
+      const undo = () => mutate({ application: changed, status: statusOf(application), isUndo: true });
+      sayUpdated(isUndo ? undefined : undo);
     },
-    onError: (error, { application }) => {
-      toast({ title: t('admin.toast.error'), description: refusal(error), tone: 'destructive' });
-      // Somebody else was quicker, or the application is gone: what is shown is out of date.
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) void refresh.reread(application);
+    onError: (refusal, { application }) => {
+      refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.status.failed') });
+      if (isOutOfDate(refusal)) void refresh.reread(application);
     },
   });
-
   useLostRights(error);
-
-  function undo(changed: AdminApplication, before: ApplicationStatus) {
-    return {
-      label: t('admin.status.undo'),
-      altText: t('admin.status.undoHint'),
-      onClick: () => mutate({ application: changed, status: before, isUndo: true }),
-    };
-  }
-
-  function refusal(error: Error): string {
-    const message = error instanceof ApiError ? error.body?.message : undefined;
-    return message ? serverMessage(message, t) : t('admin.status.failed');
-  }
-
   return (application, status) => mutate({ application, status });
+}
+
+function putStatus({ application: { id, version }, status }: StatusChangeRequest): Promise<AdminApplication> {
+  return requestJson('PUT', API.applicationStatus(id), { status, version });
+}
+
+/** Takes the way back, when there is one to offer. */
+function useUpdatedToast(): (undo: (() => void) | undefined) => void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  return (undo) =>
+    toast({
+      title: t('admin.status.updated'),
+      description: t('admin.status.updatedText'),
+      tone: 'success',
+      ...(undo && {
+        action: { label: t('admin.status.undo'), altText: t('admin.status.undoHint'), onClick: undo },
+      }),
+    });
 }
 
 /** The status that is on its way to the server for this application. */
