@@ -8,17 +8,16 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** @param kind 'unit' or 'int', the display name that a workspace's configuration gives its projects */
 export async function projects(kind) {
   const found = [];
-  for (const group of ['libs', 'apps', 'tools']) {
-    for (const name of readdirSync(join(root, group))) {
-      const rootDir = join(root, group, name);
-      const file = join(rootDir, 'jest.config.mjs');
-      if (!existsSync(file)) continue;
-      const { default: config } = await import(file);
-      for (const project of config.projects ?? [config]) {
-        if (project.displayName !== kind) continue;
-        found.push({ ...project, rootDir, displayName: `${group}/${name}` });
-      }
+  for (const folder of [...['libs', 'apps', 'tools'].flatMap(workspacesIn), 'benchmarks']) {
+    const rootDir = join(root, folder);
+    const file = join(rootDir, 'jest.config.mjs');
+    if (!existsSync(file)) continue;
+    const { default: config } = await import(file);
+    for (const project of config.projects ?? [config]) {
+      if (project.displayName === kind) found.push({ ...project, rootDir, displayName: folder });
     }
   }
   return found;
 }
+
+const workspacesIn = (group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`);

@@ -29,7 +29,7 @@ function jest(kind: 'unit' | 'int', ...options: string[]): string[] {
 const staticChecks: Step[] = [
   { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
   { name: 'lock file', command: [process.execPath, join(ROOT, 'tools/checks/src/lock-file.ts')] },
-  { name: 'module boundaries', command: [bin('depcruise'), 'apps', 'libs', 'tools', '--config'] },
+  { name: 'module boundaries', command: [bin('depcruise'), 'apps', 'libs', 'tools', 'benchmarks', '--config'] },
   { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress'] },
   { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
   { name: 'types', command: [bin('nx'), 'run-many', '-t', 'typecheck'] },

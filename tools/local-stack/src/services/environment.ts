@@ -44,7 +44,7 @@ function ownEnvironment(context: StackContext, service: Service): Record<string,
     case 'notifications':
       return {
         ...storageEnvironment(context),
-        SMTP_URL: smtpUrl(context),
+        SMTP_URL: configuration.smtpUrl ?? smtpUrl(context),
         MAIL_FROM,
         PAYMENT_URL: configuration.links.payment,
       };

@@ -1,0 +1,94 @@
+import { API } from '@lacorte/contracts';
+import { type LoadResult, putLoadOn } from '../load/load';
+import { alternately } from '../measuring/alternately';
+import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
+import { Child } from '../product/child';
+import { commonSurnames, searchTerms } from './search-terms';
+
+const CONNECTIONS = 20;
+const PAGE_SIZE = 50;
+/** Pages that administrators look at. */
+const PAGES = 20;
+const TERMS = 20_000;
+const SURNAMES = 50;
+const LIMIT = 'the same SQL in bare node:http and pg';
+
+/** What a round asks for: the paths of one kind of reading, in turn. */
+interface Reading {
+  what: string;
+  path: () => string;
+  warmUpSeconds: number;
+}
+
+/** The dashboard's table through the gateway, as an administrator. */
+export const dashboard: Benchmark = {
+  name: 'dashboard',
+  applications: (isShort) => (isShort ? 1_000 : 100_000),
+  async run(bench) {
+    const [limit, port] = await Child.start<number>(bench.product.root, 'main.limit.js', {
+      DATABASE_URL: bench.product.databaseUrl,
+    });
+    try {
+      const measurements: Measurement[] = [];
+      for (const reading of await readings(bench)) {
+        measurements.push(...(await measure(bench, reading, `http://127.0.0.1:${port}`)));
+      }
+      return measurements;
+    } finally {
+      await limit.stop();
+    }
+  },
+};
+
+async function readings({ product }: Bench): Promise<Reading[]> {
+  const terms = await searchTerms(product.database, TERMS);
+  const surnames = await commonSurnames(product.database, SURNAMES);
+  const pages = Array.from({ length: PAGES }, (_, index) => `page=${index + 1}`);
+  const searchFor = (words: string[]) => words.map((word) => `q=${encodeURIComponent(word)}`);
+  return [
+    { what: 'admin page of 50', path: inTurn(pages), warmUpSeconds: 1 },
+    { what: 'search for one person, each asked for once', path: inTurn(searchFor(terms)), warmUpSeconds: 1 },
+    {
+      what: `search for one of the ${SURNAMES} commonest surnames`,
+      path: inTurn(searchFor(surnames)),
+      warmUpSeconds: 2,
+    },
+  ];
+}
+
+function inTurn(queries: string[]): () => string {
+  let next = 0;
+  return () => {
+    const query = queries[next % queries.length];
+    next += 1;
+    return `${API.adminApplications}?${query}&pageSize=${PAGE_SIZE}`;
+  };
+}
+
+async function measure(bench: Bench, { what, path, warmUpSeconds }: Reading, limitOrigin: string) {
+  const { headers } = await bench.product.administrator();
+  const load = { connections: CONNECTIONS, nextPath: path, headers };
+  for (const origin of [bench.product.origin, limitOrigin]) {
+    await putLoadOn({ ...load, origin, seconds: warmUpSeconds });
+  }
+  const rounds = await alternately(
+    bench.rounds,
+    () => putLoadOn({ ...load, origin: bench.product.origin, seconds: bench.seconds }),
+    () => putLoadOn({ ...load, origin: limitOrigin, seconds: bench.seconds }),
+  );
+  return measurements(what, rounds.product, rounds.limit);
+}
+
+function measurements(what: string, product: LoadResult[], limit: LoadResult[]): Measurement[] {
+  const row = (name: keyof LoadResult, unit: string): Measurement => ({
+    what: `${what}, ${CONNECTIONS} connections${name === 'perSecond' ? '' : `, ${name}`}`,
+    unit,
+    product: product.map((result) => result[name]),
+    limit: { what: LIMIT, values: limit.map((result) => result[name]) },
+  });
+  return [
+    { ...row('perSecond', '/s'), goal: { of: 'ratio', atLeast: 0.45 } },
+    row('p50', 'ms'),
+    { ...row('p95', 'ms'), goal: { of: 'product', atMost: 50 } },
+  ];
+}

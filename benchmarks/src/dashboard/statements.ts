@@ -1,0 +1,45 @@
+import type { QueryConfig } from 'pg';
+
+/** The statements of one page, as the product's dashboard runs them. */
+export interface PageQueries {
+  items: QueryConfig;
+  counts: QueryConfig;
+  /** Of a search; without one the counters say it. */
+  total: QueryConfig | null;
+}
+
+/** The columns of an application for administrators, under the names that the API gives them. */
+export const ADMIN_COLUMNS = `
+  a.id, a.user_id AS "userId", a.application_code AS "applicationCode", a.application_status AS "applicationStatus",
+  a.nome, a.cognome, to_char(a.data_nascita, 'YYYY-MM-DD') AS "dataNascita", a.luogo_nascita AS "luogoNascita",
+  a.codice_fiscale AS "codiceFiscale", a.indirizzo, a.comune, a.provincia,
+  a.anni_residenza_lombardia AS "anniResidenzaLombardia", a.telefono, a.email, a.presenza_minori AS "presenzaMinori",
+  a.numero_minori AS "numeroMinori", a.numero_maggiorenni AS "numeroMaggiorenni",
+  a.presenza_disabile AS "presenzaDisabile", a.numero_disabili AS "numeroDisabili",
+  a.tipologia_abitazione AS "tipologiaAbitazione", a.documenti, a.created_at AS "createdAt", a.version,
+  to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents", p.note,
+  p.recorded_by AS "recordedBy", p.recorded_at AS "recordedAt"`;
+
+export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
+
+const COUNTS = 'SELECT application_status AS status, count, changes FROM applications.application_count ORDER BY 1';
+const ORDER = 'ORDER BY a.created_at DESC, a.id DESC';
+
+/** @param parameters of the path: `q`, `page`, `pageSize` */
+export function pageQueries(parameters: URLSearchParams): PageQueries {
+  const words = (parameters.get('q') ?? '').split(' ').filter((word) => word !== '');
+  const values: unknown[] = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const conditions = words.map((_, index) => `a.search_text LIKE lower($${index + 1})`);
+  const where = words.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const size = Number(parameters.get('pageSize'));
+  const paging = `LIMIT $${words.length + 1} OFFSET $${words.length + 2}`;
+  const ids = `SELECT a.id FROM applications.application a ${where} ${ORDER} ${paging}`;
+  return {
+    items: {
+      text: `SELECT ${ADMIN_COLUMNS} FROM ${ADMIN_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${ORDER}`,
+      values: [...values, size, (Number(parameters.get('page') ?? 1) - 1) * size],
+    },
+    counts: { text: COUNTS },
+    total: where ? { text: `SELECT count(*)::int AS total FROM applications.application a ${where}`, values } : null,
+  };
+}

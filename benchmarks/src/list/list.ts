@@ -1,0 +1,68 @@
+import { API } from '@lacorte/contracts';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { ADMIN_COLUMNS, ADMIN_TABLES } from '../dashboard/statements';
+import { download, drain } from '../load/download';
+import { alternately } from '../measuring/alternately';
+import type { Benchmark } from '../measuring/benchmark';
+import { MemoryWatch } from '../measuring/memory';
+import type { Product } from '../product/product';
+
+/** The same rows in the same order, as JSON, straight out of the database. */
+const COPY = `
+  COPY (SELECT row_to_json(item) FROM (
+    SELECT ${ADMIN_COLUMNS} FROM ${ADMIN_TABLES} ORDER BY a.created_at DESC, a.id DESC
+  ) AS item) TO STDOUT`;
+
+/** All applications at once, streamed. */
+export const list: Benchmark = {
+  name: 'list',
+  applications: (isShort) => (isShort ? 1_000 : 100_000),
+  async run({ product, rounds }) {
+    const { headers } = await product.administrator();
+    const count = await countApplications(product);
+    const growths: number[] = [];
+    const readProduct = async () => {
+      const memory = new MemoryWatch(product.pidOf('applications'));
+      const { total } = await download(`${product.origin}${API.adminApplications}`, headers);
+      growths.push(memory.stop());
+      return (count / total) * 1_000;
+    };
+    const values = await alternately(rounds, readProduct, async () => (count / (await copyOut(product))) * 1_000);
+    const what = `list of ${count} applications`;
+    return [
+      {
+        what,
+        unit: 'applications/s',
+        product: values.product,
+        limit: { what: 'COPY of the same columns as JSON', values: values.limit },
+        goal: { of: 'ratio', atLeast: 0.5 },
+      },
+      {
+        what: `${what}, memory of applications grows by`,
+        unit: 'MiB',
+        product: growths,
+        goal: { of: 'product', atMost: 100 },
+      },
+    ];
+  },
+};
+
+async function countApplications({ database }: Product): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM applications.application',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** @returns milliseconds */
+async function copyOut({ databaseUrl }: Product): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const startedAt = performance.now();
+    return (await drain(client.query(copyTo(COPY)), startedAt)).total;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+import { Pool } from 'undici';
+import { percentile } from '../measuring/statistics';
+
+export interface Load {
+  /** As `http://127.0.0.1:8080`. */
+  origin: string;
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  /** Path of the next request. */
+  nextPath: () => string;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  /** Milliseconds from the request to the last byte of the answer. */
+  p50: number;
+  p95: number;
+}
+
+/** Each connection asks again as soon as it has its answer. @throws Error for any answer but 200 */
+export async function putLoadOn(load: Load): Promise<LoadResult> {
+  const pool = new Pool(load.origin, { connections: load.connections, pipelining: 1 });
+  const times: number[] = [];
+  const startedAt = performance.now();
+  try {
+    await Promise.all(Array.from({ length: load.connections }, () => keepAsking(pool, load, times, startedAt)));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  } finally {
+    await pool.destroy();
+  }
+}
+
+async function keepAsking(pool: Pool, { seconds, headers, nextPath }: Load, times: number[], startedAt: number) {
+  const until = startedAt + seconds * 1_000;
+  while (performance.now() < until) {
+    const path = nextPath();
+    const askedAt = performance.now();
+    const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+    await body.arrayBuffer();
+    if (statusCode !== 200) throw new Error(`GET ${path} answers ${statusCode}`);
+    times.push(performance.now() - askedAt);
+  }
+}

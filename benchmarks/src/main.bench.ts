@@ -1,0 +1,62 @@
+// npm run bench: the product beside its limits. Starts a product of its own and stops it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments';
+import { dashboard } from './dashboard/dashboard';
+import { list } from './list/list';
+import { SmtpSink } from './mail/smtp-sink';
+import type { Bench } from './measuring/benchmark';
+import { type Summary, summarize } from './measuring/summary';
+import { paymentMail } from './payment-mail/payment-mail';
+import { Product } from './product/product';
+import { ResultFiles } from './reporting/results';
+import { asLine, asTable } from './reporting/table';
+import { zip } from './zip/zip';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BENCHMARKS = [dashboard, list, zip, paymentMail];
+
+async function main(): Promise<void> {
+  const { names, isShort, folder } = readArguments(
+    process.argv.slice(2),
+    BENCHMARKS.map(({ name }) => name),
+  );
+  const data = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'lacorte-bench-'));
+  const sink = await SmtpSink.start(ROOT);
+  console.log('Starting the product ...');
+  let product: Product | undefined;
+  try {
+    product = await Product.start(ROOT, data, sink.url);
+    const pace = isShort ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 };
+    console.log(`\n${asTable(await runAll(names, { product, sink, isShort, ...pace }))}`);
+  } finally {
+    await product?.stop();
+    await sink.stop();
+    if (!folder) rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Those that need fewer applications run first. */
+async function runAll(names: string[], bench: Bench): Promise<Summary[]> {
+  const results = new ResultFiles(ROOT);
+  const wanted = BENCHMARKS.filter(({ name }) => names.includes(name));
+  const summaries: Summary[] = [];
+  for (const benchmark of wanted.sort((a, b) => a.applications(bench.isShort) - b.applications(bench.isShort))) {
+    await bench.product.fillUpTo(benchmark.applications(bench.isShort));
+    console.log(benchmark.name);
+    const rows = (await benchmark.run(bench)).map(summarize);
+    for (const row of rows) console.log(asLine(row));
+    if (!bench.isShort) results.write(benchmark.name, bench.rounds, rows);
+    summaries.push(...rows);
+  }
+  return summaries;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+const SAMPLE_MS = 20;
+
+/** Follows how much memory a process has resident, from now on. */
+export class MemoryWatch {
+  private readonly before: number;
+  private highest: number;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly pid: number) {
+    this.before = residentMiB(pid);
+    this.highest = this.before;
+    this.timer = setInterval(() => this.sample(), SAMPLE_MS);
+  }
+
+  /** @returns by how many MiB it has grown at most since the watch began */
+  stop(): number {
+    clearInterval(this.timer);
+    this.sample();
+    return this.highest - this.before;
+  }
+
+  private sample(): void {
+    this.highest = Math.max(this.highest, residentMiB(this.pid));
+  }
+}
+
+/** Resident memory of a process in MiB, as the Linux kernel counts it. */
+export function residentMiB(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kiB = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (kiB === undefined) throw new Error(`process ${pid} has no resident memory`);
+  return Number(kiB) / 1024;
+}
