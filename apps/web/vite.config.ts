@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiDocs } from './build/api-docs/plugin.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -13,8 +14,9 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), precompress()],
   build: {
+    rolldownOptions: { input: ['index.html', 'api-docs/index.html'] },
     // The content security policy allows no inline script and no data: address.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

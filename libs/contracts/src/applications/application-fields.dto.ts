@@ -55,6 +55,7 @@ export class ApplicationFieldsDto {
   @OneOf(YES_NO, 'validation.presenzaMinori.required')
   presenzaMinori: YesNo;
 
+  /** Looked at only when `presenzaMinori` is `si`; required then. */
   @ValidateIf((fields: ApplicationFieldsDto) => fields.presenzaMinori === 'si')
   @WholeNumber(RULES.members, { invalid: 'validation.numeroMinori.invalid' })
   numeroMinori?: string | number | null;
@@ -68,6 +69,7 @@ export class ApplicationFieldsDto {
   @OneOf(YES_NO, 'validation.presenzaDisabile.required')
   presenzaDisabile: YesNo;
 
+  /** Looked at only when `presenzaDisabile` is `si`; required then. */
   @ValidateIf((fields: ApplicationFieldsDto) => fields.presenzaDisabile === 'si')
   @WholeNumber(RULES.members, { invalid: 'validation.numeroDisabili.invalid' })
   numeroDisabili?: string | number | null;

@@ -132,6 +132,8 @@ export function WholeNumber(
     Trimmed(),
     ValidateBy({
       name: 'wholeNumber',
+      // For whoever reads the rules: the check itself has them.
+      constraints: [min, max],
       validator: {
         validate: (value) => isWholeNumberBetween(value, min, max),
         defaultMessage: (args) => (messages.required && isEmpty(args?.value) ? messages.required : messages.invalid),

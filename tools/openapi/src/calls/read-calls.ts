@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { MetadataScanner } from '@nestjs/core';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Access = 'public' | 'logged-in' | 'admin';
+
+/** One call as its controller declares it. */
+export interface Call {
+  service: string;
+  controller: string;
+  handler: string;
+  method: Method;
+  /** With placeholders as `{id}`. */
+  path: string;
+  access: Access;
+  /** Of the answer when all is well. */
+  status: number;
+  /** Class of the body, or null when it has none or the handler checks it itself. */
+  body: Type | null;
+}
+
+/** Keys under which Nest, and the access rules of libs/identity, keep what the decorators said. */
+const PATH = 'path';
+const METHOD = 'method';
+const STATUS = '__httpCode__';
+const ARGUMENTS = '__routeArguments__';
+const PARAMETER_TYPES = 'design:paramtypes';
+const ACCESS_RULE = 'access-rule';
+/** Nest's number for a parameter with `@Body()`. */
+const BODY_PARAMETER = 3;
+
+/** Every public call of these controllers, in the order of declaration; not the health checks and what only services call. */
+export function readCalls(service: string, controllers: Type[]): Call[] {
+  return controllers
+    .flatMap((controller) => callsOf(service, controller))
+    .filter((call): call is Call => call.path.startsWith('/api/') && call.access !== 'internal');
+}
+
+type AnyCall = Omit<Call, 'access'> & { access: Access | 'internal' | undefined };
+
+function callsOf(service: string, controller: Type): AnyCall[] {
+  const prototype: Record<string, object> = controller.prototype;
+  const handlers = new MetadataScanner().getAllMethodNames(prototype);
+  return handlers
+    .filter((name) => Reflect.hasMetadata(PATH, prototype[name]))
+    .flatMap((name) => {
+      const handler = prototype[name];
+      const method = methodOf(handler);
+      return pathsOf(controller, handler).map((path) => ({
+        service,
+        controller: controller.name,
+        handler: name,
+        method,
+        path,
+        access: Reflect.getMetadata(ACCESS_RULE, handler) ?? Reflect.getMetadata(ACCESS_RULE, controller),
+        status: Reflect.getMetadata(STATUS, handler) ?? (method === 'post' ? 201 : 200),
+        body: bodyOf(controller, name),
+      }));
+    });
+}
+
+function methodOf(handler: object): Method {
+  const number: RequestMethod = Reflect.getMetadata(METHOD, handler);
+  return RequestMethod[number].toLowerCase() as Method;
+}
+
+function pathsOf(controller: object, handler: object): string[] {
+  const paths = (target: object): string[] => [Reflect.getMetadata(PATH, target) ?? ''].flat();
+  return paths(controller).flatMap((prefix) => paths(handler).map((path) => joined(prefix, path)));
+}
+
+function joined(...parts: string[]): string {
+  const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '');
+  return `/${segments.map((segment) => segment.replace(/^:(\w+)$/, '{$1}')).join('/')}`;
+}
+
+function bodyOf(controller: Type, handler: string): Type | null {
+  const parameters: Record<string, { index: number }> = Reflect.getMetadata(ARGUMENTS, controller, handler) ?? {};
+  const body = Object.entries(parameters).find(([kind]) => kind.startsWith(`${BODY_PARAMETER}:`));
+  if (!body) return null;
+  const types: Type[] = Reflect.getMetadata(PARAMETER_TYPES, controller.prototype, handler);
+  const type = types[body[1].index];
+  return type === Object ? null : type;
+}

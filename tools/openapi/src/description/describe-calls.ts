@@ -1,0 +1,144 @@
+import type { Type } from '@nestjs/common';
+import type { Call } from '../calls/read-calls.ts';
+import type { Note, Notes, Parameter } from '../notes/note.ts';
+import { bodySchema } from '../schemas/body-schemas.ts';
+import type { ContractTypes } from '../schemas/contract-types.ts';
+import { referenceTo, type Schema } from '../schemas/schema.ts';
+import type { TypeSchemas } from '../schemas/type-schemas.ts';
+import type { Operation, OperationParameter, Response } from './document.ts';
+import { errorsOf } from './errors.ts';
+
+/** What stands in a path. */
+const PLACEHOLDERS: Record<string, { description: string; type?: string; schema?: Schema }> = {
+  id: { description: 'Its id', schema: { type: 'string', format: 'uuid' } },
+  batchId: { description: 'Id of the batch', schema: { type: 'string', format: 'uuid' } },
+  type: { description: 'Type of the document', type: 'DocumentType' },
+  index: {
+    description: 'Which file, counted from 0: of two, the front and the back',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+
+/** Describes calls one by one; the types that they name are collected in `schemas`. */
+export class DescribeCalls {
+  private readonly types: ContractTypes;
+  private readonly schemas: TypeSchemas;
+  private readonly contracts: Map<string, Type>;
+
+  constructor(types: ContractTypes, schemas: TypeSchemas, contracts: Map<string, Type>) {
+    this.types = types;
+    this.schemas = schemas;
+    this.contracts = contracts;
+  }
+
+  /** @throws Error when the call has no note */
+  describe(call: Call, notes: Notes): Operation {
+    const note = notes[keyOf(call)];
+    if (!note) throw new Error(`tools/openapi/src/notes says nothing about ${keyOf(call)}`);
+    const parameters = this.parameters(call, note);
+    const body = this.body(call, note);
+    return {
+      tags: [note.tag],
+      summary: note.summary,
+      ...(note.description && { description: note.description }),
+      operationId: operationId(call),
+      security: securityOf(call, note),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      responses: { [call.status]: this.answer(call, note), ...errorsOf(call, note) },
+    };
+  }
+
+  private parameters({ path }: Call, { query = [], headers = [] }: Note): OperationParameter[] {
+    const optional = (place: 'query' | 'header') => (parameter: Parameter) => ({
+      ...parameter,
+      in: place,
+      required: false,
+    });
+    return [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => this.placeholder(name)),
+      ...query.map(optional('query')),
+      ...headers.map(optional('header')),
+    ];
+  }
+
+  private placeholder(name: string): OperationParameter {
+    const known = PLACEHOLDERS[name];
+    if (!known) throw new Error(`nothing is known about {${name}} in paths`);
+    const schema = known.schema ?? this.schemas.schemaOf(this.types.named(known.type ?? name));
+    return { name, in: 'path', required: true, description: known.description, schema };
+  }
+
+  private body({ body }: Call, { bodies }: Note): Schema | null {
+    const classes = bodies?.map((name) => this.bodyClass(name)) ?? (body ? [body] : []);
+    const references = classes.map((type) => this.bodyReference(type));
+    if (references.length === 0) return null;
+    return references.length === 1 ? references[0] : { anyOf: references };
+  }
+
+  private bodyClass(name: string): Type {
+    const found = this.contracts.get(name);
+    if (!found) throw new Error(`libs/contracts has no class ${name}`);
+    return found;
+  }
+
+  private bodyReference(type: Type): Schema {
+    this.schemas.named[type.name] ??= bodySchema(type, this.types.named(type.name), this.schemas);
+    return referenceTo(type.name);
+  }
+
+  private answer(call: Call, { answer, cookies }: Note): Response {
+    const description = call.status === 204 ? 'Done; no body' : call.status === 201 ? 'Made' : 'Done';
+    const setCookie = { 'Set-Cookie': { description: cookies?.join('; '), schema: { type: 'string' } } };
+    const content = call.status === 204 ? undefined : this.content(call, answer);
+    const disposition = answer && 'files' in answer ? answer.fileName : undefined;
+    return {
+      description,
+      ...(cookies && { headers: setCookie }),
+      ...(disposition && {
+        headers: {
+          'Content-Disposition': {
+            description: `\`attachment\`; file name: ${disposition}`,
+            schema: { type: 'string' },
+          },
+        },
+      }),
+      ...(content && { content }),
+    };
+  }
+
+  private content(call: Call, answer: Note['answer']): Response['content'] {
+    if (answer && 'files' in answer) {
+      const file = (description: string): { schema: Schema } => ({
+        schema: { type: 'string', format: 'binary', description },
+      });
+      return Object.fromEntries(Object.entries(answer.files).map(([type, what]) => [type, file(what)]));
+    }
+    return { 'application/json': { schema: answer ? this.anyOf(answer.types) : this.declaredAnswer(call) } };
+  }
+
+  private declaredAnswer({ service, controller, handler }: Call): Schema {
+    return this.schemas.schemaOf(this.types.answerOf(service, controller, handler));
+  }
+
+  private anyOf(names: string[]): Schema {
+    const schemas = names.map((name) => {
+      const item = this.schemas.schemaOf(this.types.named(name.replace('[]', '')));
+      return name.endsWith('[]') ? { type: 'array', items: item } : item;
+    });
+    return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+  }
+}
+
+export const keyOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
+
+function operationId({ service, handler, path }: Call): string {
+  const last = path.split('/').at(-1)?.replaceAll(/\W/g, '') ?? '';
+  return `${service}_${handler}_${last}`;
+}
+
+function securityOf({ access }: Call, { session }: Note): Operation['security'] {
+  if (access === 'admin') return [{ session: ['admin'] }];
+  if (access !== 'public' || session === 'required') return [{ session: [] }];
+  return session === 'optional' ? [{}, { session: [] }] : [];
+}

@@ -1,0 +1,60 @@
+import type { Call } from '../calls/read-calls.ts';
+import type { Note } from '../notes/note.ts';
+import { referenceTo } from '../schemas/schema.ts';
+import type { Header, Response } from './document.ts';
+
+/** Why a call answers with an error, where its note says nothing better. */
+const REASONS: Record<number, string> = {
+  400: 'Something in the request is missing or not understood; `fields` names every field',
+  401: 'Nobody is logged in',
+  403: 'The request comes from another site',
+  404: 'There is none with this id, or it is no id',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  503: 'A part that the call needs is away',
+};
+
+const NOT_AN_ADMINISTRATOR = 'The user is no administrator';
+
+/** Worth trying again after the seconds in Retry-After. */
+const PASSING = [429, 503];
+
+/** The error answers of a call: those that follow from its rule, path and body, and those that its note names. */
+export function errorsOf(call: Call, note: Note): Record<string, Response> {
+  const statuses = new Set([...followingFrom(call, note), ...Object.keys(note.errors ?? {}).map(Number)]);
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => [status, answer(status, reasonOf(status, call, note))]),
+  );
+}
+
+function followingFrom({ access, method, path, body }: Call, { bodies, query, headers, session }: Note): number[] {
+  const sendsBody = body !== null || bodies !== undefined;
+  return [
+    ...(sendsBody || query || headers ? [400] : []),
+    ...(access !== 'public' || session === 'required' ? [401] : []),
+    ...(access === 'admin' || method !== 'get' ? [403] : []),
+    ...(path.includes('{') ? [404] : []),
+    ...(sendsBody ? [413, 415] : []),
+    503,
+  ];
+}
+
+function reasonOf(status: number, { access, method }: Call, { errors }: Note): string {
+  const reason = errors?.[status] ?? REASONS[status];
+  if (status !== 403) return reason;
+  const reasons = [
+    ...(access === 'admin' ? [NOT_AN_ADMINISTRATOR] : []),
+    ...(errors?.[403] ? [errors[403]] : []),
+    ...(method === 'get' ? [] : [REASONS[403]]),
+  ];
+  return reasons.join('; or: ');
+}
+
+function answer(status: number, description: string): Response {
+  const retryAfter: Record<string, Header> = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+  return {
+    description,
+    ...(PASSING.includes(status) && { headers: retryAfter }),
+    content: { 'application/json': { schema: referenceTo('ErrorBody') } },
+  };
+}

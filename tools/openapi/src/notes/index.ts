@@ -1,0 +1,9 @@
+import { APPLICATIONS } from './applications.ts';
+import type { Notes } from './note.ts';
+import { PAYMENT_REQUESTS } from './payment-requests.ts';
+import { PUBLIC } from './public.ts';
+import { REVIEW } from './review.ts';
+import { SESSIONS } from './sessions.ts';
+
+/** Of every public call, in the order of the page. */
+export const NOTES: Notes = { ...SESSIONS, ...APPLICATIONS, ...PUBLIC, ...REVIEW, ...PAYMENT_REQUESTS };

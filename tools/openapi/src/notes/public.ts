@@ -1,0 +1,15 @@
+import type { Notes } from './note.ts';
+
+export const PUBLIC: Notes = {
+  'POST /api/contacts': {
+    tag: 'Contacts',
+    summary: 'Send a message to the cooperative',
+    description: 'It is kept, and mailed to the cooperative.',
+    errors: { 429: 'Too many requests from one address' },
+  },
+  'GET /api/download-bando': {
+    tag: 'Tender',
+    summary: 'Download the rules of the tender',
+    answer: { files: { 'application/pdf': 'The rules' }, fileName: 'bando-assegnazione.pdf' },
+  },
+};

@@ -1,0 +1,84 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import type ts from 'typescript';
+import { orNull, type Schema } from './schema.ts';
+import type { TypeSchemas } from './type-schemas.ts';
+
+/** One rule of a property as class-validator keeps it. */
+export interface Rule {
+  /** Name of the rule; `customValidation` for those made with ValidateBy, whose name is in `name`. */
+  type: string;
+  name?: string;
+  propertyName: string;
+  constraints?: unknown[];
+}
+
+/** What a rule says in JSON Schema. */
+const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
+  isString: () => ({ type: 'string' }),
+  isNotEmpty: () => ({ minLength: 1 }),
+  minLength: (length: number) => ({ minLength: length }),
+  maxLength: (length: number) => ({ maxLength: length }),
+  isLength: (min: number, max: number) => ({ minLength: min, maxLength: max }),
+  matches: (pattern: RegExp) => ({ pattern: pattern.source }),
+  isEmail: () => ({ type: 'string', format: 'email' }),
+  isIn: (values: string[]) => ({ type: 'string', enum: [...values] }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isObject: () => ({ type: 'object' }),
+  wholeNumber: (min: number, max: number) => ({
+    type: ['integer', 'string'],
+    minimum: min,
+    maximum: max,
+    pattern: '^\\d{1,9}$',
+  }),
+  pastDay: () => ({ type: 'string', format: 'date' }),
+};
+
+/** Rules by which a property is looked at in some cases only. */
+const CONDITIONAL = 'conditionalValidation';
+
+/**
+ * The schema of a body: properties and comments from the class's type, bounds from its validation rules.
+ *
+ * @param type of the same class
+ */
+export function bodySchema(body: Type, type: ts.Type, types: TypeSchemas): Schema {
+  const rules = rulesOf(body);
+  const declared = types.propertiesOf(type);
+  const names = Object.keys(declared).filter((name) => rules.some(({ propertyName }) => propertyName === name));
+  const rulesFor = (name: string) => rules.filter(({ propertyName }) => propertyName === name);
+  const description = types.commentOn(type);
+  return {
+    ...(description && { description }),
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, bounded(declared[name], rulesFor(name))])),
+    required: names.filter((name) => !rulesFor(name).some(isCondition)),
+  };
+}
+
+function rulesOf(body: Type): Rule[] {
+  const rules: Rule[] = getMetadataStorage().getTargetValidationMetadatas(body, '', false, false);
+  return rules;
+}
+
+const isCondition = ({ type }: Rule) => type === CONDITIONAL;
+
+/**
+ * A declared property within the bounds that its rules set.
+ *
+ * @throws Error for a rule that has no meaning here yet
+ */
+export function bounded(declared: Schema, rules: Rule[]): Schema {
+  const meanings = rules.filter((rule) => !isCondition(rule)).map(meaningOf);
+  // The declared alternatives are what the rules put more precisely.
+  const { anyOf, ...rest } = declared;
+  const merged: Schema = Object.assign({}, rest, ...meanings);
+  const schema = merged.type === undefined ? { ...merged, anyOf } : merged;
+  return rules.some(isCondition) ? orNull(schema) : schema;
+}
+
+function meaningOf(rule: Rule): Schema {
+  const meaning = MEANINGS[rule.name ?? rule.type] ?? MEANINGS[rule.type];
+  if (!meaning) throw new Error(`no meaning in JSON Schema for the rule ${rule.name ?? rule.type}`);
+  return meaning(...((rule.constraints ?? []) as never[]));
+}

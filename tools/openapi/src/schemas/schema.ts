@@ -1,0 +1,34 @@
+/** The part of JSON Schema (draft 2020-12, as OpenAPI 3.1 has it) that the description uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  enum?: (string | number | boolean | null)[];
+  const?: string | number | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema;
+  items?: Schema;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: string | number;
+}
+
+/** Schemas by name, as `#/components/schemas/<name>` refers to them. */
+export type Schemas = Record<string, Schema>;
+
+export const referenceTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The same, or null. */
+export function orNull(schema: Schema): Schema {
+  if (schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };
+  const { enum: values, ...rest } = schema;
+  const type = [...new Set([schema.type, 'null'].flat())];
+  return values ? { ...rest, type, enum: [...new Set([...values, null])] } : { ...rest, type };
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { rolldown } from 'rolldown';
+import { ROOT, SERVICES, type Service, sourcesOf } from './services.ts';
+
+const BUNDLES = join(import.meta.dirname, '..', '..', 'dist');
+
+interface HttpModule {
+  forRoot(config: object): DynamicModule;
+}
+
+/** What the description is made from. */
+export interface LoadedServices {
+  /** The controllers that each service answers with, by the service's name. */
+  controllers: Map<string, Type[]>;
+  /** The classes of libs/contracts by name: the same that the controllers name. */
+  contracts: Map<string, Type>;
+}
+
+/** Nothing is started: Nest makes the graph of a service's modules as a preview, without a provider in it. */
+export async function loadServices(): Promise<LoadedServices> {
+  await bundleServices();
+  const controllers = new Map<string, Type[]>();
+  for (const service of SERVICES) controllers.set(service.name, await controllersOf(service));
+  const exported = Object.entries(await imported<object>('contracts'));
+  const classes = exported.filter((entry): entry is [string, Type] => /^class\b/.test(String(entry[1])));
+  return { controllers, contracts: new Map(classes) };
+}
+
+/** Decorators need a compiler; one bundle for all has each DTO class once. */
+async function bundleServices(): Promise<void> {
+  const bundle = await rolldown({
+    input: {
+      ...Object.fromEntries(SERVICES.map(({ name, file }) => [name, join(sourcesOf(name), `${file}.ts`)])),
+      contracts: join(ROOT, 'libs/contracts/src/index.ts'),
+    },
+    platform: 'node',
+    tsconfig: join(ROOT, 'tsconfig.base.json'),
+    external: isExternal,
+    moduleTypes: { '.hbs': 'text', '.css': 'text', '.svg': 'text' },
+    logLevel: 'silent',
+  });
+  await bundle.write({
+    dir: BUNDLES,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    keepNames: true,
+    cleanDir: true,
+    banner: 'import "reflect-metadata";',
+  });
+  await bundle.close();
+}
+
+function isExternal(id: string): boolean {
+  if (builtinModules.includes(id.replace(/^node:/, ''))) return true;
+  const isPackage = /^[a-z@]/i.test(id) && !/^@(lacorte|oxc-project)\//.test(id);
+  return isPackage && !isOfOneService(id);
+}
+
+/** Whether a service has the package in a version of its own, which the bundle would not find from here. */
+function isOfOneService(id: string): boolean {
+  const packageName = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
+  return SERVICES.some(({ name }) => existsSync(join(ROOT, 'apps', name, 'node_modules', packageName)));
+}
+
+async function controllersOf({ name, module }: Service): Promise<Type[]> {
+  const exported = await imported<HttpModule>(name);
+  const preview = await NestFactory.createApplicationContext(exported[module].forRoot(anyConfig), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  const modules = [...preview.get(ModulesContainer).values()];
+  return modules.flatMap(({ controllers }) =>
+    [...controllers.values()].flatMap(({ metatype }) => (typeof metatype === 'function' ? [metatype as Type] : [])),
+  );
+}
+
+function imported<T>(bundle: string): Promise<Record<string, T>> {
+  return import(pathToFileURL(join(BUNDLES, `${bundle}.js`)).href);
+}
+
+/** Stands for the environment: a preview makes nothing that would look at the values. */
+const anyConfig = new Proxy({}, { get: (_, name) => (name === 'LOG_LEVEL' ? 'silent' : 'http://localhost') });

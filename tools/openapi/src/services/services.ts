@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** A service that answers public calls: where its HTTP module is. */
+export interface Service {
+  name: string;
+  /** File under `apps/<name>/src`, without its ending. */
+  file: string;
+  /** Name of the module's class in that file. */
+  module: string;
+}
+
+export const SERVICES: readonly Service[] = [
+  { name: 'auth', file: 'app.module', module: 'AppModule' },
+  { name: 'applications', file: 'app.module', module: 'AppModule' },
+  { name: 'documents', file: 'documents-http.module', module: 'DocumentsHttpModule' },
+  { name: 'notifications', file: 'notifications-http.module', module: 'NotificationsHttpModule' },
+];
+
+export const sourcesOf = (service: string) => join(ROOT, 'apps', service, 'src');
