@@ -47,10 +47,10 @@ describe('the status of an application', () => {
 
   it('is not changed by an administrator who has not seen the last change', async () => {
     await changeStatus({ status: 'approved', version: 1 });
-    const late = await changeStatus({ status: 'rejected', version: 1 }).set('Cookie', 'language=fr');
+    const late = await changeStatus({ status: 'rejected', version: 1 });
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Une autre personne a déjà modifié cette demande. La liste a été mise à jour.',
+      "Un altro amministratore ha già modificato questa domanda. L'elenco è stato aggiornato.",
     ]);
     expect(await history()).toHaveLength(1);
   });
