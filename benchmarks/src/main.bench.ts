@@ -9,14 +9,17 @@ import { list } from './list/list';
 import { SmtpSink } from './mail/smtp-sink';
 import type { Bench } from './measuring/benchmark';
 import { type Summary, summarize } from './measuring/summary';
+import { passwords } from './passwords/passwords';
 import { paymentMail } from './payment-mail/payment-mail';
 import { Product } from './product/product';
+import { receipts } from './receipts/receipts';
 import { ResultFiles } from './reporting/results';
 import { asLine, asTable } from './reporting/table';
+import { start } from './start/start';
 import { zip } from './zip/zip';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const BENCHMARKS = [dashboard, list, zip, paymentMail];
+const BENCHMARKS = [receipts, passwords, dashboard, list, zip, paymentMail, start];
 
 async function main(): Promise<void> {
   const { names, isShort, folder } = readArguments(
@@ -29,7 +32,7 @@ async function main(): Promise<void> {
   let product: Product | undefined;
   try {
     product = await Product.start(ROOT, data, sink.url);
-    const pace = isShort ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 5 };
+    const pace = isShort ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 3 };
     console.log(`\n${asTable(await runAll(names, { product, sink, isShort, ...pace }))}`);
   } finally {
     await product?.stop();
@@ -54,6 +57,7 @@ async function runAll(names: string[], bench: Bench): Promise<Summary[]> {
   return summaries;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 try {
   await main();
 } catch (error) {

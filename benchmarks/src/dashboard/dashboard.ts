@@ -1,8 +1,8 @@
 import { API } from '@lacorte/contracts';
-import { type LoadResult, putLoadOn } from '../load/load';
+import { withBareServer } from '../limit/bare-server';
+import { type Asked, type LoadResult, putLoadOn } from '../load/load';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { Child } from '../product/child';
 import { commonSurnames, searchTerms } from './search-terms';
 
 const CONNECTIONS = 20;
@@ -16,7 +16,7 @@ const LIMIT = 'the same SQL in bare node:http and pg';
 /** What a round asks for: the paths of one kind of reading, in turn. */
 interface Reading {
   what: string;
-  path: () => string;
+  next: () => Asked;
   warmUpSeconds: number;
 }
 
@@ -24,20 +24,12 @@ interface Reading {
 export const dashboard: Benchmark = {
   name: 'dashboard',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
-  async run(bench) {
-    const [limit, port] = await Child.start<number>(bench.product.root, 'main.limit.js', {
-      DATABASE_URL: bench.product.databaseUrl,
-    });
-    try {
+  run: (bench) =>
+    withBareServer(bench.product, async (limitOrigin) => {
       const measurements: Measurement[] = [];
-      for (const reading of await readings(bench)) {
-        measurements.push(...(await measure(bench, reading, `http://127.0.0.1:${port}`)));
-      }
+      for (const reading of await readings(bench)) measurements.push(...(await measure(bench, reading, limitOrigin)));
       return measurements;
-    } finally {
-      await limit.stop();
-    }
-  },
+    }),
 };
 
 async function readings({ product }: Bench): Promise<Reading[]> {
@@ -46,28 +38,28 @@ async function readings({ product }: Bench): Promise<Reading[]> {
   const pages = Array.from({ length: PAGES }, (_, index) => `page=${index + 1}`);
   const searchFor = (words: string[]) => words.map((word) => `q=${encodeURIComponent(word)}`);
   return [
-    { what: 'admin page of 50', path: inTurn(pages), warmUpSeconds: 1 },
-    { what: 'search for one person, each asked for once', path: inTurn(searchFor(terms)), warmUpSeconds: 1 },
+    { what: 'admin page of 50', next: inTurn(pages), warmUpSeconds: 1 },
+    { what: 'search for one person, each asked for once', next: inTurn(searchFor(terms)), warmUpSeconds: 1 },
     {
       what: `search for one of the ${SURNAMES} commonest surnames`,
-      path: inTurn(searchFor(surnames)),
+      next: inTurn(searchFor(surnames)),
       warmUpSeconds: 2,
     },
   ];
 }
 
-function inTurn(queries: string[]): () => string {
+function inTurn(queries: string[]): () => Asked {
   let next = 0;
   return () => {
     const query = queries[next % queries.length];
     next += 1;
-    return `${API.adminApplications}?${query}&pageSize=${PAGE_SIZE}`;
+    return { path: `${API.adminApplications}?${query}&pageSize=${PAGE_SIZE}` };
   };
 }
 
-async function measure(bench: Bench, { what, path, warmUpSeconds }: Reading, limitOrigin: string) {
+async function measure(bench: Bench, { what, next, warmUpSeconds }: Reading, limitOrigin: string) {
   const { headers } = await bench.product.administrator();
-  const load = { connections: CONNECTIONS, nextPath: path, headers };
+  const load = { connections: CONNECTIONS, next, headers };
   for (const origin of [bench.product.origin, limitOrigin]) {
     await putLoadOn({ ...load, origin, seconds: warmUpSeconds });
   }

@@ -1,14 +1,19 @@
 import { Pool } from 'undici';
 import { percentile } from '../measuring/statistics';
 
+export interface Asked {
+  path: string;
+  /** Makes it a POST. */
+  json?: unknown;
+}
+
 export interface Load {
   /** As `http://127.0.0.1:8080`. */
   origin: string;
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Path of the next request. */
-  nextPath: () => string;
+  next: () => Asked;
 }
 
 export interface LoadResult {
@@ -18,7 +23,7 @@ export interface LoadResult {
   p95: number;
 }
 
-/** Each connection asks again as soon as it has its answer. @throws Error for any answer but 200 */
+/** Each connection asks again as soon as it has its answer. @throws Error for an answer that is no success */
 export async function putLoadOn(load: Load): Promise<LoadResult> {
   const pool = new Pool(load.origin, { connections: load.connections, pipelining: 1 });
   const times: number[] = [];
@@ -32,14 +37,20 @@ export async function putLoadOn(load: Load): Promise<LoadResult> {
   }
 }
 
-async function keepAsking(pool: Pool, { seconds, headers, nextPath }: Load, times: number[], startedAt: number) {
+async function keepAsking(pool: Pool, { seconds, headers, next }: Load, times: number[], startedAt: number) {
   const until = startedAt + seconds * 1_000;
   while (performance.now() < until) {
-    const path = nextPath();
+    const { path, json } = next();
     const askedAt = performance.now();
-    const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-    await body.arrayBuffer();
-    if (statusCode !== 200) throw new Error(`GET ${path} answers ${statusCode}`);
+    const { statusCode, body } = await pool.request({ path, ...toRequest(json, headers) });
+    const content = await body.arrayBuffer();
+    if (statusCode >= 300) throw new Error(`${path} answers ${statusCode}: ${Buffer.from(content).toString()}`);
     times.push(performance.now() - askedAt);
   }
+}
+
+function toRequest(json: unknown, headers: Record<string, string> = {}) {
+  if (json === undefined) return { method: 'GET', headers } as const;
+  const body = JSON.stringify(json);
+  return { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } } as const;
 }

@@ -27,9 +27,17 @@ export class MemoryWatch {
 }
 
 /** Resident memory of a process in MiB, as the Linux kernel counts it. */
-export function residentMiB(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const kiB = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (kiB === undefined) throw new Error(`process ${pid} has no resident memory`);
+function residentMiB(pid: number): number {
+  return mebibytes(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB$/m);
+}
+
+/** The same, with what it shares with other processes counted in parts. */
+export function shareMiB(pid: number): number {
+  return mebibytes(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB$/m);
+}
+
+function mebibytes(file: string, figure: RegExp): number {
+  const kiB = figure.exec(readFileSync(file, 'utf8'))?.[1];
+  if (kiB === undefined) throw new Error(`${file} does not say how much memory there is`);
   return Number(kiB) / 1024;
 }

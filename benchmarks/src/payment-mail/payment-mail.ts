@@ -3,6 +3,7 @@ import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@
 import type { SinkReport } from '../mail/smtp-sink';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark } from '../measuring/benchmark';
+import { MemoryWatch } from '../measuring/memory';
 import { sendFromBarePool } from './bare-pool';
 
 const POLL_MS = 250;
@@ -13,13 +14,15 @@ interface Sent {
   bytes: number;
   /** Messages that did not arrive, and those that came more than once. */
   wrong: number;
+  /** By how many MiB the worker has grown. */
+  growth: number;
 }
 
 /** The payment requests of ten thousand applicants, from the administrator's click to the last message that the server has. */
 export const paymentMail: Benchmark = {
   name: 'payment-mail',
-  // one in four is rejected or has paid
-  applications: (isShort) => (isShort ? 400 : 13_400),
+  // one in twelve is rejected
+  applications: (isShort) => (isShort ? 400 : 10_900),
   async run(bench) {
     let last: Sent | undefined;
     const { product, limit } = await alternately(
@@ -45,6 +48,7 @@ export const paymentMail: Benchmark = {
         product: product.map(({ wrong }) => wrong),
         goal: { of: 'product', atMost: 0 },
       },
+      { what: `${what}, memory of the worker grows by`, unit: 'MiB', product: product.map(({ growth }) => growth) },
     ];
   },
 };
@@ -52,6 +56,7 @@ export const paymentMail: Benchmark = {
 async function sendBatch({ product, sink }: Bench): Promise<Sent> {
   const administrator = await product.administrator();
   await sink.clear();
+  const memory = new MemoryWatch(product.pidOf('notifications-worker'));
   const startedAt = now();
   const { batchId } = await administrator.call<PaymentRequestsAnswer>('POST', API.sendPaymentRequests);
   let progress: PaymentRequestsProgress;
@@ -66,6 +71,7 @@ async function sendBatch({ product, sink }: Bench): Promise<Sent> {
     count: progress.total,
     bytes: bytes / received,
     wrong: progress.total - distinct + (received - distinct),
+    growth: memory.stop(),
   };
 }
 

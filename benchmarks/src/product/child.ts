@@ -27,10 +27,16 @@ export class Child {
   }
 
   private async next<T>(): Promise<T> {
-    const ended = once(this.process, 'exit').then(([code]) => {
+    const over = new AbortController();
+    const { signal } = over;
+    const ended = once(this.process, 'exit', { signal }).then(([code]) => {
       throw new Error(`a part of the benchmark ended with ${code}`);
     });
-    const [message] = (await Promise.race([once(this.process, 'message'), ended])) as [T];
-    return message;
+    try {
+      const [message] = (await Promise.race([once(this.process, 'message', { signal }), ended])) as [T];
+      return message;
+    } finally {
+      over.abort();
+    }
   }
 }

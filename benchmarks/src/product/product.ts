@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { API } from '@lacorte/contracts';
-import { freePort } from '@lacorte/testing';
+import { API, HEALTH_PATH } from '@lacorte/contracts';
+import { freePort, waitFor } from '@lacorte/testing';
 import pg from 'pg';
 import { Browser } from './browser';
 
@@ -43,6 +43,8 @@ export class Product {
     };
     const main = join(root, 'tools/local-stack/src/main.ts');
     const stack = spawn(process.execPath, [main, 'start'], { env, cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    // whatever ends this process; the stack then stops in order
+    process.once('exit', () => stack.kill('SIGTERM'));
     await ready(stack);
     return new Product(root, folder, stack, `http://127.0.0.1:${port}`);
   }
@@ -85,6 +87,18 @@ export class Product {
     await this.database.query('VACUUM ANALYZE');
   }
 
+  /** Stops a part. @returns starts it again, and waits until the whole product is ready */
+  async hold(part: string): Promise<() => Promise<void>> {
+    const file = join(this.folder, 'hold', part);
+    writeFileSync(file, '');
+    process.kill(this.pidOf(part), 'SIGTERM');
+    await waitFor(async () => !(await this.isReady()), { what: `${part} to stop` });
+    return async () => {
+      rmSync(file);
+      await waitFor(() => this.isReady(), { what: `${part} to start` });
+    };
+  }
+
   async stop(): Promise<void> {
     await this.database.end();
     if (this.stack.exitCode !== null || this.stack.signalCode !== null) return;
@@ -93,25 +107,23 @@ export class Product {
     await ended;
   }
 
+  private async isReady(): Promise<boolean> {
+    return (await fetch(`${this.origin}${HEALTH_PATH}`)).ok;
+  }
+
   private state(): StackState {
     return JSON.parse(readFileSync(join(this.folder, 'stack.json'), 'utf8'));
   }
 }
 
+/** @throws Error when it ends instead, or takes too long; what it said is on the terminal */
 async function ready(stack: ChildProcess): Promise<void> {
+  let isReady = false;
   // spawned with a pipe as its output
-  const lines = createInterface(stack.stdout as NodeJS.ReadableStream);
-  const isReady = new Promise<void>((resolve) => {
-    lines.on('line', (line) => line.startsWith('Ready:') && resolve());
+  createInterface(stack.stdout as NodeJS.ReadableStream).on('line', (line) => {
+    isReady ||= line.startsWith('Ready:');
   });
-  const failed = once(stack, 'exit').then(([code]) => {
-    throw new Error(`the product does not start (${code})`);
-  });
-  const late = new AbortController();
-  const timeout = once(AbortSignal.any([late.signal, AbortSignal.timeout(START_TIMEOUT_MS)]), 'abort').then(() => {
-    throw new Error('the product does not start in time');
-  });
-  timeout.catch(() => undefined);
-  failed.catch(() => undefined);
-  await Promise.race([isReady, failed, timeout]);
+  const ended = () => stack.exitCode !== null || stack.signalCode !== null;
+  await waitFor(() => isReady || ended(), { what: 'the product to start', timeoutMs: START_TIMEOUT_MS });
+  if (ended()) throw new Error('the product does not start');
 }
