@@ -27,10 +27,11 @@ function jest(kind: 'unit' | 'int', ...options: string[]): string[] {
 }
 
 const staticChecks: Step[] = [
-  { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
+  { name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'lock file', command: [process.execPath, join(ROOT, 'tools/checks/src/lock-file.ts')] },
   { name: 'module boundaries', command: [bin('depcruise'), 'apps', 'libs', 'tools', 'benchmarks', '--config'] },
-  { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress'] },
+  { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
+  { name: 'description of the API', command: [process.execPath, join(ROOT, 'tools/openapi/src/main.ts'), '--check'] },
   { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
   { name: 'types', command: [bin('nx'), 'run-many', '-t', 'typecheck'] },
 ];

@@ -9,7 +9,7 @@ export class RequestUploadDto {
   fileName: string;
 }
 
-/** Its answer: where to PUT the file, and the reference to attach it by. */
+/** Answer of POST /api/objects/upload: where to PUT the file, and the reference to attach it by. */
 export interface UploadTicket {
   uploadURL: string;
   filePath: string;
@@ -21,7 +21,7 @@ export class AttachDocumentsDto {
   documents: Record<string, string>;
 }
 
-/** Its answer. */
+/** Answer of PUT /api/applications/{id}/documents. */
 export interface AttachedDocuments {
   id: string;
   documenti: DocumentsByType;

@@ -113,6 +113,9 @@ export class GatewayUnderTest {
     writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
     writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
     writeFileSync(join(root, 'assets', 'style-9c1d.css'), 'body{}');
+    mkdirSync(join(root, 'api-docs'));
+    writeFileSync(join(root, 'api-docs', 'index.html'), '<!doctype html><title>API</title>');
+    writeFileSync(join(root, 'api-docs', 'openapi.json'), '{"openapi":"3.1.0"}');
     return root;
   }
 }

@@ -4,10 +4,10 @@ import { orNull, referenceTo, type Schema, type Schemas } from './schema.ts';
 
 const { TypeFlags, SymbolFlags } = ts;
 
-/** What the comments beside dates in libs/contracts say. */
+/** How the comments beside dates in libs/contracts say their format. */
 const FORMATS: [RegExp, string][] = [
-  [/`yyyy-mm-dd`/, 'date'],
-  [/ISO 8601 instant/, 'date-time'],
+  [/`yyyy-mm-dd`\.?/, 'date'],
+  [/ISO 8601 instants? in UTC\.?/, 'date-time'],
 ];
 
 /** Makes schemas from TypeScript's types; those with a name are collected and referred to. */
@@ -93,9 +93,11 @@ export class TypeSchemas {
   private property(property: ts.Symbol): Schema {
     const schema = this.schemaOf(this.checker.getTypeOfSymbol(property));
     const { description, ...known } = FIELDS[property.name] ?? {};
-    const comment = this.comment(property);
-    const format = FORMATS.find(([pattern]) => pattern.test(comment ?? ''))?.[1];
-    const text = [description, comment].filter((part) => part !== undefined).join('. ');
+    const comment = this.comment(property) ?? '';
+    const [pattern, format] = FORMATS.find(([known]) => known.test(comment)) ?? [];
+    const text = [description, pattern ? comment.replace(pattern, '').trim() : comment]
+      .filter((part) => part !== undefined && part !== '')
+      .join('. ');
     return { ...schema, ...(format && { format }), ...known, ...(text !== '' && { description: text }) };
   }
 

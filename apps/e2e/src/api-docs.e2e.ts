@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { API } from '@lacorte/contracts';
+import { expect, test } from '@playwright/test';
+
+const ID = '11111111-2222-4333-8444-555555555555';
+
+test('the description names every call', async ({ request }) => {
+  const answer = await request.get('/api/docs-json');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8');
+  const { openapi, paths } = await answer.json();
+  expect(openapi).toMatch(/^3\.1\./);
+  for (const path of [API.currentUser, API.applications, API.downloadTender, API.sendPaymentRequests]) {
+    expect(paths).toHaveProperty([path]);
+  }
+});
+
+test('a call is answered as the description says', async ({ request }) => {
+  const { paths } = await (await request.get('/api/docs-json')).json();
+  const calls: [string, string, { responses: Record<string, unknown> }][] = Object.entries(paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations as Record<string, { responses: Record<string, unknown> }>).map(
+        ([method, operation]): [string, string, { responses: Record<string, unknown> }] => [method, path, operation],
+      ),
+  );
+  for (const [method, path, { responses }] of calls) {
+    const address = path.replace(/\{\w+\}/g, ID);
+    const status = (await request.fetch(address, { method })).status();
+    expect(Object.keys(responses), `${method} ${path} answered ${status}`).toContain(String(status));
+  }
+});
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 320, height: 640 },
+]) {
+  test(`the page is accessible at ${viewport.width} pixels`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await page.setViewportSize(viewport);
+    const answer = await page.goto('/api/docs');
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()['content-type']).toBe('text/html; charset=utf-8');
+    await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expect(page.locator('main')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('leads from the list to a call and on to its types', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByRole('link', { name: 'Submit an application' }).click();
+  const call = page.getByRole('article', { name: 'Submit an application' });
+  await expect(call).toBeInViewport();
+  await call.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('article', { name: 'Receipt', exact: true })).toBeInViewport();
+});

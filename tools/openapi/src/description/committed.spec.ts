@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { ROOT } from '../services/services.ts';
+import type { OpenApi, Operation } from './document.ts';
+
+const description: OpenApi = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
+const paths = Object.keys(description.paths);
+const operations: [string, Operation][] = Object.entries(description.paths).flatMap(([path, calls]) =>
+  Object.entries(calls).map(([method, call]): [string, Operation] => [`${method} ${path}`, call]),
+);
+
+/** Of a route builder, with its placeholders. */
+const addresses = Object.values(API).flatMap((route) => {
+  if (typeof route === 'string') return [route];
+  const [id, type, index] = ['{id}', '{type}', '{index}'];
+  // A builder takes an index as a number; here the placeholder stands for it.
+  const built = [route(id, type), route(id, type, index as unknown as number)].map(decodeURIComponent);
+  return [...new Set(built)].map((path) => path.replace('/payment-requests/{id}', '/payment-requests/{batchId}'));
+});
+
+describe('the committed description', () => {
+  it('has exactly the paths that the product’s own pages know', () => {
+    expect([...paths].sort()).toEqual([...addresses].sort());
+  });
+
+  it.each(operations)('%s says who may call it and how it fails', (_, { summary, security, responses }) => {
+    expect(summary).not.toBe('');
+    expect(security).toBeDefined();
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
+    expect(responses).toHaveProperty('503');
+  });
+
+  it('gives every call an id of its own', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('refers only to what it describes', () => {
+    const references = [...JSON.stringify(description).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
+    const { components } = description;
+    const missing = references.filter(([, kind, name]) => !(name in components[kind as keyof typeof components]));
+    expect(missing.map(([reference]) => reference)).toEqual([]);
+  });
+});
