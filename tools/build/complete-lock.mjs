@@ -1,39 +1,59 @@
-// npm >= 11.16 leaves optional platform packages that the registry does not serve out of package-lock.json and then
-// refuses the lock in `npm ci` (npm/cli#9846). This puts them back: exact version, os/cpu/libc from the name.
+// npm leaves optional packages of other platforms out of the lock file when the registry does not serve them, and `npm ci`
+// then refuses the file (npm/cli#9846). This puts the missing entries back; running it again changes nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
+
 const file = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
-const pk = lock.packages;
-const OS = ['android', 'darwin', 'win32', 'freebsd', 'linux', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd'];
-const CPU = ['arm64', 'x64', 'ia32', 'armv6', 'armv7', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
-const find = (from, name) => {
-  for (let p = from; ; p = p.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
-    const k = (p ? p + '/' : '') + 'node_modules/' + name;
-    if (pk[k]) return k;
-    if (!p.includes('node_modules/')) return null;
-  }
-};
-let n = 0;
-for (const [path, e] of Object.entries(pk)) {
-  const specs = Object.entries(e.optionalDependencies ?? {});
-  const ranged = specs.map(([d]) => find(path, d)).filter(Boolean).map((k) => pk[k].version);
-  for (const [name, spec] of specs) {
-    const hit = find(path, name);
-    if (hit && (!/^\d/.test(spec) || pk[hit].version === spec)) continue;
-    const version = /^\d/.test(spec) ? spec : (ranged[0] ?? spec.replace(/^[^\d]*/, ''));
-    const tok = name.replace(/^@[^/]+\//, '').toLowerCase().split(/[-_.]/);
-    const os = OS.filter((o) => tok.includes(o)); const cpu = CPU.filter((c) => tok.includes(c)).slice(0, 1);
-    const entry = { version };
-    if (cpu.length) entry.cpu = cpu;
-    if (e.dev) entry.dev = true;
-    if (os.includes('linux')) entry.libc = [tok.includes('musl') ? 'musl' : 'glibc'];
-    entry.optional = true;
-    if (os.length) entry.os = os;
-    if (name === 'fsevents') entry.os = ['darwin'];
-    const base = hit ? path.replace(/(@[^/]+\/)?[^/]+$/, '') : 'node_modules/';
-    pk[base + name] = entry; n++;
+const { packages } = lock;
+
+const SYSTEMS = 'android darwin win32 freebsd linux openharmony sunos aix netbsd openbsd'.split(' ');
+const PROCESSORS = 'arm64 x64 ia32 armv6 armv7 arm ppc64 s390x riscv64 loong64 mips64el wasm32'.split(' ');
+const isExact = (range) => /^\d/.test(range);
+
+/** Where `name` is found from the package at `path`, as Node looks for it: there, then in each folder above. */
+function resolve(path, name) {
+  for (let folder = path; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;
+    if (packages[candidate]) return candidate;
+    if (!folder.includes('node_modules/')) return undefined;
   }
 }
-lock.packages = Object.fromEntries(Object.entries(pk).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(file, JSON.stringify(lock, null, 2) + '\n');
-console.log('added', n);
+
+/** The entry that npm would write: version, and the platform that the package's name tells. */
+function entryOf(name, version, isDevelopment) {
+  const words = name
+    .replace(/^@[^/]+\//, '')
+    .toLowerCase()
+    .split(/[-_.]/);
+  const os = name === 'fsevents' ? ['darwin'] : SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor)).slice(0, 1);
+  const libc = os.includes('linux') ? [words.includes('musl') ? 'musl' : 'glibc'] : [];
+  return {
+    version,
+    ...(cpu.length > 0 && { cpu }),
+    ...(isDevelopment && { dev: true }),
+    ...(libc.length > 0 && { libc }),
+    optional: true,
+    ...(os.length > 0 && { os }),
+  };
+}
+
+let added = 0;
+for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+  const siblings = Object.keys(optionalDependencies).map((name) => resolve(path, name));
+  // One release of a tool has one version on all platforms.
+  const [siblingVersion] = siblings.filter(Boolean).map((found) => packages[found].version);
+  for (const [name, range] of Object.entries(optionalDependencies)) {
+    const found = resolve(path, name);
+    if (found && (!isExact(range) || packages[found].version === range)) continue;
+    const version = isExact(range) ? range : (siblingVersion ?? range.replace(/^\D*/, ''));
+    // Another version stands where this one would go: it goes beside the package that asks for it.
+    const folder = found ? path.replace(/(@[^/]+\/)?[^/]+$/, '') : 'node_modules/';
+    packages[folder + name] = entryOf(name, version, dev);
+    added += 1;
+  }
+}
+
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`package-lock.json: ${added} packages of other platforms added`);
