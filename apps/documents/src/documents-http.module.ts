@@ -8,10 +8,12 @@ import { DatabaseModule } from './database.module';
 import { DownloadsModule } from './downloads/downloads.module';
 import { FilesModule } from './files/files.module';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
+import { PrintRequestsModule } from './printing/print-requests.module';
 import { ReceiptsModule } from './receipts/receipts.module';
+import { TenderModule } from './tender/tender.module';
 import { UploadsModule } from './uploads/uploads.module';
 
-/** The HTTP side: uploads, claims, downloads, receipts. */
+/** The HTTP side: uploads, claims, downloads, receipts, the tender. */
 @Module({})
 export class DocumentsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
@@ -35,7 +37,9 @@ export class DocumentsHttpModule {
         UploadsModule.forRoot(config.PUBLIC_URL),
         FilesModule,
         DownloadsModule,
+        PrintRequestsModule.forRoot(config),
         ReceiptsModule.forRoot(config),
+        TenderModule.forRoot(config),
       ],
     };
   }

@@ -7,14 +7,16 @@ import type { WorkerConfig } from './config';
 import { DocumentsProcessor } from './documents.processor';
 import { ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
+import { PrintingModule } from './printing/printing.module';
 import { ReceiptPrintingModule } from './receipts/receipt-printing.module';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
+import { RenderTenderHandler } from './tender/render-tender.handler';
+import { TenderPrintingModule } from './tender/tender-printing.module';
 
 /** The worker: prints what readers and e-mails need. */
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
-    const printing = ReceiptPrintingModule.forRoot(config);
     const redis = new RedisProbe(config.REDIS_URL);
     return {
       module: DocumentsWorkerModule,
@@ -26,9 +28,10 @@ export class DocumentsWorkerModule {
         }),
         ObjectStorageModule.forRoot(config),
         BullModule.registerQueue({ name: QUEUES.documents, connection: workerConnection(config.REDIS_URL) }),
-        printing,
+        PrintingModule.forRoot(config),
+        ReceiptPrintingModule.forRoot(config),
+        TenderPrintingModule.forRoot(config),
         HealthModule.forRoot({
-          imports: [printing],
           inject: [PdfPrinter],
           useFactory: (printer: PdfPrinter) => ({
             redis: () => redis.ping(),
@@ -41,8 +44,9 @@ export class DocumentsWorkerModule {
         DocumentsProcessor,
         {
           provide: JobDispatcher,
-          inject: [RenderReceiptHandler],
-          useFactory: (renderReceipt: RenderReceiptHandler) => new JobDispatcher([JOBS.renderReceipt], [renderReceipt]),
+          inject: [RenderReceiptHandler, RenderTenderHandler],
+          useFactory: (renderReceipt: RenderReceiptHandler, renderTender: RenderTenderHandler) =>
+            new JobDispatcher([JOBS.renderReceipt, JOBS.renderTender], [renderReceipt, renderTender]),
         },
       ],
     };

@@ -10,7 +10,13 @@ export class RenderReceiptJob {
   language: Language;
 }
 
-/** What the handler answers: where the PDF is, or the PDF itself in base64 while object storage is away. */
+/** documents: print the tender and keep it. */
+export class RenderTenderJob {
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
+/** What the handlers that print answer: where the PDF is, or the PDF itself in base64 while object storage is away. */
 export interface RenderedReceipt {
   key: string | null;
   pdf: string | null;

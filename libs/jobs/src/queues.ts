@@ -4,6 +4,7 @@ export const QUEUES = { documents: 'documents', notifications: 'notifications' }
 /** Job names, each with exactly one handler. */
 export const JOBS = {
   renderReceipt: 'render-receipt',
+  renderTender: 'render-tender',
   sendConfirmation: 'send-confirmation',
   sendContact: 'send-contact',
   sendPaymentRequest: 'send-payment-request',

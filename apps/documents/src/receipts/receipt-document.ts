@@ -2,27 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Language, Receipt } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import QRCode from 'qrcode';
+import type { PrintableDocument } from '../printing/print-and-keep';
 import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
 import { receiptView } from './receipt-view';
 
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
-/** A receipt ready to be printed. */
-export interface ReceiptDocument {
-  /** The page without its styles. */
-  html: string;
-  styles: string;
-  /** Where the printed receipt is kept: a hash of all that it shows and of how, so that what is there is never stale. */
-  key: string;
-}
-
 /** @param publicUrl the site's address as browsers see it, for the QR code */
 export async function composeReceipt(
   receipt: Receipt,
   language: Language,
   publicUrl: string,
-): Promise<ReceiptDocument> {
+): Promise<PrintableDocument> {
   const view = receiptView(receipt, language, publicUrl);
   const html = template({ ...view, qrCode: await qrCode(view.receiptUrl) });
   const styles = receiptStyles(language);

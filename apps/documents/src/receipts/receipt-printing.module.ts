@@ -1,15 +1,13 @@
 import { ServiceTokens } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PdfPrinter } from '../printing/pdf-printer';
+import { PrintAndKeep } from '../printing/print-and-keep';
 import { ReceiptSource } from './receipt-source';
 import { RenderReceipt } from './render-receipt';
 import { RenderReceiptHandler } from './render-receipt.handler';
-import { StoredReceipts } from './stored-receipts';
 
 interface PrintingConfig {
   APPLICATIONS_URL: string;
   PUBLIC_URL: string;
-  CHROMIUM_PATH: string;
 }
 
 /** The worker's side of receipts: printing them. */
@@ -19,9 +17,7 @@ export class ReceiptPrintingModule {
     return {
       module: ReceiptPrintingModule,
       providers: [
-        StoredReceipts,
         RenderReceiptHandler,
-        { provide: PdfPrinter, useFactory: () => new PdfPrinter(config.CHROMIUM_PATH) },
         {
           provide: ReceiptSource,
           inject: [ServiceTokens],
@@ -29,12 +25,12 @@ export class ReceiptPrintingModule {
         },
         {
           provide: RenderReceipt,
-          inject: [ReceiptSource, StoredReceipts, PdfPrinter],
-          useFactory: (source: ReceiptSource, stored: StoredReceipts, printer: PdfPrinter) =>
-            new RenderReceipt(source, stored, printer, config.PUBLIC_URL),
+          inject: [ReceiptSource, PrintAndKeep],
+          useFactory: (source: ReceiptSource, printAndKeep: PrintAndKeep) =>
+            new RenderReceipt(source, printAndKeep, config.PUBLIC_URL),
         },
       ],
-      exports: [RenderReceiptHandler, PdfPrinter],
+      exports: [RenderReceiptHandler],
     };
   }
 }

@@ -1,22 +1,7 @@
 import type { Language } from '@lacorte/contracts';
-import { COOPERATIVE } from '@lacorte/contracts';
-import { RECEIPT_TEXTS } from './receipt-texts';
+import { letterheadStyles } from '../printing/letterhead';
 
 const STYLES = `
-* { box-sizing: border-box; }
-html { font: 10.5pt/1.45 'Atkinson Hyperlegible Next', sans-serif; color: #1f2430; }
-body, h1, h2, p, dl, dd, ol, figure { margin: 0; }
-h1, h2, .name strong { font-family: Fraunces, serif; font-weight: 600; break-after: avoid; }
-address { font-style: normal; }
-.letterhead { display: flex; align-items: center; gap: 4mm; }
-.mark { width: 13mm; height: 13mm; flex: none; }
-.name { flex: 1; line-height: 1.15; }
-.name strong { display: block; font-size: 19pt; letter-spacing: -.01em; }
-.name span { font-size: 9.5pt; color: #555b66; }
-.letterhead address { font-size: 8.5pt; line-height: 1.5; color: #555b66; text-align: right; }
-.arcade { display: block; width: 100%; height: 15px; margin: 3.5mm 0 6mm; }
-h1 { font-size: 24pt; line-height: 1.15; letter-spacing: -.015em; }
-.subtitle { margin-top: 1mm; color: #555b66; }
 .code-card { display: flex; gap: 8mm; align-items: center; justify-content: space-between; margin-top: 5mm;
   padding: 5mm 7mm; border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
 .code-card dl { flex: 1; display: grid; grid-template-columns: auto 1fr; gap: 4mm 10mm; }
@@ -47,18 +32,9 @@ li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm
 .fee .amount { font-size: 22pt; line-height: 1.2; }
 .fee .quote { margin-top: 1mm; font-size: 11pt; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
-a { color: #8a3321; }
 `;
 
-/** Style sheet of the receipt, with its page numbers in words of the language. */
+/** Style sheet of the receipt. */
 export function receiptStyles(language: Language): string {
-  const { page, of, taxNumber } = RECEIPT_TEXTS[language];
-  const small =
-    "font: 7.5pt 'Atkinson Hyperlegible Next', sans-serif; color: #555b66; vertical-align: top; padding-top: 4mm;";
-  return `@page {
-  size: A4;
-  margin: 14mm 18mm 18mm;
-  @bottom-left { content: '${COOPERATIVE.legalName} · ${taxNumber} ${COOPERATIVE.taxCode}'; width: 75%; ${small} }
-  @bottom-right { content: '${page} ' counter(page) ' ${of} ' counter(pages); text-align: right; ${small} }
-}${STYLES}`;
+  return `${letterheadStyles(language)}${STYLES}`;
 }

@@ -36,9 +36,6 @@ const it = {
   nextLease: 'Se la domanda è accolta, firma un contratto di {years} anni, rinnovabile.',
   follow: 'Può seguire la domanda nella Sua area personale:',
   keep: 'Conservi questa ricevuta: il codice serve per ogni comunicazione con la cooperativa.',
-  page: 'Pagina',
-  of: 'di',
-  taxNumber: 'C.F.',
 };
 
 const fr: typeof it = {
@@ -77,9 +74,6 @@ const fr: typeof it = {
   nextLease: 'Si la demande est retenue, vous signez un bail de {years} ans, renouvelable.',
   follow: 'Vous pouvez suivre la demande dans votre espace personnel :',
   keep: 'Conservez ce récépissé : le code sert pour toute communication avec la coopérative.',
-  page: 'Page',
-  of: 'sur',
-  taxNumber: 'Code fiscal',
 };
 
 /** What the receipt says around the applicant's data. */

@@ -1,5 +1,4 @@
 import {
-  COOPERATIVE,
   type Language,
   MEMBERSHIP_FEE_CENTS,
   PAGES,
@@ -8,6 +7,7 @@ import {
   TIME_ZONE,
   type YesNo,
 } from '@lacorte/contracts';
+import { LETTERHEAD_VIEW } from '../printing/letterhead';
 import { RECEIPT_TEXTS } from './receipt-texts';
 
 type Texts = (typeof RECEIPT_TEXTS)[Language];
@@ -29,8 +29,7 @@ export function receiptView(receipt: Receipt, language: Language, publicUrl: str
   return {
     language,
     texts,
-    cooperative: COOPERATIVE,
-    kindOfCooperative: COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, ''),
+    ...LETTERHEAD_VIEW,
     code: receipt.applicationCode,
     submittedAt: instant(receipt.createdAt, language, texts),
     receiptUrl: `${publicUrl}${PAGES.receipt(receipt.id)}`,

@@ -1,13 +1,11 @@
 import { ServiceTokens } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PrintedDocuments } from '../printing/printed-documents';
 import { DeliverReceipt } from './deliver-receipt';
-import { ReceiptRenderings } from './receipt-renderings';
 import { ReceiptSource } from './receipt-source';
 import { ReceiptsController } from './receipts.controller';
-import { StoredReceipts } from './stored-receipts';
 
 interface ReceiptsConfig {
-  REDIS_URL: string;
   APPLICATIONS_URL: string;
   PUBLIC_URL: string;
 }
@@ -20,18 +18,16 @@ export class ReceiptsModule {
       module: ReceiptsModule,
       controllers: [ReceiptsController],
       providers: [
-        StoredReceipts,
         {
           provide: ReceiptSource,
           inject: [ServiceTokens],
           useFactory: (tokens: ServiceTokens) => new ReceiptSource(config.APPLICATIONS_URL, tokens),
         },
-        { provide: ReceiptRenderings, useFactory: () => new ReceiptRenderings(config.REDIS_URL) },
         {
           provide: DeliverReceipt,
-          inject: [ReceiptSource, StoredReceipts, ReceiptRenderings],
-          useFactory: (source: ReceiptSource, stored: StoredReceipts, renderings: ReceiptRenderings) =>
-            new DeliverReceipt(source, stored, renderings, config.PUBLIC_URL),
+          inject: [ReceiptSource, PrintedDocuments],
+          useFactory: (source: ReceiptSource, printed: PrintedDocuments) =>
+            new DeliverReceipt(source, printed, config.PUBLIC_URL),
         },
       ],
     };

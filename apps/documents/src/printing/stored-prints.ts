@@ -3,10 +3,10 @@ import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
 
-/** Printed receipts in object storage. A receipt can always be printed again: a storage that is away is no error here. */
+/** Printed documents in object storage. Each can always be printed again: a storage that is away is no error here. */
 @Injectable()
-export class StoredReceipts {
-  private readonly logger = new Logger(StoredReceipts.name);
+export class StoredPrints {
+  private readonly logger = new Logger(StoredPrints.name);
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -39,7 +39,7 @@ export class StoredReceipts {
       return await work();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
-      this.logger.warn('object storage is away: receipts are printed without being kept');
+      this.logger.warn('object storage is away: documents are printed without being kept');
       return otherwise;
     }
   }

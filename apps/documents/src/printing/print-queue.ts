@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { JOBS, producerConnection, QUEUES, type RenderedReceipt, type RenderReceiptJob } from '@lacorte/jobs';
+import { producerConnection, QUEUES, type RenderedReceipt } from '@lacorte/jobs';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 
-/** How long a reader waits for a receipt that has to be printed first. */
+/** How long a reader waits for a document that has to be printed first. */
 const WAIT_MS = 20_000;
 /** How long Redis may take over one command. */
 const REDIS_TIMEOUT_MS = 3_000;
 const POLL_MS = { first: 20, most: 250 };
 
-/** A reader is waiting: few attempts, soon. Kept for a while, so that a receipt that could not be stored is printed once. */
+/** A reader is waiting: few attempts, soon. Kept for a while, so that a document that could not be stored is printed once. */
 const OPTIONS: JobsOptions = {
   attempts: 3,
   backoff: { type: 'fixed', delay: 500 },
@@ -20,10 +19,16 @@ const OPTIONS: JobsOptions = {
   removeOnFail: { age: 600 },
 };
 
-/** Has receipts printed by the worker, each once however many readers ask for it. */
+/** What is to be printed: the name of a job of the queue `documents` and its payload. */
+export interface PrintJob {
+  name: string;
+  payload: object;
+}
+
+/** Has documents printed by the worker, each once however many readers ask for it. */
 @Injectable()
-export class ReceiptRenderings implements OnApplicationShutdown {
-  private readonly logger = new Logger(ReceiptRenderings.name);
+export class PrintQueue implements OnApplicationShutdown {
+  private readonly logger = new Logger(PrintQueue.name);
   private readonly redis: Redis;
   private queue?: Queue;
   private isAway = false;
@@ -39,18 +44,17 @@ export class ReceiptRenderings implements OnApplicationShutdown {
   /**
    * Adds the job, or joins the one that is there, and waits for its result.
    *
-   * @param key of the receipt, from which the job's id is derived
+   * @param key of the document, from which the job's id is derived
    * @throws DomainError unavailable while Redis or the worker is away, or when printing fails
    */
-  async render(key: string, applicationId: string, language: Language): Promise<RenderedReceipt> {
+  async print(key: string, { name, payload }: PrintJob): Promise<RenderedReceipt> {
     const queue = await this.opened();
-    const payload: RenderReceiptJob = { applicationId, language };
-    const job = await bounded(queue.add(JOBS.renderReceipt, payload, { ...OPTIONS, jobId: jobIdOf(key) }));
+    const job = await bounded(queue.add(name, payload, { ...OPTIONS, jobId: jobIdOf(key) }));
     if (await bounded(job.isFailed())) await bounded(retried(job));
     return this.outcomeOf(queue, jobIdOf(key));
   }
 
-  /** Forgets a finished job whose result is of no use any more, so that the receipt can be printed again. */
+  /** Forgets a finished job whose result is of no use any more, so that the document can be printed again. */
   async forget(key: string): Promise<void> {
     const queue = await this.opened();
     await bounded(queue.remove(jobIdOf(key)));
@@ -81,7 +85,7 @@ export class ReceiptRenderings implements OnApplicationShutdown {
   private noteOutage(error: Error): void {
     if (this.isAway) return;
     this.isAway = true;
-    this.logger.warn(`Redis is away, receipts that are not in storage have to wait: ${error.message}`);
+    this.logger.warn(`Redis is away, documents that are not in storage have to wait: ${error.message}`);
   }
 
   /**
@@ -96,7 +100,7 @@ export class ReceiptRenderings implements OnApplicationShutdown {
       if (job?.returnvalue) return job.returnvalue;
       if (!job || (job.finishedOn && job.failedReason)) throw DomainError.unavailable(new Error(job?.failedReason));
     }
-    throw DomainError.unavailable(new Error('the receipt was not printed in time'));
+    throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
 }
 

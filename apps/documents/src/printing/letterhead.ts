@@ -1,0 +1,66 @@
+import { COOPERATIVE, type Language } from '@lacorte/contracts';
+
+const WORDS: Record<Language, { page: string; of: string; taxNumber: string }> = {
+  it: { page: 'Pagina', of: 'di', taxNumber: 'C.F.' },
+  fr: { page: 'Page', of: 'sur', taxNumber: 'Code fiscal' },
+};
+
+/** What LETTERHEAD shows. */
+export const LETTERHEAD_VIEW = {
+  cooperative: COOPERATIVE,
+  kindOfCooperative: COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, ''),
+};
+
+/** The head of every printed document (Handlebars), for a template whose view has LETTERHEAD_VIEW. */
+export const LETTERHEAD = `<header class="letterhead">
+  <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M3 30V16a13 13 0 0 1 26 0v14Z" fill="#a8432d"/>
+    <path d="M11 30V17.5a5 5 0 0 1 10 0V30Z" fill="#fff"/>
+    <path d="M1 30h30" stroke="#a8432d" stroke-width="2.5" stroke-linecap="round"/>
+  </svg>
+  <p class="name"><strong>{{cooperative.name}}</strong><span>{{kindOfCooperative}}</span></p>
+  <address>
+    {{cooperative.address.street}}, {{cooperative.address.postalCode}} {{cooperative.address.city}} ({{cooperative.address.province}})<br>
+    {{cooperative.phone}} · {{cooperative.email}}
+  </address>
+</header>
+<svg class="arcade" aria-hidden="true" preserveAspectRatio="none">
+  <defs>
+    <pattern id="arches" width="15" height="15" patternUnits="userSpaceOnUse">
+      <path d="M1.5 15V8a6 6 0 0 1 12 0v7" fill="#f9e9e2" stroke="#a8432d" stroke-width=".8"/>
+    </pattern>
+  </defs>
+  <rect width="100%" height="15" fill="url(#arches)"/>
+  <path d="M0 14.6h2000" stroke="#a8432d" stroke-width="1.2"/>
+</svg>`;
+
+const STYLES = `
+* { box-sizing: border-box; }
+html { font: 10.5pt/1.45 'Atkinson Hyperlegible Next', sans-serif; color: #1f2430; }
+body, h1, h2, p, dl, dd, ol, figure { margin: 0; }
+h1, h2, .name strong { font-family: Fraunces, serif; font-weight: 600; break-after: avoid; }
+address { font-style: normal; }
+.letterhead { display: flex; align-items: center; gap: 4mm; }
+.mark { width: 13mm; height: 13mm; flex: none; }
+.name { flex: 1; line-height: 1.15; }
+.name strong { display: block; font-size: 19pt; letter-spacing: -.01em; }
+.name span { font-size: 9.5pt; color: #555b66; }
+.letterhead address { font-size: 8.5pt; line-height: 1.5; color: #555b66; text-align: right; }
+.arcade { display: block; width: 100%; height: 15px; margin: 3.5mm 0 6mm; }
+h1 { font-size: 24pt; line-height: 1.15; letter-spacing: -.015em; }
+.subtitle { margin-top: 1mm; color: #555b66; }
+a { color: #8a3321; }
+`;
+
+/** The paper, the head, the headings and the numbered feet that printed documents have in common. */
+export function letterheadStyles(language: Language): string {
+  const { page, of, taxNumber } = WORDS[language];
+  const small =
+    "font: 7.5pt 'Atkinson Hyperlegible Next', sans-serif; color: #555b66; vertical-align: top; padding-top: 4mm;";
+  return `@page {
+  size: A4;
+  margin: 14mm 18mm 18mm;
+  @bottom-left { content: '${COOPERATIVE.legalName} · ${taxNumber} ${COOPERATIVE.taxCode}'; width: 75%; ${small} }
+  @bottom-right { content: '${page} ' counter(page) ' ${of} ' counter(pages); text-align: right; ${small} }
+}${STYLES}`;
+}

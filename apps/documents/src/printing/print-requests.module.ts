@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PrintQueue } from './print-queue';
+import { PrintedDocuments } from './printed-documents';
+import { StoredPrints } from './stored-prints';
+
+/** The HTTP side of printing: printed documents for readers. */
+@Module({})
+export class PrintRequestsModule {
+  static forRoot({ REDIS_URL }: { REDIS_URL: string }): DynamicModule {
+    return {
+      module: PrintRequestsModule,
+      global: true,
+      providers: [StoredPrints, PrintedDocuments, { provide: PrintQueue, useFactory: () => new PrintQueue(REDIS_URL) }],
+      exports: [PrintedDocuments],
+    };
+  }
+}

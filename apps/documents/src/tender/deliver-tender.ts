@@ -1,0 +1,22 @@
+import type { Language } from '@lacorte/contracts';
+import { JOBS, type RenderTenderJob } from '@lacorte/jobs';
+import { PrintedDocuments } from '../printing/printed-documents';
+import { composeTender } from './tender-document';
+
+/** Finds the tender as PDF, or has it printed. */
+export class DeliverTender {
+  constructor(
+    private readonly printed: PrintedDocuments,
+    private readonly publicUrl: string,
+  ) {}
+
+  /**
+   * @param language the reader's
+   * @throws DomainError unavailable while it can be neither found nor printed
+   */
+  async execute(language: Language): Promise<Buffer> {
+    const { key } = composeTender(language, this.publicUrl);
+    const payload: RenderTenderJob = { language };
+    return this.printed.read(key, { name: JOBS.renderTender, payload });
+  }
+}
