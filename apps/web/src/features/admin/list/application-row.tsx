@@ -36,14 +36,14 @@ export function ApplicationRow({ application, onOpen, onStatus }: ApplicationRow
       </td>
       <td className="px-2.5 py-2">
         <div className="flex items-center gap-2">
-          <div className="flex w-30 flex-col items-start gap-1">
+          <div className="flex w-33 flex-col items-start gap-1">
             <StatusBadge status={statusOf(application)} />
             {application.payment && <PaidBadge />}
           </div>
           <StatusSelect application={application} onChoose={onStatus} className="w-34" />
         </div>
       </td>
-      <td className="min-w-52 px-2.5 py-2">
+      <td className="min-w-48 px-2.5 py-2">
         <ContactLinks application={application} />
       </td>
       <td className="px-2.5 py-2">
