@@ -1,29 +1,34 @@
 import AxeBuilder from '@axe-core/playwright';
-import { API } from '@lacorte/contracts';
 import { expect, test } from '@playwright/test';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 
-test('the description names every call', async ({ request }) => {
+test('the description covers every service', async ({ request }) => {
   const answer = await request.get('/api/docs-json');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8');
   const { openapi, paths } = await answer.json();
   expect(openapi).toMatch(/^3\.1\./);
-  for (const path of [API.currentUser, API.applications, API.downloadTender, API.sendPaymentRequests]) {
-    expect(paths).toHaveProperty([path]);
-  }
+  const oneOfEachService = [
+    '/api/auth/user',
+    '/api/applications',
+    '/api/download-bando',
+    '/api/admin/send-payment-requests',
+  ];
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(oneOfEachService));
 });
 
-test('a call is answered as the description says', async ({ request }) => {
-  const { paths } = await (await request.get('/api/docs-json')).json();
-  const calls: [string, string, { responses: Record<string, unknown> }][] = Object.entries(paths).flatMap(
-    ([path, operations]) =>
-      Object.entries(operations as Record<string, { responses: Record<string, unknown> }>).map(
-        ([method, operation]): [string, string, { responses: Record<string, unknown> }] => [method, path, operation],
-      ),
+/** What of it is looked at here. */
+interface Description {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+}
+
+test('a call without a session or a body is answered as the description says', async ({ request }) => {
+  const { paths }: Description = await (await request.get('/api/docs-json')).json();
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { responses }]) => ({ method, path, responses })),
   );
-  for (const [method, path, { responses }] of calls) {
+  for (const { method, path, responses } of calls) {
     const address = path.replace(/\{\w+\}/g, ID);
     const status = (await request.fetch(address, { method })).status();
     expect(Object.keys(responses), `${method} ${path} answered ${status}`).toContain(String(status));
