@@ -6,7 +6,7 @@ import { type Job, Queue, UnrecoverableError } from 'bullmq';
 import { DeliveryFailed } from './messages/fault';
 
 /** More than the mail server gets connections, so that none of them waits for PostgreSQL or Redis. */
-const MESSAGES_AT_ONCE = 20;
+const MESSAGES_AT_ONCE = 50;
 
 /** Takes the jobs of the queue `notifications`. */
 @Processor(QUEUES.notifications, { ...WORKER_OPTIONS, concurrency: MESSAGES_AT_ONCE })

@@ -13,7 +13,7 @@ import { type Surroundings, startApp, startSurroundings } from './notifications-
 import { WorkerBuild } from './worker-process';
 
 /** How many messages a worker sends at once, so how many may be sent twice when it is killed. */
-const IN_FLIGHT = 20;
+const IN_FLIGHT = 50;
 
 let around: Surroundings;
 let sink: MailSink;

@@ -17,7 +17,7 @@ export const CONFIRMATION_HTML =
       <li style="margin:0 0 8px;padding-left:4px;">{{this}}</li>
       {{/each}}
     </ol>
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px;"><tr><td style="background:#a8432d;border-radius:10px;">
+    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
       <a href="{{paymentUrl}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.pay}}</a>
     </td></tr></table>
     <p style="margin:26px 0 0;">{{texts.areaText}} <a href="{{personalAreaUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.areaLink}}</a></p>

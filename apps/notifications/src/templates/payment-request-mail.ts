@@ -48,7 +48,9 @@ export class PaymentRequestMail {
 
   private view({ name, applicationCode: code, language }: AskedApplicant) {
     const fee = this.fees[language];
-    const { email, phone } = COOPERATIVE;
+    const { email } = COOPERATIVE;
+    // Numbers do not break at the end of a line.
+    const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
     const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
     const steps = [texts.howOpen, texts.howCode, texts.howDone];
     return {

@@ -10,7 +10,7 @@ export const PAYMENT_REQUEST_HTML =
       <strong style="font-size:21px;line-height:1.4;color:#8a3321;font-variant-numeric:tabular-nums;">{{code}}</strong><br>
       <span style="font-size:15px;color:#1f2430;">{{texts.amountLabel}}{{texts.colon}} <strong style="white-space:nowrap;">{{fee}}</strong></span>
     </td></tr></table>
-    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 4px;"><tr><td style="background:#a8432d;border-radius:10px;">
+    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 4px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
       <a href="{{paymentUrl}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.pay}}</a>
     </td></tr></table>
     <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.howTitle}}</h2>

@@ -11,16 +11,16 @@ const it = {
   pay: 'Versi la quota di {fee}',
   howTitle: 'Come fare',
   howOpen: 'Apra la pagina di pagamento: può pagare con carta, PayPal o bonifico.',
-  howCode: 'Nella causale scriva il codice {code}. Solo così il versamento arriva alla Sua domanda.',
+  howCode: 'Nella causale scriva il codice della domanda, qui sopra. Solo così sappiamo che il versamento è Suo.',
   howDone: 'Non deve inviarci altro: registriamo noi il versamento.',
   paid: 'Ha già pagato? Il versamento può impiegare qualche giorno ad arrivare: in questo caso non paghi di nuovo.',
   helpTitle: 'A chi chiedere',
-  help: 'Scriva a {email} o telefoni al numero {phone}, e indichi il codice {code}.',
+  help: 'Scriva a {email} o telefoni al numero {phone}, e indichi il codice della domanda.',
   areaText: 'Segua la domanda nella Sua',
   areaLink: 'area personale',
   colon: ':',
   closing: 'Un cordiale saluto',
-  why: 'Riceve questo messaggio perché con il Suo indirizzo è stata inviata la domanda {code}. Se non è stato Lei, ci scriva a {email}.',
+  why: 'Riceve questo messaggio perché con il Suo indirizzo è stata inviata una domanda. Se non è stato Lei, ci scriva a {email}.',
 };
 
 const fr: typeof it = {
@@ -33,17 +33,17 @@ const fr: typeof it = {
   amountLabel: 'Cotisation d’adhésion',
   pay: 'Régler la cotisation de {fee}',
   howTitle: 'Comment faire',
-  howOpen: 'Ouvrez la page de paiement : vous pouvez payer par carte, PayPal ou virement.',
-  howCode: 'Indiquez en référence le code {code}. C’est ainsi que le paiement arrive à votre demande.',
-  howDone: 'Vous n’avez rien d’autre à nous envoyer : nous enregistrons le paiement.',
-  paid: 'Vous avez déjà payé ? Le paiement peut mettre quelques jours à arriver : dans ce cas, ne payez pas une seconde fois.',
+  howOpen: 'Ouvrez la page de paiement\u00a0: vous pouvez payer par carte, PayPal ou virement.',
+  howCode: 'Indiquez en référence le code de la demande, ci-dessus. C’est ainsi que le paiement vous est attribué.',
+  howDone: 'Vous n’avez rien d’autre à nous envoyer\u00a0: nous enregistrons le paiement.',
+  paid: 'Vous avez déjà payé\u00a0? Le paiement peut mettre quelques jours à arriver\u00a0: dans ce cas, ne payez pas une seconde fois.',
   helpTitle: 'À qui demander',
-  help: 'Écrivez à {email} ou appelez le {phone}, en indiquant le code {code}.',
+  help: 'Écrivez à {email} ou appelez le {phone}, en indiquant le code de la demande.',
   areaText: 'Suivez la demande dans votre',
   areaLink: 'espace personnel',
   colon: '\u00a0:',
   closing: 'Cordialement',
-  why: 'Vous recevez ce message parce que la demande {code} a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
+  why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
 };
 
 /** What a payment request says around the applicant's data. */
