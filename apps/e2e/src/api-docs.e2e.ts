@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { anApplication } from '@lacorte/testing/builders';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 
@@ -21,6 +22,7 @@ test('the description covers every service', async ({ request }) => {
 /** What of it is looked at here. */
 interface Description {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, { properties: object }> };
 }
 
 test('a call without a session or a body is answered as the description says', async ({ request }) => {
@@ -33,6 +35,31 @@ test('a call without a session or a body is answered as the description says', a
     const status = (await request.fetch(address, { method })).status();
     expect(Object.keys(responses), `${method} ${path} answered ${status}`).toContain(String(status));
   }
+});
+
+/** The names that the description gives the properties of a type. */
+async function described(request: APIRequestContext, type: string): Promise<string[]> {
+  const { components }: Description = await (await request.get('/api/docs-json')).json();
+  return Object.keys(components.schemas[type].properties).sort();
+}
+
+const namesIn = (answer: object) => Object.keys(answer).sort();
+
+test('answers have the properties that the description names', async ({ request }) => {
+  const applicant = anApplication().withMinors(1).body();
+  const receipt = await (await request.post('/api/applications', { data: applicant })).json();
+  expect(namesIn(receipt)).toEqual(await described(request, 'Receipt'));
+
+  const user = await (await request.post('/api/auth/login', { data: applicant })).json();
+  expect(namesIn(user)).toEqual(await described(request, 'CurrentUser'));
+  const [own] = await (await request.get('/api/user/applications')).json();
+  expect(namesIn(own)).toEqual(await described(request, 'UserApplication'));
+
+  const administrator = { email: 'admin@example.com', password: 'amministrazione' };
+  await request.post('/api/auth/login', { data: administrator });
+  const page = await (await request.get('/api/admin/applications?page=1')).json();
+  expect(namesIn(page)).toEqual(await described(request, 'ApplicationsPage'));
+  expect(namesIn(page.items[0])).toEqual(await described(request, 'AdminApplication'));
 });
 
 for (const viewport of [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
+import { API, DEFAULT_APPLICATION_SORT, DEFAULT_PAGE_SIZE, DOCUMENT_SECTIONS, MAX_PAGE_SIZE } from '@lacorte/contracts';
 import { ROOT } from '../services/services.ts';
 import type { OpenApi, Operation } from './document.ts';
 
@@ -30,6 +30,15 @@ describe('the committed description', () => {
     expect(security).toBeDefined();
     expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
     expect(responses).toHaveProperty('503');
+  });
+
+  it('knows the numbers and lists of the contract', () => {
+    const list = description.paths[API.adminApplications].get.parameters ?? [];
+    const schemaOf = (name: string) => list.find((parameter) => parameter.name === name)?.schema;
+    expect(schemaOf('pageSize')).toMatchObject({ maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE });
+    expect(schemaOf('sort')?.default).toBe(DEFAULT_APPLICATION_SORT);
+    const attach = description.paths['/api/applications/{id}/documents'].put.description;
+    for (const { id } of DOCUMENT_SECTIONS) expect(attach).toContain(id);
   });
 
   it('gives every call an id of its own', () => {

@@ -5,11 +5,11 @@ import { bodySchema } from '../schemas/body-schemas.ts';
 import type { ContractTypes } from '../schemas/contract-types.ts';
 import { referenceTo, type Schema } from '../schemas/schema.ts';
 import type { TypeSchemas } from '../schemas/type-schemas.ts';
-import type { Operation, OperationParameter, Response } from './document.ts';
+import type { Header, Operation, OperationParameter, Response } from './document.ts';
 import { errorsOf } from './errors.ts';
 
 /** What stands in a path. */
-const PLACEHOLDERS: Record<string, { description: string; type?: string; schema?: Schema }> = {
+const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {
   id: { description: 'Its id', schema: { type: 'string', format: 'uuid' } },
   batchId: { description: 'Id of the batch', schema: { type: 'string', format: 'uuid' } },
   type: { description: 'Type of the document', type: 'DocumentType' },
@@ -18,6 +18,11 @@ const PLACEHOLDERS: Record<string, { description: string; type?: string; schema?
     schema: { type: 'integer', minimum: 0 },
   },
 };
+
+const NO_CONTENT = 204;
+const GOOD: Record<number, string> = { 201: 'Made', [NO_CONTENT]: 'Done; no body' };
+
+const textHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
 
 /** Describes calls one by one; the types that they name are collected in `schemas`. */
 export class DescribeCalls {
@@ -50,23 +55,20 @@ export class DescribeCalls {
   }
 
   private parameters({ path }: Call, { query = [], headers = [] }: Note): OperationParameter[] {
-    const optional = (place: 'query' | 'header') => (parameter: Parameter) => ({
-      ...parameter,
-      in: place,
-      required: false,
-    });
+    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => placeholder(name));
     return [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => this.placeholder(name)),
-      ...query.map(optional('query')),
-      ...headers.map(optional('header')),
+      ...placeholders.map((parameter) => this.parameter('path', parameter)),
+      ...query.map((parameter) => this.parameter('query', parameter)),
+      ...headers.map((parameter) => this.parameter('header', parameter)),
     ];
   }
 
-  private placeholder(name: string): OperationParameter {
-    const known = PLACEHOLDERS[name];
-    if (!known) throw new Error(`nothing is known about {${name}} in paths`);
-    const schema = known.schema ?? this.schemas.schemaOf(this.types.named(known.type ?? name));
-    return { name, in: 'path', required: true, description: known.description, schema };
+  private parameter(
+    place: OperationParameter['in'],
+    { name, description, type, schema }: Parameter,
+  ): OperationParameter {
+    const declared = type === undefined ? {} : this.schemas.schemaOf(this.types.named(type));
+    return { name, in: place, required: place === 'path', description, schema: { ...declared, ...schema } };
   }
 
   private body({ body }: Call, { bodies }: Note): Schema | null {
@@ -88,22 +90,15 @@ export class DescribeCalls {
   }
 
   private answer(call: Call, { answer, cookies }: Note): Response {
-    const description = call.status === 204 ? 'Done; no body' : call.status === 201 ? 'Made' : 'Done';
-    const setCookie = { 'Set-Cookie': { description: cookies?.join('; '), schema: { type: 'string' } } };
-    const content = call.status === 204 ? undefined : this.content(call, answer);
-    const disposition = answer && 'files' in answer ? answer.fileName : undefined;
+    const fileName = answer && 'files' in answer ? `\`attachment\`; file name: ${answer.fileName}` : undefined;
+    const headers = {
+      ...(cookies && { 'Set-Cookie': textHeader(cookies.join('; ')) }),
+      ...(fileName && { 'Content-Disposition': textHeader(fileName) }),
+    };
     return {
-      description,
-      ...(cookies && { headers: setCookie }),
-      ...(disposition && {
-        headers: {
-          'Content-Disposition': {
-            description: `\`attachment\`; file name: ${disposition}`,
-            schema: { type: 'string' },
-          },
-        },
-      }),
-      ...(content && { content }),
+      description: GOOD[call.status] ?? 'Done',
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(call.status !== NO_CONTENT && { content: this.content(call, answer) }),
     };
   }
 
@@ -128,6 +123,12 @@ export class DescribeCalls {
     });
     return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
   }
+}
+
+function placeholder(name: string): Parameter {
+  const known = PLACEHOLDERS[name];
+  if (!known) throw new Error(`nothing is known about {${name}} in paths`);
+  return { name, ...known };
 }
 
 export const keyOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;

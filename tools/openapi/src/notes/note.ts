@@ -24,7 +24,10 @@ export interface Note {
 export interface Parameter {
   name: string;
   description: string;
-  schema: Schema;
+  /** A type of libs/contracts. */
+  type?: string;
+  /** What the type does not say. */
+  schema?: Schema;
 }
 
 export const TAGS = {

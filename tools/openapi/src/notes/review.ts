@@ -6,8 +6,6 @@ const PAGE: Parameter[] = [
   { name: 'page', description: 'Counted from 1', schema: { ...COUNTED, default: 1 } },
   { name: 'pageSize', description: 'Rows of a page', schema: { ...COUNTED, maximum: 200, default: 50 } },
 ];
-const STATUSES = ['submitted', 'under_review', 'approved', 'rejected'];
-const COLUMNS = ['createdAt', 'cognome', 'applicationStatus', 'applicationCode'];
 const UPLOADED = {
   'application/pdf': 'The file, as it was uploaded',
   'image/jpeg': 'The file, as it was uploaded',
@@ -29,12 +27,13 @@ export const REVIEW: Notes = {
           'Words that all occur in name, surname, e-mail, code or tax code, in any case; `%` and `_` are themselves',
         schema: { type: 'string', maxLength: 200 },
       },
-      { name: 'status', description: 'Only those in this state', schema: { type: 'string', enum: STATUSES } },
+      { name: 'status', description: 'Only those in this state', type: 'ApplicationStatus' },
       ...PAGE,
       {
         name: 'sort',
         description: 'Column to sort by; with `-` descending',
-        schema: { type: 'string', enum: COLUMNS.flatMap((column) => [column, `-${column}`]), default: '-createdAt' },
+        type: 'ApplicationSort',
+        schema: { default: '-createdAt' },
       },
     ],
     answer: { types: ['ApplicationsPage', 'AdminApplication[]'] },
