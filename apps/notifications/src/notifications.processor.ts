@@ -8,6 +8,9 @@ import { DeliveryFailed } from './messages/fault';
 /** More than the mail server gets connections, so that none of them waits for PostgreSQL or Redis. */
 const MESSAGES_AT_ONCE = 50;
 
+/** Mail servers name the recipient when they refuse a message; the log does not. */
+const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;
+
 /** Takes the jobs of the queue `notifications`. */
 @Processor(QUEUES.notifications, { ...WORKER_OPTIONS, concurrency: MESSAGES_AT_ONCE })
 export class NotificationsProcessor extends WorkerHost {
@@ -28,7 +31,8 @@ export class NotificationsProcessor extends WorkerHost {
 
   @OnWorkerEvent('failed')
   failed(job: Job | undefined, error: Error): void {
-    this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${error.message}`);
+    const reason = error.message.replaceAll(ADDRESS, '…@…');
+    this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`);
   }
 
   /** Once per outage: while Redis is away every attempt to connect is an error. */

@@ -126,8 +126,8 @@ describe('sending payment requests', () => {
   }, 30_000);
 });
 
-describe('a recipient that the mail server refuses for good', () => {
-  it('is listed with the reason, is not asked again, and can be tried again', async () => {
+describe('a recipient that the mail server refuses', () => {
+  it('for good is listed with the reason, is not asked again, and can be tried again', async () => {
     const asked = around.applications.keepRecipients(recipients(5));
     const [refused, other] = asked as [(typeof asked)[0], (typeof asked)[0]];
     sink.refused.set(refused.email, '550 5.1.1 No such user here');
@@ -157,6 +157,16 @@ describe('a recipient that the mail server refuses for good', () => {
     expect(done).toMatchObject({ batchId: body.batchId, sent: 4, failed: 1, failures: [{ email: other.email }] });
     expect(sink.repeated).toEqual([]);
     expect(sink.messages).toHaveLength(4);
+  }, 30_000);
+
+  it('for now is asked again later', async () => {
+    const [refused] = around.applications.keepRecipients(recipients(3)) as [ReturnType<typeof recipients>[number]];
+    sink.refused.set(refused.email, '450 4.2.0 Greylisted');
+    const sending = office.send();
+    const { batchId } = await office.latest('the others to be sent', ({ sent, total }) => total === 3 && sent === 2);
+    expect(await office.progress(batchId)).toMatchObject({ status: 'running', failed: 0 });
+    sink.refused.delete(refused.email);
+    expect((await sending).body).toMatchObject({ batchId, emailsSent: 3, status: 'completed' });
   }, 30_000);
 
   it('is one of many: a hundred are listed, all are counted', async () => {

@@ -52,4 +52,3 @@ const fr: typeof it = {
 
 /** What the confirmation says around the applicant's data. */
 export const CONFIRMATION_TEXTS: Record<Language, typeof it> = { it, fr };
-export type ConfirmationTexts = typeof it;

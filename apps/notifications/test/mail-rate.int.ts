@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { INestApplication } from '@nestjs/common';
+import { NotificationsHttpModule } from '../src/notifications-http.module';
+import { NotificationsWorkerModule } from '../src/notifications-worker.module';
+import { recipients } from './applications-stand-in';
+import { BackOffice } from './back-office';
+import { MailSink } from './mail-sink';
+import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
+
+let around: Surroundings;
+let sink: MailSink;
+const apps: INestApplication[] = [];
+
+beforeAll(async () => {
+  around = await startSurroundings();
+  sink = await MailSink.start();
+  const limited = { ...around.config, SMTP_URL: sink.smtpUrl, MAIL_RATE_PER_SECOND: 10 };
+  apps.push(await startApp(NotificationsHttpModule.forRoot(around.config)));
+  apps.push(await startApp(NotificationsWorkerModule.forRoot(limited)));
+}, 60_000);
+
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await sink?.pause();
+  await around?.stop();
+}, 30_000);
+
+describe('the rate that the mail provider allows', () => {
+  it('is kept', async () => {
+    around.applications.keepRecipients(recipients(35));
+    const office = new BackOffice(apps[0] as INestApplication, around.config.IDENTITY_SECRET);
+    const { body } = await office.send();
+    expect(body).toMatchObject({ emailsSent: 35, status: 'completed' });
+    const { rows } = await around.database.query(
+      'SELECT extract(epoch FROM max(sent_at) - min(sent_at))::float AS seconds FROM messages',
+    );
+    // Ten at once, then three more tens, a second apart each.
+    expect(rows[0].seconds).toBeGreaterThan(2);
+  }, 30_000);
+});
