@@ -3,6 +3,10 @@ import { anApplication } from '@lacorte/testing/builders';
 import { expect, type Page, test } from '@playwright/test';
 
 const LANGUAGES = ['it', 'fr'] as const;
+const PATHS = [
+  ...['/', '/chi-siamo', '/bando', '/come-funziona', '/contatti', '/privacy', '/cookie', '/termini'],
+  ...['/accessibilita', '/test', '/iscrizione', '/ricevuta/sconosciuta', '/pagina-che-non-esiste'],
+];
 
 /** Waits until nothing moves: axe measures contrast on what it sees at that moment. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -41,7 +45,7 @@ for (const language of LANGUAGES) {
 
     test.afterEach(() => expect(problems).toEqual([]));
 
-    for (const path of ['/', '/iscrizione', '/ricevuta/sconosciuta', '/pagina-che-non-esiste']) {
+    for (const path of PATHS) {
       test(`${path} is accessible`, async ({ page }) => {
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

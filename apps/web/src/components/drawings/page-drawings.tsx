@@ -53,14 +53,15 @@ export function WrittenRules({ className }: DrawingProps) {
   );
 }
 
-/** A door wide enough for everybody, with a ramp. */
+/** A door that stands open, with a ramp up to it. */
 export function OpenDoor({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>
-      <path d="M44 54V24a16 16 0 0 1 32 0v30" />
-      <path d="M44 54V24a16 16 0 0 1 8-13l-14 5v44Z" className="fill-ochre" strokeWidth="1.5" />
-      <path d="M76 54h14M6 68l36-12M4 68h88" />
-      <path d="M10 56l28-10M16 54v10M27 50v11" strokeWidth="1.5" />
+      <path d="M38 56V24a15 15 0 0 1 30 0v32" />
+      <path d="M68 56V24a15 15 0 0 0-4-10l18 8v40Z" className="fill-ochre" strokeWidth="1.5" />
+      <circle cx="78" cy="44" r="1.5" strokeWidth="1.25" />
+      <path d="M4 68l30-12h34M4 68h88" />
+      <path d="M8 52l26-11M8 52v14M21 47v14M34 41v15" strokeWidth="1.5" />
     </LineDrawing>
   );
 }

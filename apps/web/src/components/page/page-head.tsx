@@ -22,9 +22,9 @@ export function PageHead({ eyebrow, title, lead, drawing: Drawing, children }: P
         </div>
         <div
           aria-hidden
-          className="hidden h-60 w-48 items-end justify-center rounded-t-full border border-b-0 border-line bg-shutter-tint pb-12 md:flex lg:h-72 lg:w-56 print:hidden"
+          className="mt-10 hidden h-60 w-48 items-end justify-center rounded-t-full border border-b-0 border-line bg-shutter-tint pb-9 md:flex lg:h-68 lg:w-56 print:hidden"
         >
-          <Drawing className="w-28 text-shutter lg:w-32" />
+          <Drawing className="w-36 text-shutter lg:w-42" />
         </div>
       </div>
       <div aria-hidden className="railing print:hidden" />

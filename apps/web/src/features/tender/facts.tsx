@@ -11,7 +11,7 @@ export function Facts() {
     <section className="border-b border-line bg-sunken">
       <div className="page py-12 lg:py-16">
         <h2 className="text-2xl">{t('tender.facts.title')}</h2>
-        <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-10 gap-y-7">
+        <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           <Fact label={t('tender.facts.deadline')}>
             <time dateTime={TENDER.deadline}>{day(TENDER.deadline)}</time>
           </Fact>

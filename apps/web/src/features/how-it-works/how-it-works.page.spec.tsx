@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { fakeApi } from '../../../test/fake-api';
+import { renderElement } from '../../../test/render-page';
+import { startI18n } from '../../i18n/start-i18n';
+import { Component as HowItWorksPage } from './how-it-works.page';
+
+beforeEach(() => void fakeApi());
+
+/** The four steps as read. */
+function steps(): (string | null)[] {
+  return screen
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.tagName === 'OL')
+    .map((item) => item.textContent?.replaceAll(/\s/g, ' ') ?? null);
+}
+
+it('explains four steps with their numbers', () => {
+  renderElement(<HowItWorksPage />);
+  expect(steps()).toEqual([
+    expect.stringMatching(/Compili il modulo.*15-20 minuti/),
+    expect.stringMatching(/Paghi la quota.*150 €.*carta, PayPal o bonifico/),
+    expect.stringMatching(/Attenda la graduatoria.*2-6 mesi.*documenti.*punteggio.*ogni 6 mesi.*da 2 a 6 mesi/),
+    expect.stringMatching(/Firmi il contratto.*4 anni, rinnovabile/),
+  ]);
+});
+
+it('has three blocks of advice and leads on', () => {
+  renderElement(<HowItWorksPage />);
+  for (const block of ['Documenti aggiornati', 'Comunicazioni via email', 'Supporto']) {
+    expect(screen.getByRole('heading', { name: block })).toBeVisible();
+  }
+  expect(screen.getByRole('link', { name: 'Compila la domanda' })).toHaveAttribute('href', '/iscrizione');
+  expect(screen.getByRole('link', { name: 'Contattaci' })).toHaveAttribute('href', '/contatti');
+});
+
+it('says the same in French', async () => {
+  await startI18n('fr');
+  renderElement(<HowItWorksPage />);
+  expect(steps()).toEqual([
+    expect.stringMatching(/15 à 20 minutes/),
+    expect.stringMatching(/150 €.*carte, PayPal ou virement/),
+    expect.stringMatching(/tous les 6 mois.*de 2 à 6 mois/),
+    expect.stringMatching(/4 ans, renouvelable/),
+  ]);
+});

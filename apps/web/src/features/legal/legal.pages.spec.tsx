@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeApi } from '../../../test/fake-api';
+import { renderElement } from '../../../test/render-page';
+import { startI18n } from '../../i18n/start-i18n';
+import { Component as CookiesPage } from './cookies.page';
+import { Component as PrivacyPage } from './privacy.page';
+import { Component as TermsPage } from './terms.page';
+
+beforeEach(() => void fakeApi());
+
+/** The text of a section of the page. */
+function section(title: string): string {
+  const text = screen.getByRole('heading', { level: 2, name: title }).closest('section')?.textContent ?? '';
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+describe('the privacy page', () => {
+  it('says who, what, why, how long and which rights', () => {
+    renderElement(<PrivacyPage />);
+    expect(section('Titolare del trattamento')).toContain('La Corte, cooperativa di abitanti');
+    expect(section('Per quanto tempo')).toContain('fino alla cessazione del rapporto associativo');
+    expect(section('Per quanto tempo')).toContain('fino a 2 anni');
+    expect(section('I Suoi diritti')).toContain('entro 30 giorni, prorogabili fino a 60');
+    expect(section('Minori')).toContain('meno di 18 anni');
+    for (const kind of ['archiviazione in cloud', 'banca dati', 'pagamento']) {
+      expect(section('Chi riceve i dati')).toContain(kind);
+    }
+    expect(screen.getByRole('link', { name: 'Informativa sui cookie' })).toHaveAttribute('href', '/cookie');
+  });
+
+  it('says the same in French', async () => {
+    await startI18n('fr');
+    renderElement(<PrivacyPage />);
+    expect(section('Durée de conservation')).toContain('2 ans au plus');
+    expect(section('Vos droits')).toContain('sous 30 jours, délai qui peut être porté à 60');
+    expect(section('Mineurs')).toContain('moins de 18 ans');
+  });
+});
+
+describe('the cookie page', () => {
+  it('lists every cookie with its life, all of them technical', () => {
+    renderElement(<CookiesPage />);
+    const table = within(screen.getByRole('table', { name: 'I cookie che usiamo' }));
+    const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names).toEqual(['sid', 'language', 'upload-session', 'attachment-grant']);
+    const lives = table.getAllByRole('row').map((row) => row.lastElementChild?.textContent);
+    expect(lives).toEqual(['Durata', '7 giorni', '30 giorni', '24 ore', '24 ore']);
+    expect(screen.getByText(/Nessun cookie di analisi, pubblicità o profilazione/)).toBeVisible();
+  });
+
+  it('says the same in French', async () => {
+    await startI18n('fr');
+    renderElement(<CookiesPage />);
+    expect(screen.getByRole('cell', { name: '30 jours' })).toBeVisible();
+    expect(screen.getByText(/Aucun cookie de mesure d'audience/)).toBeVisible();
+  });
+});
+
+describe('the terms', () => {
+  it('have every item, in order', () => {
+    renderElement(<TermsPage />);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      ...['1. Premessa', '2. Definizioni', '3. Accesso al sito', '4. Servizi', '5. Privacy'],
+      ...['6. Proprietà intellettuale', '7. Limiti di responsabilità', '8. Modifiche', '9. Controversie'],
+      ...['10. Disponibilità del servizio', '11. Reclami', "12. Contenuti dell'utente", '13. Cessazione'],
+      ...['14. Disposizioni finali', '15. Contatti'],
+    ]);
+  });
+
+  it('have every commitment', () => {
+    renderElement(<TermsPage />);
+    expect(section('10. Disponibilità del servizio')).toContain('99,5% al mese, esclusa la manutenzione programmata');
+    expect(section('10. Disponibilità del servizio')).toContain('48 ore di preavviso');
+    expect(section('11. Reclami')).toContain('entro 48 ore e risponde entro 15 giorni lavorativi');
+    expect(section('13. Cessazione')).toContain('almeno 30 giorni');
+    expect(section('9. Controversie')).toContain('legge italiana');
+    expect(section('9. Controversie')).toContain('Foro di Milano');
+    expect(screen.getByRole('link', { name: 'informativa sulla privacy' })).toHaveAttribute('href', '/privacy');
+  });
+
+  it("end with today's date in Italian format", () => {
+    renderElement(<TermsPage />);
+    const today = new Date().toLocaleDateString('it-IT', { timeZone: 'Europe/Rome' });
+    expect(screen.getByText(/Ultimo aggiornamento/)).toHaveTextContent(`Ultimo aggiornamento: ${today}`);
+  });
+
+  it('stay in Italian for who reads French, and say so', async () => {
+    await startI18n('fr');
+    renderElement(<TermsPage />);
+    expect(screen.getByRole('heading', { level: 1, name: "Conditions d'utilisation" })).toBeVisible();
+    expect(screen.getByText(/Le texte est en italien/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1. Premessa' }).closest('[lang]')).toHaveAttribute('lang', 'it');
+  });
+});

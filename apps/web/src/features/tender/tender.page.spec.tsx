@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, refusal } from '../../../test/fake-api';
+import { renderElement } from '../../../test/render-page';
+import { startI18n } from '../../i18n/start-i18n';
+import { Component as TenderPage } from './tender.page';
+
+const READ_PDF = 'GET /api/download-bando';
+
+beforeEach(() => void fakeApi());
+
+/** Rows of a table as `name value`. */
+function rows(name: string): string[] {
+  const table = within(screen.getByRole('table', { name }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' '))
+    .map((text) => text.replaceAll(/\s/g, ' '));
+}
+
+describe('the tender page', () => {
+  it('says who may take part', () => {
+    renderElement(<TenderPage />);
+    for (const requirement of [
+      'Residenza o lavoro in Lombardia da almeno 2 anni',
+      /ISEE non superiore a 25\.000\s€ annui/,
+      'Nessuna proprietà di altri immobili a uso abitativo',
+      'Almeno 18 anni di età',
+      'Tutti i requisiti dei cittadini italiani',
+      'Permesso di soggiorno',
+      'Residenza continuativa in Lombardia da almeno 5 anni',
+    ]) {
+      expect(screen.getByText(requirement)).toBeVisible();
+    }
+    expect(screen.getByText(/in originale o in copia conforme/)).toBeVisible();
+  });
+
+  it('has quotas and points as tables', () => {
+    renderElement(<TenderPage />);
+    expect(rows('Come sono divisi gli alloggi')).toEqual([
+      'Famiglie con minori 60%',
+      'Persone over 65 20%',
+      'Giovani coppie under 35 15%',
+      'Emergenze abitative 5%',
+    ]);
+    expect(rows('Punti aggiuntivi')).toEqual([
+      'Presenza di minori nel nucleo familiare +10',
+      'Disabilità certificata +15',
+      'Sfratto esecutivo +20',
+      'Ogni anno di residenza +1',
+    ]);
+  });
+
+  it('draws the quotas as a house of twenty windows, told in words too', () => {
+    renderElement(<TenderPage />);
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      'Una casa di 20 finestre, una ogni 5% degli alloggi: 12 per Famiglie con minori, 4 per Persone over 65, ' +
+        '3 per Giovani coppie under 35, 1 per Emergenze abitative.',
+    );
+  });
+
+  it('sums up deadline, fee, ranking, wait and lease', () => {
+    renderElement(<TenderPage />);
+    for (const fact of ['25 novembre 2025', /^150\s€$/, 'ogni 6 mesi', 'da 2 a 6 mesi', '4 anni, rinnovabile']) {
+      expect(screen.getByText(fact)).toBeVisible();
+    }
+  });
+
+  it('leads to the application', () => {
+    renderElement(<TenderPage />);
+    for (const link of screen.getAllByRole('link', { name: 'Iscriviti al bando' })) {
+      expect(link).toHaveAttribute('href', '/iscrizione');
+    }
+  });
+
+  it('says the same in French', async () => {
+    await startI18n('fr');
+    renderElement(<TenderPage />);
+    expect(rows('Comment les logements sont répartis')).toEqual([
+      'Foyers avec mineurs 60 %',
+      'Personnes de plus de 65 ans 20 %',
+      'Jeunes couples de moins de 35 ans 15 %',
+      'Urgences de logement 5 %',
+    ]);
+    expect(screen.getByText(/25\s000\s€ par an au plus/)).toBeVisible();
+    expect(screen.getByText('25 novembre 2025')).toBeVisible();
+  });
+});
+
+describe('the tender as PDF', () => {
+  const download = () => userEvent.click(screen.getByRole('button', { name: 'Scarica il Bando PDF' }));
+
+  it('is saved as bando-assegnazione.pdf', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:tender';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    fakeApi({ [READ_PDF]: new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }) });
+    renderElement(<TenderPage />);
+    await download();
+    expect(saved).toEqual(['bando-assegnazione.pdf']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    click.mockRestore();
+  });
+
+  it('fails with an alert and a line in the log, and can be tried again', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fakeApi({ [READ_PDF]: () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    renderElement(<TenderPage />);
+    await download();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel download del PDF. Riprova più tardi.');
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
+    expect(screen.getByRole('button', { name: 'Scarica il Bando PDF' })).toBeEnabled();
+    log.mockRestore();
+  });
+});
