@@ -4,3 +4,4 @@ export { JOB_OPTIONS, WORKER_OPTIONS } from './options';
 export * from './payloads';
 export * from './queues';
 export { RedisProbe } from './redis-probe';
+export { WorkLoop } from './work-loop';

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { WorkLoop } from './work-loop';
+
+/** A loop over scripted rounds: it ends with the script, and `finished` resolves then. */
+function loopOver(script: (() => boolean)[]) {
+  const faults: unknown[] = [];
+  let begun = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const loop = new WorkLoop({
+    round: async () => {
+      const step = script[begun];
+      begun += 1;
+      if (begun >= script.length) finish();
+      return step?.() ?? false;
+    },
+    pollMs: 1,
+    pauseAfterFaultMs: 1,
+    onFault: (error) => faults.push(error),
+  });
+  return { loop, finished, faults, begun: () => begun };
+}
+
+const fails = () => {
+  throw new Error('away');
+};
+
+describe('a work loop', () => {
+  it('goes on after rounds with more to do, with nothing to do, and with a fault', async () => {
+    const { loop, finished, begun } = loopOver([() => true, () => false, fails, () => false]);
+    loop.start();
+    await finished;
+    await loop.stop();
+    expect(begun()).toBeGreaterThanOrEqual(4);
+  });
+
+  it('tells a row of faults once, and the next row again', async () => {
+    const { loop, finished, faults } = loopOver([fails, fails, () => false, fails, fails, () => false]);
+    loop.start();
+    await finished;
+    await loop.stop();
+    expect(faults).toHaveLength(2);
+  });
+
+  it('begins no round once it is stopped', async () => {
+    const { loop, finished, begun } = loopOver([() => false]);
+    loop.start();
+    await finished;
+    await loop.stop();
+    const rounds = begun();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(begun()).toBe(rounds);
+  });
+});
