@@ -137,7 +137,7 @@ const fr: typeof it = {
   },
   stepsTitle: 'Comment participer',
   steps: [
-    'Remplissez la demande en ligne\u00a0: comptez {from} à {to} minutes. Vous recevez aussitôt un récépissé avec le code de la demande.',
+    'Remplissez la demande en ligne\u00a0: comptez {from} à {to} minutes. Vous recevez aussitôt un accusé de réception avec le code de la demande.',
     'Payez la cotisation d’adhésion de {fee} par carte, PayPal ou virement, en indiquant le code de la demande.',
     'Attendez le classement\u00a0: les documents sont vérifiés, les points calculés et le classement publié tous les {months} mois. L’attente va de {waitFrom} à {waitTo} mois.',
     'Signez le bail\u00a0: il dure {years} ans et il est renouvelable.',

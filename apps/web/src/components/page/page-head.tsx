@@ -14,7 +14,7 @@ export function PageHead({ eyebrow, title, lead, drawing: Drawing, children }: P
   return (
     <header>
       <div className="page grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 md:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="py-12 lg:py-16">
+        <div className="py-12 lg:py-16 print:pt-0 print:pb-5">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1 className="mt-2 text-[clamp(2.1rem,9vw,2.75rem)] leading-[1.08] lg:text-5xl">{title}</h1>
           <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>

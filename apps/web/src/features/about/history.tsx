@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export function History() {
   const { t } = useTranslation();
   return (
-    <section className="page grid gap-x-16 gap-y-6 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-24">
+    <section className="page grid grid-cols-1 gap-x-16 gap-y-6 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-24">
       <div>
         <h2 className="text-3xl">{t('about.history.title')}</h2>
         <p aria-hidden className="mt-4 font-serif text-[5rem] leading-none font-medium tracking-tight text-brand">

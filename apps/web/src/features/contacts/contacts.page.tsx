@@ -17,7 +17,7 @@ export function Component() {
         lead={t('contacts.page.lead', { hours: CONTACT_REPLY_HOURS })}
         drawing={LetterBox}
       />
-      <div className="page grid items-start gap-x-16 gap-y-12 pt-14 lg:grid-cols-[1fr_1.5fr] lg:pt-20">
+      <div className="page grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-14 lg:grid-cols-[1fr_1.5fr] lg:pt-20">
         <ContactInformation />
         <ContactForm />
       </div>

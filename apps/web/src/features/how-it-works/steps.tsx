@@ -11,7 +11,7 @@ export function Steps() {
   const wait = { ...TENDER.waitMonths, months: TENDER.rankingEveryMonths };
   const lease = { years: TENDER.leaseYears };
   return (
-    <section className="page grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+    <section className="page grid grid-cols-1 gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
       <h2 className="text-3xl">{t('howItWorks.steps.title')}</h2>
       <ol>
         <Step

@@ -13,7 +13,7 @@ export function Component() {
     <>
       <meta name="robots" content="noindex" />
       <PageHead title={t('selfCheck.page.title')} lead={t('selfCheck.page.lead')} drawing={OpenDoor} />
-      <div className="page grid items-start gap-8 pt-12 lg:grid-cols-2">
+      <div className="page grid grid-cols-1 items-start gap-8 pt-12 lg:grid-cols-2">
         <ThisBrowser />
         <Health />
       </div>

@@ -9,9 +9,9 @@ export function Facts() {
   const { day, roundMoney } = useFormats();
   return (
     <section className="border-b border-line bg-sunken">
-      <div className="page py-12 lg:py-16">
+      <div className="page py-12 lg:py-16 print:py-5">
         <h2 className="text-2xl">{t('tender.facts.title')}</h2>
-        <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+        <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-4">
           <Fact label={t('tender.facts.deadline')}>
             <time dateTime={TENDER.deadline}>{day(TENDER.deadline)}</time>
           </Fact>

@@ -8,7 +8,7 @@ export function Papers() {
   const { t } = useTranslation();
   return (
     <section className="page print:break-inside-avoid">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-2 print:grid-cols-2 print:gap-x-8">
         <div>
           <h2 className="text-3xl">{t('tender.documents.title')}</h2>
           <ul className="mt-5 border-t border-line">

@@ -12,7 +12,7 @@ export function Quotas() {
   const percent = usePercent();
   return (
     <section className="border-y border-line bg-shutter-tint print:break-inside-avoid">
-      <div className="page grid items-center gap-x-20 gap-y-10 py-16 lg:grid-cols-[1.3fr_1fr] lg:py-20">
+      <div className="page grid grid-cols-1 items-center gap-x-20 gap-y-10 py-16 lg:grid-cols-[1.3fr_1fr] lg:py-20 print:grid-cols-[2fr_1fr] print:gap-x-8 print:py-5">
         <div>
           <h2 className="text-3xl">{t('tender.quotas.title')}</h2>
           <p className="mt-4 max-w-text">{t('tender.quotas.text')}</p>

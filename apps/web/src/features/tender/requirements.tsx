@@ -8,10 +8,10 @@ export function Requirements() {
   const { t } = useTranslation();
   const { roundMoney } = useFormats();
   return (
-    <section className="page py-16 lg:py-20">
+    <section className="page py-16 lg:py-20 print:py-5">
       <h2 className="text-3xl">{t('tender.requirements.title')}</h2>
       <p className="mt-4 max-w-text text-muted">{t('tender.requirements.text')}</p>
-      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-2 print:mt-4 print:grid-cols-2 print:gap-4">
         <Group
           title={t('tender.requirements.italian')}
           items={[
@@ -36,7 +36,7 @@ export function Requirements() {
 
 function Group({ title, items }: { title: string; items: string[] }) {
   return (
-    <div className="break-inside-avoid rounded-lg border border-line bg-surface p-6 sm:p-8">
+    <div className="break-inside-avoid rounded-lg border border-line bg-surface p-6 sm:p-8 print:p-5">
       <h3 className="text-xl">{title}</h3>
       <ul className="mt-4 grid gap-3">
         {items.map((item) => (
