@@ -28,6 +28,14 @@ describe('an identity token', () => {
     expect(await tokens.read(token)).toBeNull();
   });
 
+  it('is the same for who asks again at once, and another one for another role', async () => {
+    const token = await tokens.sign(PERSON);
+    expect(await tokens.sign({ ...PERSON })).toBe(token);
+    expect(await tokens.read(await tokens.sign({ ...PERSON, role: 'user' }))).toEqual({ ...PERSON, role: 'user' });
+    later(11);
+    expect(await tokens.sign(PERSON)).not.toBe(token);
+  });
+
   it('is refused when another secret, a service or nobody has signed it', async () => {
     const [, payload] = (await tokens.sign(PERSON)).split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;

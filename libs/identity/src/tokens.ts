@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
 import { jwtVerify, SignJWT } from 'jose';
+import { Remembered } from './remembered';
 
 /** Who is calling, as auth has said it. */
 export interface Identity {
@@ -17,34 +18,53 @@ export const IDENTITY_UNAVAILABLE = 'unavailable';
 export const SERVICE_HEADER = 'x-service-token';
 
 const IDENTITY_SECONDS = 60;
+/** Whoever asks again within this time gets the same token. */
+const SAME_TOKEN_SECONDS = 10;
 const SERVICE_SECONDS = 60;
+/** Tokens remembered at most: of as many people at once. */
+const REMEMBERED = 2_000;
 const ALGORITHM = 'HS256';
 
-/** Signs and reads identity tokens: JWT, HS256, audience `internal`, 60 seconds (design, section 3). */
+/**
+ * Signs and reads identity tokens: JWT, HS256, audience `internal`, 60 seconds (design, section 3). Signing and verifying cost
+ * more than the rest of a simple read, so both are done once for a token.
+ */
 export class IdentityTokens {
   private readonly key;
+  private readonly signed = new Remembered<string>(REMEMBERED);
+  private readonly verified = new Remembered<Identity>(REMEMBERED);
 
   constructor(secret: string) {
     this.key = createSecretKey(Buffer.from(secret));
   }
 
-  sign(identity: Identity): Promise<string> {
-    return new SignJWT({ email: identity.email, role: identity.role })
+  async sign({ userId, email, role }: Identity): Promise<string> {
+    const who = JSON.stringify([userId, email, role]);
+    const known = this.signed.get(who);
+    if (known !== undefined) return known;
+    const until = Date.now() + SAME_TOKEN_SECONDS * 1_000;
+    const token = await new SignJWT({ email, role })
       .setProtectedHeader({ alg: ALGORITHM })
-      .setSubject(identity.userId)
+      .setSubject(userId)
       .setAudience('internal')
       .setIssuedAt()
       .setExpirationTime(`${IDENTITY_SECONDS}s`)
       .sign(this.key);
+    this.signed.keep(who, token, until);
+    return token;
   }
 
   /** The identity in `token`, or null when the token is not a valid one. */
   async read(token: string): Promise<Identity | null> {
+    const known = this.verified.get(token);
+    if (known) return known;
     try {
       const { payload } = await jwtVerify(token, this.key, { audience: 'internal', algorithms: [ALGORITHM] });
-      const role = ROLES.find((known) => known === payload.role);
-      if (!payload.sub || !role || typeof payload.email !== 'string') return null;
-      return { userId: payload.sub, email: payload.email, role };
+      const role = ROLES.find((one) => one === payload.role);
+      if (!payload.sub || !role || typeof payload.email !== 'string' || payload.exp === undefined) return null;
+      const identity = { userId: payload.sub, email: payload.email, role };
+      this.verified.keep(token, identity, payload.exp * 1_000);
+      return identity;
     } catch {
       return null;
     }

@@ -1,21 +1,18 @@
 import type { UserApplication } from '@lacorte/contracts';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Application } from './application.entity';
-import { OWNER_COLUMNS, toUserApplication } from './application.mapper';
+import { DataSource } from 'typeorm';
+import type { Application } from './application.entity';
+import { type OWNER_COLUMNS, toUserApplication } from './application.mapper';
+import { SELECT_OWN } from './application-statements';
 
 /** A user's own applications, newest first. */
 @Injectable()
 export class ListUserApplications {
-  constructor(@InjectRepository(Application) private readonly applications: Repository<Application>) {}
+  constructor(private readonly database: DataSource) {}
 
   async run(userId: string): Promise<UserApplication[]> {
-    const found = await this.applications.find({
-      select: OWNER_COLUMNS,
-      where: { userId },
-      order: { createdAt: 'DESC' },
-    });
-    return found.map(toUserApplication);
+    const rows = await runPrepared<Pick<Application, keyof typeof OWNER_COLUMNS>>(this.database, SELECT_OWN, [userId]);
+    return rows.map(toUserApplication);
   }
 }

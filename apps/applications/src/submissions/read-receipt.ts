@@ -1,20 +1,23 @@
 import type { Receipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Application } from './application.entity';
-import { RECEIPT_COLUMNS, toReceipt } from './application.mapper';
+import { DataSource } from 'typeorm';
+import type { Application } from './application.entity';
+import { type RECEIPT_COLUMNS, toReceipt } from './application.mapper';
+import { SELECT_RECEIPT } from './application-statements';
 
 /** The receipt of an application, for whoever has its id. */
 @Injectable()
 export class ReadReceipt {
-  constructor(@InjectRepository(Application) private readonly applications: Repository<Application>) {}
+  constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found */
   async run(id: string): Promise<Receipt> {
-    const application = await this.applications.findOne({ select: RECEIPT_COLUMNS, where: { id } });
-    if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
-    return toReceipt(application);
+    const [row] = await runPrepared<Pick<Application, keyof typeof RECEIPT_COLUMNS>>(this.database, SELECT_RECEIPT, [
+      id,
+    ]);
+    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    return toReceipt(row);
   }
 }
