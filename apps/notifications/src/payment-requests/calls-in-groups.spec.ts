@@ -2,23 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { CallsInGroups } from './calls-in-groups';
 
 describe('calls in groups', () => {
-  it('go at once, and those that come meanwhile go together', async () => {
+  it('go together when they come together, or while a group is under way', async () => {
     const groups: number[][] = [];
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const calls = new CallsInGroups(async (inputs: number[]) => {
+    const later: Promise<number>[] = [];
+    const calls: CallsInGroups<number, number> = new CallsInGroups(async (inputs: number[]) => {
       groups.push(inputs);
-      if (groups.length === 1) await held;
+      if (groups.length === 1) later.push(calls.call(3), calls.call(4));
       return inputs.map((input) => input * 10);
     });
-    const first = calls.call(1);
-    await new Promise(setImmediate);
-    const others = [calls.call(2), calls.call(3)];
-    release();
-    expect(await Promise.all([first, ...others])).toEqual([10, 20, 30]);
-    expect(groups).toEqual([[1], [2, 3]]);
+    expect(await Promise.all([calls.call(1), calls.call(2)])).toEqual([10, 20]);
+    expect(await Promise.all(later)).toEqual([30, 40]);
+    expect(groups).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   it('all learn of a fault, and the next group is not hurt by it', async () => {

@@ -1,3 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Little beside what a message takes, and enough for several messages to share a statement. */
+const GATHER_MS = 5;
+
 interface Waiting<I, O> {
   input: I;
   resolve: (output: O) => void;
@@ -5,7 +10,7 @@ interface Waiting<I, O> {
 }
 
 /**
- * Answers many calls with few statements: while one group is under way the next one gathers. A single call goes at once.
+ * Answers many calls with few statements: calls gather for a few milliseconds, and while a group is under way the next one does.
  */
 export class CallsInGroups<I, O> {
   private waiting: Waiting<I, O>[] = [];
@@ -26,8 +31,7 @@ export class CallsInGroups<I, O> {
     if (this.isBusy) return;
     this.isBusy = true;
     while (this.waiting.length > 0) {
-      // Whoever calls in the same turn of the event loop belongs to the same group.
-      await new Promise(setImmediate);
+      await pause(GATHER_MS);
       const group = this.waiting;
       this.waiting = [];
       await this.settle(group);
