@@ -20,7 +20,7 @@ export const list: Benchmark = {
   applications: (isShort) => (isShort ? 1_000 : 100_000),
   async run({ product, rounds }) {
     const { headers } = await product.administrator();
-    const count = await countApplications(product);
+    const count = await product.applications();
     const growths: number[] = [];
     const readProduct = async () => {
       const memory = new MemoryWatch(product.pidOf('applications'));
@@ -47,13 +47,6 @@ export const list: Benchmark = {
     ];
   },
 };
-
-async function countApplications({ database }: Product): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM applications.application',
-  );
-  return rows[0]?.count ?? 0;
-}
 
 /** @returns milliseconds */
 async function copyOut({ databaseUrl }: Product): Promise<number> {

@@ -71,12 +71,17 @@ export class Product {
     return browser;
   }
 
-  /** Adds seeded applications until there are `count`. */
-  async fillUpTo(count: number): Promise<void> {
+  /** How many it holds. */
+  async applications(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM applications.application',
     );
-    const missing = count - (rows[0]?.count ?? 0);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Adds seeded applications until there are `count`. */
+  async fillUpTo(count: number): Promise<void> {
+    const missing = count - (await this.applications());
     if (missing <= 0) return;
     const main = join(this.root, 'tools/local-stack/src/commands/main.ts');
     const args = [main, 'seed', '--applications', String(missing), '--documents', '0'];
