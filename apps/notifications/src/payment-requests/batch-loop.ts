@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { WorkLoop } from '@lacorte/jobs';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RunningBatch } from './batch';
@@ -22,10 +22,8 @@ const RUNNING = `
 @Injectable()
 export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(BatchLoop.name);
-  private readonly stopping = new AbortController();
-  private running = Promise.resolve();
+  private readonly loop: WorkLoop;
   private putBackAt = 0;
-  private isFaulty = false;
 
   constructor(
     private readonly database: DataSource,
@@ -33,37 +31,26 @@ export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly queue: PaymentRequestQueue,
     private readonly putJobsBack: PutJobsBack,
     private readonly completeBatch: CompleteBatch,
-  ) {}
+  ) {
+    this.loop = new WorkLoop({
+      round: () => this.round(),
+      pollMs: POLL_MS,
+      pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS,
+      onFault: (error) => this.logger.warn(`payment requests cannot go on for now: ${(error as Error).message}`),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.loop();
+    this.loop.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
-  private async loop(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const waitMs = await this.round();
-      if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** @returns how long to wait before the next round */
-  private async round(): Promise<number> {
-    try {
-      const [batch] = await this.database.query<RunningBatch[]>(RUNNING);
-      const hasMore = batch !== undefined && (await this.carryOn(batch));
-      this.isFaulty = false;
-      return hasMore ? 0 : POLL_MS;
-    } catch (error) {
-      if (!this.isFaulty) this.logger.warn(`payment requests cannot go on for now: ${(error as Error).message}`);
-      this.isFaulty = true;
-      return PAUSE_AFTER_FAULT_MS;
-    }
+  private async round(): Promise<boolean> {
+    const [batch] = await this.database.query<RunningBatch[]>(RUNNING);
+    return batch !== undefined && this.carryOn(batch);
   }
 
   /** @returns whether there is more to do at once */
