@@ -10,7 +10,8 @@ import { Select } from '../../components/ui/select';
 import { TextArea } from '../../components/ui/text-area';
 import { TextInput } from '../../components/ui/text-input';
 import { serverMessage } from '../../lib/server-message';
-import { type FieldName, useContactForm } from './use-contact-form';
+import type { FieldName } from './contact-values';
+import { useContactForm } from './use-contact-form';
 
 export function ContactForm() {
   const { t } = useTranslation();
