@@ -12,10 +12,12 @@ interface ArticleProps {
   sections: readonly ArticleSection[];
   /** Of the sections, when it is not the page's. */
   lang?: string;
+  /** What stands under the last section. */
+  children?: ReactNode;
 }
 
 /** A long text in sections, with its contents beside it; paragraphs and lists get their look here. */
-export function Article({ sections, lang }: ArticleProps) {
+export function Article({ sections, lang, children }: ArticleProps) {
   const { t } = useTranslation();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-16">
@@ -33,13 +35,14 @@ export function Article({ sections, lang }: ArticleProps) {
       </nav>
       <div lang={lang} className="max-w-[42rem]">
         {sections.map(({ id, title, content }) => (
-          <section key={id} id={id} className="mb-12 scroll-mt-24 last:mb-0">
+          <section key={id} id={id} className="mt-12 scroll-mt-24 first:mt-0">
             <h2 className="text-2xl">{title}</h2>
             <div className="mt-4 grid gap-4 [&_li]:mt-2 [&_li]:marker:text-brand [&_ul]:list-disc [&_ul]:pl-6">
               {content}
             </div>
           </section>
         ))}
+        {children}
       </div>
     </div>
   );

@@ -18,8 +18,9 @@ export function Component() {
         lead={t('terms.page.lead')}
         drawing={WrittenRules}
       />
-      <Article lang="it" sections={termsSections} />
-      <LastUpdated />
+      <Article lang="it" sections={termsSections}>
+        <LastUpdated />
+      </Article>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function LastUpdated() {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
-    <p lang="it" className="page pt-12 text-sm text-muted">
+    <p className="mt-12 text-sm text-muted">
       Ultimo aggiornamento:{' '}
       {/* A new element once the page lives: hydration leaves the text of the old one as it was made. */}
       <time key={String(isLive)} suppressHydrationWarning>
