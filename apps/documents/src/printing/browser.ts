@@ -42,6 +42,8 @@ export class Browser {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
+      // A browser that is killed breaks its pipes after Puppeteer has stopped listening: nobody else would take the error.
+      for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
       return new Browser(browser, profile);
     } catch (error) {
       rmSync(profile, { recursive: true, force: true });
