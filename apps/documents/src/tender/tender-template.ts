@@ -97,7 +97,7 @@ ${LETTERHEAD}
       {{cooperative.legalName}}, {{cooperative.address.street}}, {{cooperative.address.postalCode}}
       {{cooperative.address.city}} ({{cooperative.address.province}})<br>
       {{cooperative.phone}} · <a href="mailto:{{cooperative.email}}">{{cooperative.email}}</a> · {{cooperative.certifiedEmail}}<br>
-      {{texts.opening}}: {{openingHours}}. {{contactsText}}
+      {{texts.opening}} {{openingHours}}. {{contactsText}}
     </p>
   </section>
 </main>

@@ -70,7 +70,7 @@ const it = {
   apply: 'Domanda in linea:',
   contactsTitle: 'Informazioni',
   contactsText: 'Rispondiamo entro {hours} ore.',
-  opening: 'Orari di apertura',
+  opening: 'Orari di apertura:',
   days: { monday: 'lunedì', wednesday: 'mercoledì', friday: 'venerdì' },
   hoursRange: '{day} {from}-{to}',
 };
@@ -145,7 +145,7 @@ const fr: typeof it = {
   apply: 'Demande en ligne\u00a0:',
   contactsTitle: 'Renseignements',
   contactsText: 'Nous répondons sous {hours} heures.',
-  opening: 'Heures d’ouverture',
+  opening: 'Heures d’ouverture\u00a0:',
   days: { monday: 'lundi', wednesday: 'mercredi', friday: 'vendredi' },
   hoursRange: '{day} {from}-{to} h',
 };
