@@ -13,6 +13,9 @@ import { PROCESSES, SERVICES, type Service, type ServiceProcess } from './proces
 /** Services finish requests and jobs in flight within 25 s. */
 const DRAIN_MS = 27_000;
 
+/** Half of the room that Node gives to young objects: seven processes then need a fifth less memory (docs/performance.md). */
+const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=8'];
+
 /** Each service's role, schema, buckets, brought up to date, one after the other. */
 export async function migrateServices(context: StackContext): Promise<void> {
   for (const service of SERVICES) {
@@ -44,7 +47,7 @@ function servicePart(context: StackContext, { name, service, entry, port }: Serv
   return {
     name,
     command: process.execPath,
-    args: [...watching, '--enable-source-maps', bundle(service, entry)],
+    args: [...watching, ...NODE_OPTIONS, bundle(service, entry)],
     env: { ...serviceEnvironment(context, service), PORT: String(ports[port]) },
     folder: folder.file('home'),
     stopTimeoutMs: DRAIN_MS,
