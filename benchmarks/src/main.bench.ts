@@ -22,6 +22,21 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // passwords leaves work behind: the receipts of what it has submitted
 const BENCHMARKS = [start, zip, receipts, paymentMail, dashboard, list, passwords];
 
+/** Ctrl-C under npm arrives twice. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** Rejects at the first signal, so that everything is stopped and deleted as at the end; a second one ends the run at once. */
+const interruption = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      const first = Date.now();
+      process.on(signal, () => Date.now() - first > SAME_SIGNAL_MS && process.exit(1));
+      reject(new Error(`ended by ${signal}`));
+    });
+  }
+});
+interruption.catch(() => undefined);
+
 async function main(): Promise<void> {
   const { names, isShort, rounds, folder } = readArguments(
     process.argv.slice(2),
@@ -34,7 +49,8 @@ async function main(): Promise<void> {
   try {
     product = await Product.start(ROOT, data, sink.url);
     const bench = { product, sink, isShort, rounds, seconds: isShort ? 1 : 3 };
-    console.log(`\n${asTable(await runAll(names, bench))}`);
+    const summaries = await Promise.race([runAll(names, bench), interruption]);
+    console.log(`\n${asTable(summaries)}`);
   } finally {
     await product?.stop();
     await sink.stop();
@@ -58,10 +74,10 @@ async function runAll(names: string[], bench: Bench): Promise<Summary[]> {
   return summaries;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 try {
   await main();
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }
