@@ -8,7 +8,7 @@ import { CountApplications } from './count-applications';
 import { CountMatches } from './count-matches';
 import type { ListRequest } from './list-request';
 
-/** One page of the dashboard's table. Two statements, three for a search that was not counted yet, whatever the page's size. */
+/** One page of the dashboard's table. Two statements, three where the page does not tell how many match, whatever its size. */
 @Injectable()
 export class ListApplications {
   constructor(
@@ -18,13 +18,12 @@ export class ListApplications {
   ) {}
 
   async run(request: ListRequest): Promise<ApplicationsPage> {
-    const [{ counts, total }, items] = await Promise.all([this.totals(request), this.items(request)]);
-    return { items, total, page: request.page, pageSize: request.pageSize, counts };
-  }
-
-  private async totals(request: ListRequest) {
-    const counted = await this.countApplications.run();
-    return { counts: counted.counts, total: await this.countMatches.run(request, counted) };
+    const { page, pageSize } = request;
+    const [counted, items] = await Promise.all([this.countApplications.run(), this.items(request)]);
+    // A page with room left is the last one: it says how many match without counting them.
+    const isLast = items.length < pageSize && (items.length > 0 || page === 1);
+    const total = isLast ? (page - 1) * pageSize + items.length : await this.countMatches.run(request, counted);
+    return { items, total, page, pageSize, counts: counted.counts };
   }
 
   /** The page's ids come from an index alone; only its own rows are read in full, however far the page is. */
