@@ -7,7 +7,7 @@ interface Mail {
   to: { address: string }[];
   html: string;
   text: string;
-  messageId: string;
+  headers: { 'message-id': string };
   attachments?: { filename: string; contentType: string; size: number }[];
 }
 
