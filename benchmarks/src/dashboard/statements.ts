@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 export interface PageQueries {
   items: QueryConfig;
   counts: QueryConfig;
-  /** Of a search; without one the counters say it. */
+  /** Of a search whose page is full; without one the counters say it. */
   total: QueryConfig | null;
 }
 
@@ -28,11 +28,15 @@ const ORDER = 'ORDER BY a.created_at DESC, a.id DESC';
 /** @param parameters of the path: `q`, `page`, `pageSize` */
 export function pageQueries(parameters: URLSearchParams): PageQueries {
   const words = (parameters.get('q') ?? '').split(' ').filter((word) => word !== '');
-  const values: unknown[] = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const conditions = words.map((_, index) => `a.search_text LIKE lower($${index + 1})`);
+  const values: unknown[] = [];
+  const conditions = words.flatMap((word) => {
+    const rare = rarePart(word);
+    const found = `a.search_text LIKE lower($${values.push(`%${rare.replace(/[\\%_]/g, '\\$&')}%`)})`;
+    return rare === word ? [found] : [found, `position(lower($${values.push(word)}) IN a.search_text) > 0`];
+  });
   const where = words.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const size = Number(parameters.get('pageSize'));
-  const paging = `LIMIT $${words.length + 1} OFFSET $${words.length + 2}`;
+  const paging = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const ids = `SELECT a.id FROM applications.application a ${where} ${ORDER} ${paging}`;
   return {
     items: {
@@ -42,4 +46,9 @@ export function pageQueries(parameters: URLSearchParams): PageQueries {
     counts: { text: COUNTS },
     total: where ? { text: `SELECT count(*)::int AS total FROM applications.application a ${where}`, values } : null,
   };
+}
+
+/** A code without what all codes begin with, an address without its provider: the rest of the word is then looked for in few rows. */
+function rarePart(word: string): string {
+  return word.replace(/^DOM-\d{4}-(?=...)/, '').replace(/(?<=...)@.*$/, '');
 }

@@ -25,10 +25,8 @@ async function own(pool: pg.Pool, userId: unknown) {
 
 async function page(pool: pg.Pool, parameters: URLSearchParams) {
   const { items, counts, total } = pageQueries(parameters);
-  const [read, counted, matching] = await Promise.all([
-    pool.query(items),
-    pool.query(counts),
-    total ? pool.query(total) : undefined,
-  ]);
+  const [read, counted] = await Promise.all([pool.query(items), pool.query(counts)]);
+  const isFull = read.rows.length === Number(parameters.get('pageSize'));
+  const matching = isFull && total ? await pool.query(total) : undefined;
   return { items: read.rows, counts: counted.rows, total: matching?.rows[0] };
 }
