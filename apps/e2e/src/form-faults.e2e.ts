@@ -93,3 +93,12 @@ test('the rules of the server come back to the fields', async ({ page }) => {
   await expect(page.getByText('Numero di telefono non valido').first()).toBeVisible();
   await expect(form.control('telefono')).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a page opened by its address begins at its top, wherever the one before was left', async ({ page }) => {
+  await page.goto('/iscrizione');
+  await page.getByRole('button', { name: 'Invia la domanda' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
@@ -25,9 +25,14 @@ export function Layout() {
       </main>
       <Footer />
       <Login />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
+}
+
+/** Every page opened by its address has the same key in the history: the path keeps one from taking another's place. */
+function scrollKey({ pathname, key }: Location): string {
+  return `${pathname} ${key}`;
 }
 
 function SkipLink() {
