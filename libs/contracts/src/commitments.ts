@@ -1,3 +1,5 @@
+import { LANGUAGE_COOKIE_DAYS } from './languages';
+
 /** What the cooperative commits itself to (specification, sections 2 and 9), written once for pages, PDFs and e-mails. */
 
 /** Hours within which a message of the contact form is answered. */
@@ -21,12 +23,25 @@ export const TERMS = {
 } as const;
 
 /**
- * Every cookie that the product sets, all of them technical and its own, with the life that the part in brackets gives it:
+ * Every cookie that the product sets, all of them technical and its own, with the life that the part in brackets gives it from here:
  * `sid` (auth), `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
  */
 export const COOKIES = [
   { name: 'sid', life: { days: 7 } },
-  { name: 'language', life: { days: 30 } },
+  { name: 'language', life: { days: LANGUAGE_COOKIE_DAYS } },
   { name: 'upload-session', life: { hours: 24 } },
   { name: 'attachment-grant', life: { hours: 24 } },
 ] as const;
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** How long a cookie lives, in milliseconds. */
+export function cookieLifeMs(name: (typeof COOKIES)[number]['name']): number {
+  const cookie = COOKIES.find((one) => one.name === name);
+  if (!cookie) throw new RangeError(`no cookie ${name}`);
+  return hoursOf(cookie.life) * HOUR_MS;
+}
+
+function hoursOf(life: { days: number } | { hours: number }): number {
+  return 'days' in life ? life.days * 24 : life.hours;
+}

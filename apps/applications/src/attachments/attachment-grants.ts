@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { API } from '@lacorte/contracts';
+import { API, cookieLifeMs } from '@lacorte/contracts';
 import { cookieOf } from '@lacorte/http-server';
 import type { Request, Response } from 'express';
 
 const COOKIE = 'attachment-grant';
-const LIFE_MS = 24 * 60 * 60 * 1_000;
+const LIFE_MS = cookieLifeMs(COOKIE);
 const VALUE = /^(\d{1,16})\.([\w-]+)$/;
 
 /**

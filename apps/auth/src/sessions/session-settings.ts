@@ -1,3 +1,4 @@
+import { cookieLifeMs } from '@lacorte/contracts';
 import type { Logger } from '@lacorte/observability';
 
 /** What the session cookie is made of (contract, section 2). */
@@ -14,4 +15,4 @@ export const SESSION_SETTINGS = Symbol('session settings');
 export const SESSION_COOKIE = 'sid';
 
 /** From login on, however often the person comes back. */
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1_000;
+export const SESSION_MS = cookieLifeMs(SESSION_COOKIE);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
+import { cookieLifeMs, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
 import { cookieOf } from '@lacorte/http-server';
 import type { Request, Response } from 'express';
 
-const LIFE_MS = 24 * 60 * 60 * 1000;
+const LIFE_MS = cookieLifeMs(UPLOAD_SESSION_COOKIE);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The cookie that ties uploads to the browser that asked for them. */
