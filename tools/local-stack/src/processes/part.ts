@@ -89,8 +89,8 @@ export class Part {
       await ended;
       clearTimeout(force);
     }
+    await endStrays(this.local.path, this.name);
     if (child?.pid) killGroup(child.pid);
-    endStrays(this.local.path, this.name);
   }
 
   /** Ends it at once, with everything that it started. */
@@ -140,8 +140,8 @@ export class Part {
     this.restarts += 1;
     this.events.onDeath(this.name, ended.signalCode ?? `exit status ${ended.exitCode}`, wait);
     // what it started may still hold its port
+    await endStrays(this.local.path, this.name);
     if (ended.pid) killGroup(ended.pid);
-    endStrays(this.local.path, this.name);
     await pause(wait);
     // a test keeps it away as long as it wants
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);

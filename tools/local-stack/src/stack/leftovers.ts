@@ -21,7 +21,7 @@ export async function endLeftovers(leftovers: ProcessIdentity[], localFolder: st
   const deadline = Date.now() + PATIENCE_MS;
   while (leftovers.some(isAlive) && Date.now() < deadline) await pause(POLL_MS);
   for (const leftover of leftovers.filter(isNobodyElse)) killGroup(leftover.pid);
-  endStrays(localFolder);
+  await endStrays(localFolder);
 }
 
 /** A group outlives the process that led it, and its number is not given away as long: nginx's workers without their master. */
