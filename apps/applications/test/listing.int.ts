@@ -180,6 +180,22 @@ describe("a page of the dashboard's table", () => {
     expect(await page({ q: 'rossi' })).toMatchObject({ total: 2, counts: { total: 5 } });
   });
 
+  it('remembers what a search found, and reads anew what stands in it', async () => {
+    const first = await page({ q: 'rossi' });
+    await service.database.query(
+      `INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_by, recorded_at)
+       VALUES ($1, '2026-01-02', 15000, 'admin@example.com', now())`,
+      [first.items[0]?.id],
+    );
+    let again = first;
+    expect(await statementsOf(service.database, async () => (again = await page({ q: 'rossi' })))).toBe(2);
+    expect(again.items.map(({ id, payment }) => [id, payment?.paidOn])).toEqual(
+      first.items.map(({ id }, index) => [id, index === 0 ? '2026-01-02' : undefined]),
+    );
+    expect((await page({ q: 'rossi', sort: 'cognome' })).items).toHaveLength(first.items.length);
+    expect((await page({ q: 'rossi', page: '2' })).items).toEqual([]);
+  });
+
   it('costs three statements at most, however many rows it shows', async () => {
     await addApplications(
       service.database,

@@ -1,4 +1,5 @@
 import { API } from '@lacorte/contracts';
+import type pg from 'pg';
 import { withBareServer } from '../limit/bare-server';
 import { type Asked, type LoadResult, putLoadOn } from '../load/load';
 import { alternately } from '../measuring/alternately';
@@ -18,6 +19,8 @@ interface Reading {
   what: string;
   next: () => Asked;
   warmUpSeconds: number;
+  /** An application is decided each second meanwhile, so that nothing remembered of a search holds for longer. */
+  whileDeciding?: boolean;
 }
 
 /** The dashboard's table through the gateway, as an administrator. */
@@ -45,6 +48,12 @@ async function readings({ product }: Bench): Promise<Reading[]> {
       next: inTurn(searchFor(surnames)),
       warmUpSeconds: 2,
     },
+    {
+      what: 'the same while an application is decided each second',
+      next: inTurn(searchFor(surnames)),
+      warmUpSeconds: 1,
+      whileDeciding: true,
+    },
   ];
 }
 
@@ -57,18 +66,28 @@ function inTurn(queries: string[]): () => Asked {
   };
 }
 
-async function measure(bench: Bench, { what, next, warmUpSeconds }: Reading, limitOrigin: string) {
+async function measure(bench: Bench, { what, next, warmUpSeconds, whileDeciding }: Reading, limitOrigin: string) {
   const { headers } = await bench.product.administrator();
   const load = { connections: CONNECTIONS, next, headers };
   for (const origin of [bench.product.origin, limitOrigin]) {
     await putLoadOn({ ...load, origin, seconds: warmUpSeconds });
   }
+  const deciding = whileDeciding ? setInterval(() => void decideOne(bench.product.database), 1_000) : undefined;
   const rounds = await alternately(
     bench.rounds,
     () => putLoadOn({ ...load, origin: bench.product.origin, seconds: bench.seconds }),
     () => putLoadOn({ ...load, origin: limitOrigin, seconds: bench.seconds }),
-  );
+  ).finally(() => clearInterval(deciding));
   return measurements(what, rounds.product, rounds.limit);
+}
+
+/** Changes the status of one application to another, whichever it has. */
+async function decideOne(database: pg.Pool): Promise<void> {
+  await database.query(`
+    UPDATE applications.application
+    SET application_status = CASE application_status WHEN 'under_review' THEN 'approved' ELSE 'under_review' END
+    WHERE id = (SELECT id FROM applications.application ORDER BY created_at DESC OFFSET floor(random() * 50)::int LIMIT 1)
+  `);
 }
 
 function measurements(what: string, product: LoadResult[], limit: LoadResult[]): Measurement[] {

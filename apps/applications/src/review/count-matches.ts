@@ -3,29 +3,19 @@ import { DataSource } from 'typeorm';
 import { toFilter } from './application-filter';
 import type { CountedApplications } from './count-applications';
 import type { ListRequest } from './list-request';
+import { RememberedSearches } from './remembered-searches';
 
-/** Searches remembered at most: a few administrators' worth. */
-const REMEMBERED = 500;
-
-/**
- * How many applications match a request. Counting what a broad search finds costs far more than reading one page of it, and
- * whoever turns pages or sorts asks again and again: a count is remembered until an application comes or changes its status.
- */
+/** How many applications match a request. The counters say it for a status; what a search finds is counted, and remembered. */
 @Injectable()
 export class CountMatches {
-  private readonly remembered = new Map<string, Promise<number>>();
+  private readonly remembered = new RememberedSearches<number>();
 
   constructor(private readonly database: DataSource) {}
 
   /** @param counted read before; its revision says which counts still hold */
   async run({ q, status }: Pick<ListRequest, 'q' | 'status'>, counted: CountedApplications): Promise<number> {
     if (q.length === 0) return counted.counts[status === 'any' ? 'total' : status];
-    const key = JSON.stringify([counted.revision, status, ...q]);
-    const known = this.remembered.get(key);
-    if (known) return known;
-    const count = this.count({ q, status });
-    this.remember(key, count);
-    return count;
+    return this.remembered.find([counted.revision, status, ...q], () => this.count({ q, status }));
   }
 
   private async count(request: Pick<ListRequest, 'q' | 'status'>): Promise<number> {
@@ -35,13 +25,5 @@ export class CountMatches {
       parameters,
     );
     return total;
-  }
-
-  /** Readers of the same search wait together; a count that failed is forgotten. */
-  private remember(key: string, count: Promise<number>): void {
-    this.remembered.set(key, count);
-    count.catch(() => this.remembered.delete(key));
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
