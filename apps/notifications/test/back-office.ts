@@ -25,7 +25,8 @@ export class BackOffice {
     const identity = { userId: randomUUID(), email: `${role}@example.com`, role: role ?? 'user' };
     const headers = role ? { [IDENTITY_HEADER]: await this.tokens.sign(identity) } : undefined;
     const response = await fetch((await this.app.getUrl()) + path, { method, headers });
-    return { status: response.status, body: (await response.json()) as T, headers: response.headers };
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
   }
 
   send(): Promise<Answer<PaymentRequestsAnswer>> {

@@ -49,9 +49,9 @@ describe('sending payment requests', () => {
     expect(await batches()).toEqual([]);
   });
 
-  it('is unknown before the first batch', async () => {
-    const { status, body } = await office.call<ErrorBody>('GET', API.latestPaymentRequests);
-    expect([status, body.message]).toEqual([404, "L'invio richiesto non esiste."]);
+  it('has no latest batch before the first', async () => {
+    const { status, body } = await office.call('GET', API.latestPaymentRequests);
+    expect([status, body]).toEqual([204, undefined]);
   });
 
   it('writes to nobody when there is nobody to write to', async () => {

@@ -1,7 +1,8 @@
 import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { AwaitBatch } from './await-batch';
 import { ReadProgress } from './read-progress';
 import { RetryBatch } from './retry-batch';
@@ -27,8 +28,11 @@ export class PaymentRequestsController {
   }
 
   @Get(API.latestPaymentRequests)
-  latest(): Promise<PaymentRequestsProgress> {
-    return this.readProgress.run(null);
+  async latest(@Res({ passthrough: true }) response: Response): Promise<PaymentRequestsProgress | undefined> {
+    const latest = await this.readProgress.ofLatest();
+    // That nothing was sent yet is no error.
+    if (!latest) response.status(HttpStatus.NO_CONTENT);
+    return latest;
   }
 
   @Get(decodeURIComponent(API.paymentRequests(BATCH)))

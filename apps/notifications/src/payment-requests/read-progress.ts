@@ -33,17 +33,20 @@ const FAILURES = `
 export class ReadProgress {
   constructor(private readonly database: DataSource) {}
 
-  /**
-   * @param batchId a batch's id, or null for the newest batch
-   * @throws DomainError not-found
-   */
-  async run(batchId: string | null): Promise<PaymentRequestsProgress> {
-    const [batch] =
-      batchId === null
-        ? await this.database.query<BatchRow[]>(LATEST)
-        : await this.database.query<BatchRow[]>(ONE, [batchId]);
+  /** @throws DomainError not-found */
+  async run(batchId: string): Promise<PaymentRequestsProgress> {
+    const [batch] = await this.database.query<BatchRow[]>(ONE, [batchId]);
     if (!batch) throw new DomainError('not-found', 'paymentRequests.notFound');
-    const { id, ...progress } = batch;
+    return this.withFailures(batch);
+  }
+
+  /** Of the newest batch; undefined before the first. */
+  async ofLatest(): Promise<PaymentRequestsProgress | undefined> {
+    const [batch] = await this.database.query<BatchRow[]>(LATEST);
+    return batch && this.withFailures(batch);
+  }
+
+  private async withFailures({ id, ...progress }: BatchRow): Promise<PaymentRequestsProgress> {
     const failures = progress.failed > 0 ? await this.database.query<PaymentRequestFailure[]>(FAILURES, [id]) : [];
     return { batchId: id, ...progress, failures };
   }

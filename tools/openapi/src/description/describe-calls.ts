@@ -50,7 +50,11 @@ export class DescribeCalls {
       security: securityOf(call, note),
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-      responses: { [call.status]: this.answer(call, note), ...errorsOf(call, note) },
+      responses: {
+        [call.status]: this.answer(call, note),
+        ...(note.empty && { [NO_CONTENT]: { description: note.empty } }),
+        ...errorsOf(call, note),
+      },
     };
   }
 

@@ -15,6 +15,8 @@ export interface Note {
   bodies?: string[];
   /** Where the types do not say it: files, and types of libs/contracts, any of them (`Name` or `Name[]`). */
   answer?: { files: Record<string, string>; fileName: string } | { types: string[] };
+  /** When there is nothing to answer with: 204 without a body. */
+  empty?: string;
   /** Cookies that the answer sets. */
   cookies?: string[];
   /** Why a call answers with an error that does not follow from its rule, its path or its body. */

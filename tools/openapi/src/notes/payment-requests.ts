@@ -11,7 +11,8 @@ export const PAYMENT_REQUESTS: Notes = {
   'GET /api/admin/payment-requests/latest': {
     tag: 'Payment requests',
     summary: 'Read the progress of the latest batch',
-    errors: { 404: 'There has been no batch yet' },
+    answer: { types: ['PaymentRequestsProgress'] },
+    empty: 'There has been no batch yet; no body',
   },
   'GET /api/admin/payment-requests/{batchId}': {
     tag: 'Payment requests',

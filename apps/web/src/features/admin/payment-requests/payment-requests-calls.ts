@@ -1,6 +1,6 @@
 import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, requestJson } from '../../../lib/api-client';
+import { requestJson } from '../../../lib/api-client';
 
 /** POST /api/admin/send-payment-requests */
 export function sendPaymentRequests(): Promise<PaymentRequestsAnswer> {
@@ -16,20 +16,10 @@ export function retryPaymentRequests(batchId: string): Promise<unknown> {
 export const latestBatchQuery = queryOptions({
   queryKey: [API.latestPaymentRequests],
   queryFn: async ({ signal }): Promise<PaymentRequestsProgress | null> => {
-    try {
-      const latest = await requestJson<PaymentRequestsProgress | undefined>(
-        'GET',
-        API.latestPaymentRequests,
-        undefined,
-        {
-          signal,
-        },
-      );
-      return latest ?? null;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
+    const answer = await requestJson<PaymentRequestsProgress | undefined>('GET', API.latestPaymentRequests, undefined, {
+      signal,
+    });
+    return answer ?? null;
   },
 });
 

@@ -3,7 +3,7 @@ import type { PaymentRequestsProgress } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
-import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { type Answers, json } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
 
 const LATEST = 'GET /api/admin/payment-requests/latest';
@@ -33,7 +33,7 @@ async function openDashboard(answers: Answers = {}) {
   const api = await openBackOffice('/admin', {
     ...dashboardAnswers([]),
     [listCall()]: json(anApplicationsPage([anAdminApplication()], { total: 12, counts })),
-    [LATEST]: refusal(404, "L'invio richiesto non esiste."),
+    [LATEST]: new Response(null, { status: 204 }),
     ...answers,
   });
   await screen.findByText('Ferrari Giulia');
