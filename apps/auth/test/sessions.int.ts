@@ -41,7 +41,13 @@ describe('sessions', () => {
     expect(wrong.get('set-cookie')).toBeUndefined();
   });
 
-  it('takes passwords whole, up to 256 characters', async () => {
+  it('takes passwords whole, up to 256 characters of any script', async () => {
+    const ending = async (email: string, beginning: string) => {
+      await auth.findOrCreate(email, `${beginning}è`);
+      expect((await auth.logIn(email, `${beginning}é`)).status).toBe(401);
+      expect((await auth.logIn(email, `${beginning}è`)).status).toBe(200);
+    };
+    await ending('password.greca@example.com', 'Ωмега🏠中'.repeat(12).slice(0, 63));
     const email = 'password.lunga@example.com';
     const password = 'p'.repeat(255);
     await auth.findOrCreate(email, `${password}a`);
@@ -100,6 +106,20 @@ describe('sessions', () => {
     expect((await auth.http.get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
+  it('ends after twelve hours without use, and not while it is used', async () => {
+    const { email } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const unusedFor = (time: string) =>
+      auth.database.query('UPDATE auth.session SET last_seen_at = now() - $1::interval', [time]);
+    const ask = async () => (await auth.http.get('/api/auth/user').set('Cookie', cookie)).status;
+    await unusedFor('11 hours 59 minutes');
+    expect(await ask()).toBe(200);
+    const used = await auth.database.query("SELECT FROM auth.session WHERE last_seen_at > now() - interval '1 minute'");
+    expect(used).toHaveLength(1);
+    await unusedFor('12 hours 1 second');
+    expect(await ask()).toBe(401);
+  });
+
   it('keeps no session for whoever is not logged in', async () => {
     const count = () => auth.database.query('SELECT count(*)::int AS n FROM auth.session');
     const before = await count();
@@ -135,6 +155,22 @@ describe('sessions of a site reached by https', () => {
 
   it('are kept in a cookie that never travels in the clear', async () => {
     const { email } = await auth.account();
-    expect((await auth.logIn(email)).get('set-cookie')?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    const response = await auth.logIn(email);
+    expect(response.get('set-cookie')?.[0]).toMatch(
+      /^__Host-sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const cookie = cookieFrom(response);
+    const ask = async (sent: string) => (await auth.http.get('/api/auth/user').set('Cookie', sent)).status;
+    expect(await ask(cookie)).toBe(200);
+    expect(await ask(cookie.replace('__Host-', ''))).toBe(401);
+    const logout = await auth.http.post('/api/auth/logout').set('Cookie', cookie);
+    expect(logout.get('set-cookie')?.[0]).toMatch(/^__Host-sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect(await ask(cookie)).toBe(401);
+  });
+
+  it('belong to accounts whose hashes have the OWASP parameters', async () => {
+    const { email } = await auth.account();
+    const [row] = await auth.database.query('SELECT password_hash FROM auth.users WHERE email = $1', [email]);
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { SESSION_COOKIE, SESSION_SETTINGS, type SessionSettings } from './session-settings';
+import { SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
 
 /** Ends a session on the server and in the browser. Without one there is nothing to end. */
 @Injectable()
@@ -11,6 +11,6 @@ export class CloseSession {
   async run(request: Request, response: Response): Promise<void> {
     await promisify(request.session.destroy.bind(request.session))();
     const { secure } = this.settings;
-    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: 'lax', path: '/', secure });
+    response.clearCookie(sessionCookie(this.settings), { httpOnly: true, sameSite: 'lax', path: '/', secure });
   }
 }

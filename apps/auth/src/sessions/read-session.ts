@@ -4,19 +4,30 @@ import { runPrepared } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { SESSION_COOKIE, SESSION_SETTINGS, type SessionSettings } from './session-settings';
+import {
+  SEEN_EVERY_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_SETTINGS,
+  type SessionSettings,
+  sessionCookie,
+} from './session-settings';
 import { readSignedCookie } from './signed-cookie';
 
 const USER_OF_SESSION = {
   name: 'user-of-session',
   text: `
     SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-      u.profile_image_url AS "profileImageUrl", u.role
+      u.profile_image_url AS "profileImageUrl", u.role,
+      s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
     FROM auth.session s JOIN auth.users u ON u.id = (s.sess->>'userId')::uuid
-    WHERE s.sid = $1 AND s.expire > now()`,
+    WHERE s.sid = $1 AND s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`,
 };
 
-/** Whose session a request's cookie names: one statement, and a changed role counts from the next request on. */
+const SEEN = { name: 'session-seen', text: 'UPDATE auth.session SET last_seen_at = now() WHERE sid = $1' };
+
+type Row = CurrentUser & { seenLongAgo: boolean };
+
+/** Whose session a request's cookie names: one statement, a second every few minutes, and a changed role counts from the next request on. */
 @Injectable()
 export class ReadSession {
   constructor(
@@ -25,9 +36,19 @@ export class ReadSession {
   ) {}
 
   async run(request: Request): Promise<CurrentUser | null> {
-    const sid = readSignedCookie(cookieOf(request, SESSION_COOKIE), this.settings.secret);
+    const sid = readSignedCookie(cookieOf(request, sessionCookie(this.settings)), this.settings.secret);
     if (!sid) return null;
-    const [user] = await runPrepared<CurrentUser>(this.database, USER_OF_SESSION, [sid]);
-    return user ?? null;
+    const [row] = await runPrepared<Row>(this.database, USER_OF_SESSION, [sid]);
+    if (!row) return null;
+    const { seenLongAgo, ...user } = row;
+    if (seenLongAgo) await this.noteUse(sid);
+    return user;
+  }
+
+  /** Whoever can be recognised is, also when that could not be noted. */
+  private async noteUse(sid: string): Promise<void> {
+    await runPrepared(this.database, SEEN, [sid]).catch((err: unknown) =>
+      this.settings.logger.warn({ err }, 'The use of a session could not be noted'),
+    );
   }
 }

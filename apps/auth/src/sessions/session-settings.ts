@@ -12,7 +12,15 @@ export interface SessionSettings {
 }
 
 export const SESSION_SETTINGS = Symbol('session settings');
-export const SESSION_COOKIE = 'sid';
 
 /** From login on, however often the person comes back. */
-export const SESSION_MS = cookieLifeMs(SESSION_COOKIE);
+export const SESSION_MS = cookieLifeMs('sid');
+/** Without a request for this long a session ends by itself: a working day, so that nobody finds yesterday's on a shared computer. */
+export const SESSION_IDLE_SECONDS = 12 * 60 * 60;
+/** How exactly it is known when a session was last used: noting every request would be a write for each. */
+export const SEEN_EVERY_SECONDS = 5 * 60;
+
+/** Where the site is reached by https the prefix makes browsers refuse one that is set in the clear, by another host or for a part of the site. */
+export function sessionCookie({ secure }: Pick<SessionSettings, 'secure'>): string {
+  return secure ? '__Host-sid' : 'sid';
+}

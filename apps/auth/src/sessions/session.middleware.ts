@@ -3,7 +3,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { SCHEMA } from '../database';
-import { SESSION_COOKIE, SESSION_MS, SESSION_SETTINGS, type SessionSettings } from './session-settings';
+import { SESSION_MS, SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
 
 declare module 'express-session' {
   interface SessionData {
@@ -38,7 +38,7 @@ export class SessionMiddleware implements NestMiddleware, OnModuleDestroy {
       errorLog: (message, err) => settings.logger.warn({ err }, String(message)),
     });
     this.handler = session({
-      name: SESSION_COOKIE,
+      name: sessionCookie(settings),
       secret: settings.secret,
       store: this.store,
       resave: false,

@@ -23,9 +23,15 @@ describe('identity', () => {
     expect(gateway.auth.received).toHaveLength(1);
   });
 
+  it('is asked by the cookie of a site reached by https, too', async () => {
+    knowSession('abc', 'token-of-ada');
+    const answer = await gateway.ask({ path, headers: { Cookie: 'language=it;__Host-sid=abc' } });
+    expect(valuesOf(answer.json, 'x-identity')).toEqual(['token-of-ada']);
+  });
+
   it('is not asked without the cookie', async () => {
     knowSession('abc', 'token-of-ada');
-    for (const headers of [{}, { Cookie: 'language=it' }, { Cookie: 'sid=' }]) {
+    for (const headers of [{}, { Cookie: 'language=it' }, { Cookie: 'sid=' }, { Cookie: 'xsid=abc' }]) {
       const answer = await gateway.ask({ path, headers });
       expect(valuesOf(answer.json, 'x-identity')).toEqual([]);
     }
