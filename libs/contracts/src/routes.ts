@@ -18,6 +18,7 @@ export const API = {
   applicationDocument: (id: string, type: string, index?: number) =>
     `/api/admin/applications/${encodeURIComponent(id)}/documents/${type}${index === undefined ? '' : `/${index}`}`,
   allApplicationDocuments: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/documents/all`,
+  quarantinedDocuments: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/documents/quarantine`,
   sendPaymentRequests: '/api/admin/send-payment-requests',
   latestPaymentRequests: '/api/admin/payment-requests/latest',
   paymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}`,
@@ -59,3 +60,17 @@ export const PAGES = {
   admin: '/admin',
   adminContacts: '/admin/messaggi',
 } as const;
+
+/** Pages for everybody, which search engines are shown; the others are somebody's own or for looking after the product. */
+export const PUBLIC_PAGES = [
+  PAGES.home,
+  PAGES.about,
+  PAGES.tender,
+  PAGES.apply,
+  PAGES.howItWorks,
+  PAGES.contacts,
+  PAGES.privacy,
+  PAGES.cookies,
+  PAGES.terms,
+  PAGES.accessibility,
+] as const;

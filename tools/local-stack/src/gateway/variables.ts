@@ -46,6 +46,7 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     GATEWAY_CONF_DIR: path(settings.configurationFolder),
     NGINX_STATE_DIR: path(settings.stateFolder),
     WEB_ROOT: path(settings.webRoot),
+    PUBLIC_URL: settings.publicUrl,
     PUBLIC_SCHEME: new URL(settings.publicUrl).protocol.replace(':', ''),
     S3_UPLOADS_BUCKET: settings.uploadsBucket,
     AUTH_UPSTREAM: upstreams.auth,

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +25,8 @@ import { type Answer, ask, type Question } from './ask.ts';
 import { StandIn } from './stand-in.ts';
 
 const TEMPLATES = fileURLToPath(new URL('../../../../deploy/nginx/templates', import.meta.url));
+/** What the build takes into the site's root as it is. */
+const SITE_FILES = fileURLToPath(new URL('../../../../apps/web/public', import.meta.url));
 const NOBODY = 65_534;
 const LINKS = {
   payment: 'https://pay.example.com/?fee=%22150%22',
@@ -107,7 +119,7 @@ export class GatewayUnderTest {
     const root = join(this.folder, 'web');
     mkdirSync(join(root, 'assets'), { recursive: true });
     writeFileSync(join(root, 'index.html'), '<!doctype html><title>La Corte</title>');
-    writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    cpSync(SITE_FILES, root, { recursive: true });
     const script = join(root, 'assets', 'index-4f2a.js');
     writeFileSync(script, SCRIPT);
     writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));

@@ -1,0 +1,25 @@
+import type { Photograph } from './photograph.ts';
+
+/** `bleed`: to the edges, for devices that cut icons into their own shape; the sign then keeps `room` around it. */
+interface IconStyle {
+  size: number;
+  isBleeding?: boolean;
+  /** The sign's share of the picture. */
+  room?: number;
+}
+
+const SIGN_SIZE = 32;
+
+/**
+ * The page that shows the favicon at another size.
+ *
+ * @param favicon content of favicon.svg: a square with round corners, and the sign on it
+ */
+export function iconPage(favicon: string, { size, isBleeding = false, room = 1 }: IconStyle): Photograph {
+  const margin = (SIGN_SIZE / room - SIGN_SIZE) / 2;
+  const viewBox = [-margin, -margin, SIGN_SIZE + 2 * margin, SIGN_SIZE + 2 * margin].join(' ');
+  const svg = favicon.replace(/viewBox="[^"]*"/, `viewBox="${viewBox}" width="${size}" height="${size}"`);
+  const ground = /<rect[^>]*fill="([^"]+)"/.exec(favicon)?.[1];
+  const style = `html,body{margin:0;${isBleeding ? `background:${ground}` : ''}}svg{display:block}`;
+  return { html: `<!doctype html><style>${style}</style>${svg}`, width: size, height: size };
+}

@@ -1,0 +1,70 @@
+import type { Photograph } from './photograph.ts';
+
+interface LinkPictureParts {
+  /** Style sheet with the colours as custom properties. */
+  theme: string;
+  /** Addresses of the two typefaces. */
+  fonts: { serif: string; sans: string };
+  /** The courtyard house and the sign, as SVG whose classes name colours. */
+  drawing: string;
+  mark: string;
+  name: string;
+  kind: string;
+  headline: string;
+  text: string;
+}
+
+/** Size that social networks ask for. */
+const SIZE = { width: 1200, height: 630 };
+
+/** The picture beside a link to the site: who it is, what it offers, the house. */
+export function linkPicture(parts: LinkPictureParts): Photograph {
+  const html = `<!doctype html>
+<html lang="it">
+  <meta charset="utf-8" />
+  <style>${parts.theme}</style>
+  <style>${colourClasses(parts.drawing + parts.mark)}</style>
+  <style>${layout(parts.fonts)}</style>
+  <div class="words">
+    <p class="brand">${parts.mark}<span><b>${parts.name}</b>${parts.kind}</span></p>
+    <h1>${parts.headline}</h1>
+    <p class="text">${parts.text}</p>
+  </div>
+  <div class="house">${parts.drawing}</div>
+  <div class="railing"></div>
+</html>`;
+  return { html, ...SIZE };
+}
+
+/** What the pages' style sheet makes of `fill-brand` or `stroke-wall`. */
+function colourClasses(svg: string): string {
+  const classes = new Set(svg.match(/\b(?:fill|stroke)-[a-z]+(?:-[a-z]+)?(?=[\s"])/g));
+  return [...classes]
+    .map((name) => {
+      const [property = '', ...colour] = name.split('-');
+      const token = colour.join('-');
+      return `.${name}{${property}:${token === 'none' ? 'none' : `var(--${token})`}}`;
+    })
+    .join('');
+}
+
+function layout({ serif, sans }: LinkPictureParts['fonts']): string {
+  return `
+@font-face { font-family: Fraunces; font-weight: 100 900; src: url("${serif}"); }
+@font-face { font-family: Atkinson; font-weight: 200 800; src: url("${sans}"); }
+:root { color-scheme: only light; }
+* { box-sizing: border-box; margin: 0; }
+body { width: 1200px; height: 630px; overflow: hidden; position: relative; background: var(--ground); color: var(--ink); font-family: Atkinson; }
+.words { position: absolute; left: 72px; top: 60px; width: 640px; height: 470px; display: flex; flex-direction: column; }
+.brand { display: flex; align-items: center; gap: 18px; font-size: 22px; color: var(--muted); }
+.brand svg { width: 60px; height: 60px; }
+.brand span { display: grid; gap: 5px; line-height: 1; }
+.brand b { font: 600 36px/1 Fraunces; letter-spacing: -0.02em; color: var(--ink); }
+h1 { margin-top: auto; font: 560 76px/1.05 Fraunces; letter-spacing: -0.016em; text-wrap: balance; }
+.text { margin-top: 30px; font-size: 30px; font-weight: 600; color: var(--shutter); }
+.house { position: absolute; right: 64px; bottom: 44px; width: 434px; height: 542px; }
+.house svg { width: 434px; height: 542px; display: block; }
+.railing { position: absolute; left: 0; right: 0; bottom: 0; height: 44px; border-top: 5px solid var(--brand);
+  background: repeating-linear-gradient(90deg, var(--brand) 0 2px, transparent 2px 14px) 6px 0 / 100% 100% var(--sunken); }
+`;
+}
