@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import type { Manifest } from './render.ts';
+import { moduleOf, nameOf } from './schema-errors.ts';
+
+/** A file beside this one, so that the compiler finds the packages; it is never written. */
+const FILE = join(import.meta.dirname, 'manifests-as-literals.ts');
+
+const OPTIONS: ts.CompilerOptions = {
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  types: [],
+};
+
+/**
+ * Fields that a kind does not have. Schemas let them pass, but TypeScript does not in an object literal: so each manifest
+ * is checked as one, all of them in one go.
+ */
+export function unknownFields(manifests: Manifest[]): string[] {
+  const source = manifests.flatMap((manifest, number) => [
+    `import type { I${manifest.kind} as Kind${number} } from '${moduleOf(manifest)}';`,
+    `export const manifest${number}: Kind${number} = ${JSON.stringify(manifest)}; // ${nameOf(manifest)}`,
+  ]);
+  const host = ts.createCompilerHost(OPTIONS);
+  const { fileExists, getSourceFile } = host;
+  host.fileExists = (name) => name === FILE || fileExists(name);
+  host.getSourceFile = (name, ...rest) =>
+    name === FILE ? ts.createSourceFile(name, source.join('\n'), ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest);
+  const program = ts.createProgram([FILE], OPTIONS, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line : 0;
+    const manifest = manifests[Math.floor(line / 2)];
+    return `${manifest ? nameOf(manifest) : ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}

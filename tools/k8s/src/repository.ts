@@ -1,0 +1,3 @@
+import { join } from 'node:path';
+
+export const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
