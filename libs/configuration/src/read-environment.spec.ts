@@ -25,6 +25,41 @@ describe('environment of a process', () => {
     expect(readEnvironment({ TOKEN: secret() }, { TOKEN_FILE: file }).TOKEN).toBe('s'.repeat(40));
   });
 
+  it('names the variable whose file cannot be read', () => {
+    expect(() => readEnvironment({ TOKEN: secret() }, { TOKEN_FILE: '/nowhere/token' })).toThrow(
+      /TOKEN: .*\/nowhere\/token cannot be read/,
+    );
+  });
+
+  it('takes an empty value as a missing one', () => {
+    expect(() => readEnvironment({ KEY: str() }, { KEY: '' })).toThrow(/KEY/);
+    expect(readEnvironment({ LEVEL: str({ default: 'info' }) }, { LEVEL: '' }).LEVEL).toBe('info');
+  });
+
+  describe('in production', () => {
+    const specs = { TOKEN: secret(), DATABASE_URL: str(), KEY: str() };
+    const own = { TOKEN: 's'.repeat(40), DATABASE_URL: 'postgres://auth:own@postgres/lacorte', KEY: 'own' };
+
+    it('refuses the secrets that are published with the product, wherever they stand, and names each', () => {
+      const read = (NODE_ENV: string) =>
+        readEnvironment(specs, {
+          NODE_ENV,
+          TOKEN: `development-only-${'s'.repeat(40)}`,
+          DATABASE_URL: 'postgres://auth:development-only-password@postgres/lacorte',
+          KEY: own.KEY,
+        });
+      expect(() => read('production')).toThrow(
+        /TOKEN: is the secret that is published.*\n.*DATABASE_URL: is the secret/,
+      );
+      expect(() => read('production')).not.toThrow(/password|ssss|KEY/);
+      expect(read('development').KEY).toBe('own');
+    });
+
+    it('takes one’s own', () => {
+      expect(readEnvironment(specs, { ...own, NODE_ENV: 'production' }).DATABASE_URL).toBe(own.DATABASE_URL);
+    });
+  });
+
   it('splits lists of pairs', () => {
     const config = readEnvironment({ TARGETS: commaList() }, { TARGETS: 'a=http://x:1,b=http://y:2?z=3' });
     expect(config.TARGETS).toEqual({ a: 'http://x:1', b: 'http://y:2?z=3' });

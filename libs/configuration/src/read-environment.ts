@@ -1,35 +1,52 @@
 import { readFileSync } from 'node:fs';
 import { type CleanedEnv, cleanEnv, type ValidatorSpec } from 'envalid';
+import { isPublishedDefault } from './published-defaults';
 
 type Specs = Record<string, ValidatorSpec<unknown>>;
+type Environment = Record<string, string | undefined>;
 
 /**
  * Reads and validates a process's environment, once, at start.
  *
- * `NAME_FILE` may hold the path of a file with the value of `NAME` (container secrets); `NAME` itself wins.
+ * `NAME_FILE` may hold the path of a file with the value of `NAME` (container secrets); `NAME` itself wins. An empty value is
+ * a missing one. With `NODE_ENV=production` a secret that is published with the product is refused.
  *
  * @param specs one envalid validator per variable
  * @throws Error that names every missing or wrong variable, never a value
  */
-export function readEnvironment<S extends Specs>(
-  specs: S,
-  environment: Record<string, string | undefined> = process.env,
-): CleanedEnv<S> {
-  return cleanEnv(withFiles(environment, Object.keys(specs)), specs, {
+export function readEnvironment<S extends Specs>(specs: S, environment: Environment = process.env): CleanedEnv<S> {
+  const values = withFiles(environment, Object.keys(specs));
+  return cleanEnv(values, specs, {
     reporter: ({ errors }) => {
       const problems = Object.entries(errors).map(
         ([name, error]) => `${name}: ${(error as Error).message || 'missing'}`,
       );
+      if (environment.NODE_ENV === 'production') problems.push(...publishedSecrets(values, Object.keys(specs)));
       if (problems.length > 0) throw new Error(`Environment not usable.\n  ${problems.join('\n  ')}`);
     },
   });
 }
 
-function withFiles(environment: Record<string, string | undefined>, names: string[]) {
+function publishedSecrets(values: Environment, names: string[]): string[] {
+  return names
+    .filter((name) => isPublishedDefault(values[name]))
+    .map((name) => `${name}: is the secret that is published with the product; production needs one of its own`);
+}
+
+function withFiles(environment: Environment, names: string[]): Environment {
   const read = { ...environment };
   for (const name of names) {
     const file = environment[`${name}_FILE`];
-    if (read[name] === undefined && file) read[name] = readFileSync(file, 'utf8').trim();
+    if (!read[name] && file) read[name] = contentOf(file, name);
+    if (!read[name]) delete read[name];
   }
   return read;
+}
+
+function contentOf(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`Environment not usable.\n  ${name}: the file ${file} cannot be read`, { cause: error });
+  }
 }
