@@ -1,3 +1,5 @@
+import { allowances } from './allowances.ts';
+
 /** What the gateway's template needs to know about this installation. */
 export interface GatewaySettings {
   /** Addresses to listen on, as `127.0.0.1:8080`. */
@@ -26,18 +28,6 @@ export interface ExternalLinks {
   planMembers: string;
 }
 
-/**
- * Requests per minute from one address, and how many may come at once before that: enough for several families behind
- * one connection, each with a dozen files. Guessing one account's password is auth's to stop, much earlier: whoever is
- * stopped there must not lock out others behind the same address here.
- */
-const ALLOWANCES = {
-  LOGIN: { perMinute: 120, burst: 100 },
-  APPLY: { perMinute: 120, burst: 200 },
-  UPLOAD: { perMinute: 600, burst: 300 },
-  CONTACTS: { perMinute: 60, burst: 60 },
-} as const;
-
 /** The template's variables, by name (deploy/nginx/README.md). */
 export function gatewayVariables(settings: GatewaySettings): Record<string, string> {
   const { upstreams, links } = settings;
@@ -60,16 +50,6 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     PLAN_MEMBERS_URL: links.planMembers,
     ...allowances(settings.rateLimitFactor),
   };
-}
-
-function allowances(factor: number): Record<string, string> {
-  const whole = (allowance: number) => String(Math.max(1, Math.round(allowance * factor)));
-  return Object.fromEntries(
-    Object.entries(ALLOWANCES).flatMap(([name, { perMinute, burst }]) => [
-      [`LIMIT_${name}_PER_MINUTE`, whole(perMinute)],
-      [`LIMIT_${name}_BURST`, whole(burst)],
-    ]),
-  );
 }
 
 /** A path as it may stand between quotes in nginx's configuration, which knows no escape for a dollar sign. */
