@@ -1,0 +1,60 @@
+#!/bin/sh
+# The gateway in a container: fills the templates in (deploy/nginx/README.md), keeps the addresses of the parts behind it
+# true, and becomes nginx. Writes to /tmp alone, so that everything else may be read-only.
+set -eu
+
+LIBRARY=/usr/local/lib/lacorte
+SETTINGS=/etc/lacorte
+export GATEWAY_CONF_DIR=/tmp/gateway NGINX_STATE_DIR=/tmp/nginx WEB_ROOT=/usr/share/nginx/html
+
+refuse() {
+  echo "gateway: $1" >&2
+  exit 1
+}
+
+case $PUBLIC_URL in
+  http://* | https://*) export PUBLIC_SCHEME="${PUBLIC_URL%%://*}" ;;
+  *) refuse 'PUBLIC_URL is not an http or https address' ;;
+esac
+
+# They stand between the quotes of a JSON string.
+for name in PAYMENT_URL PLAN_BASIC_URL PLAN_PRO_URL PLAN_MEMBERS_URL; do
+  eval "value=\$$name"
+  case $value in
+    *[\"\\\ ]*) refuse "$name has a quote, a backslash or a space in it: percent-encode it" ;;
+    http://* | https://*) ;;
+    *) refuse "$name is not an http or https address" ;;
+  esac
+done
+
+allowances=$(awk -F= -v factor="$RATE_LIMIT_FACTOR" '
+  BEGIN { if (factor !~ /^[0-9]*\.?[0-9]+$/ || factor <= 0) exit 1 }
+  /^LIMIT_/ { n = int($2 * factor + 0.5); print "export " $1 "=" (n < 1 ? 1 : n) }
+' "$SETTINGS/allowances.env") || refuse 'RATE_LIMIT_FACTOR is not a factor'
+eval "$allowances"
+
+# Only what the templates name: nginx's own $variables stay.
+names=$(grep -rhoE '\$\{[A-Z][A-Z0-9_]*\}' "$SETTINGS/templates" | sort -u)
+for name in $names; do
+  plain=${name#??}
+  plain=${plain%?}
+  eval "[ -n \"\${$plain+set}\" ]" || refuse "the templates want $plain, which has no value"
+done
+mkdir -p "$NGINX_STATE_DIR"
+(cd "$SETTINGS/templates" && find . -name '*.template') | while read -r template; do
+  mkdir -p "$GATEWAY_CONF_DIR/$(dirname "$template")"
+  envsubst "$names" < "$SETTINGS/templates/$template" > "$GATEWAY_CONF_DIR/${template%.template}"
+done
+
+# Behind proxies of one's own, the address that counts is the one that they saw.
+if [ -n "$TRUSTED_PROXIES" ]; then
+  {
+    echo "$TRUSTED_PROXIES" | tr ',' '\n' | while read -r proxy; do echo "set_real_ip_from $proxy;"; done
+    echo 'real_ip_header X-Forwarded-For;'
+    echo 'real_ip_recursive on;'
+  } > "$GATEWAY_CONF_DIR/gateway/trusted-proxies.conf"
+fi
+
+"$LIBRARY/follow-upstreams.sh" once
+"$LIBRARY/follow-upstreams.sh" forever &
+exec nginx -p "$NGINX_STATE_DIR" -c "$GATEWAY_CONF_DIR/nginx.conf" -e stderr -g 'daemon off;'

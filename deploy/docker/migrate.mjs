@@ -1,0 +1,18 @@
+// Brings the roles, schemas and buckets of all services up to date, one service after the other; stops at the first that fails.
+// Each has a login role of its own, so DATABASE_URL comes as AUTH_DATABASE_URL and so on, or AUTH_DATABASE_URL_FILE.
+import { spawnSync } from 'node:child_process';
+
+for (const service of ['auth', 'applications', 'documents', 'notifications']) {
+  const name = `${service.toUpperCase()}_DATABASE_URL`;
+  const env = { ...process.env };
+  for (const ending of ['', '_FILE']) {
+    delete env[`DATABASE_URL${ending}`];
+    const value = process.env[name + ending];
+    if (value) env[`DATABASE_URL${ending}`] = value;
+  }
+  const { status } = spawnSync(process.execPath, [`apps/${service}/dist/main.migrate.js`], { env, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error(`The migration of ${service} failed; its DATABASE_URL is ${name} or ${name}_FILE here.`);
+    process.exit(status ?? 1);
+  }
+}
