@@ -15,8 +15,10 @@ import { readConfig } from '../src/config';
 import { MIGRATIONS } from '../src/migrations';
 import { StandInService } from './stand-in-service';
 
-const SERVICE_SECRET = 'service-secret-of-these-tests-only';
-const IDENTITY_SECRET = 'identity-secret-of-these-tests-only';
+export const SECRETS = {
+  service: 'service-secret-of-these-tests-only',
+  identity: 'identity-secret-of-these-tests-only',
+};
 
 /** The applications service on a PostgreSQL of its own, with stand-ins for auth and documents. */
 export class RunningApplications {
@@ -31,7 +33,7 @@ export class RunningApplications {
   static async start(environment: Record<string, string> = {}): Promise<RunningApplications> {
     const postgres = await startPostgres();
     const databaseUrl = await migratedDatabase(postgres);
-    const tokens = new ServiceTokens(SERVICE_SECRET, 'stand-in');
+    const tokens = new ServiceTokens(SECRETS.service, 'stand-in');
     const auth = new StandInService<FindOrCreateAccountDto>(tokens, oneAccountPerEmail());
     const documents = new StandInService<ClaimDocumentsRequest>(tokens, () => claimed({}, 1));
     const config = readConfig({
@@ -39,8 +41,8 @@ export class RunningApplications {
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'silent',
       DATABASE_URL: databaseUrl,
-      SERVICE_TOKEN_SECRET: SERVICE_SECRET,
-      IDENTITY_SECRET,
+      SERVICE_TOKEN_SECRET: SECRETS.service,
+      IDENTITY_SECRET: SECRETS.identity,
       GRANT_SECRET: 'grant-secret-of-these-tests-only-0',
       AUTH_URL: await auth.start(),
       DOCUMENTS_URL: await documents.start(),
@@ -98,11 +100,11 @@ export async function migratedDatabase(postgres: RunningPostgres): Promise<strin
 /** The gateway's header for a person who is logged in. */
 export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record<string, string>> {
   const person: Identity = { userId: randomUUID(), email: 'persona@example.com', role: 'user', ...identity };
-  return { [IDENTITY_HEADER]: await new IdentityTokens(IDENTITY_SECRET).sign(person) };
+  return { [IDENTITY_HEADER]: await new IdentityTokens(SECRETS.identity).sign(person) };
 }
 
 export async function asService(): Promise<Record<string, string>> {
-  return { 'x-service-token': await new ServiceTokens(SERVICE_SECRET, 'documents').own() };
+  return { 'x-service-token': await new ServiceTokens(SECRETS.service, 'documents').own() };
 }
 
 export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { routesWithoutRule } from '@lacorte/identity';
 import { waitFor } from '@lacorte/testing';
+import { describeAccess } from '@lacorte/testing/access';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
@@ -23,11 +23,38 @@ afterAll(async () => {
 const readiness = async () =>
   Promise.all(apps.map(async (app) => (await fetch(`${await app.getUrl()}/health/ready`)).status));
 
-describe('every process', () => {
-  it('says for each of its routes who may call it', () => {
-    expect(apps.map(routesWithoutRule)).toEqual([[], []]);
-  });
+const underTest = (index: number) => () => ({
+  app: apps[index] as INestApplication,
+  secrets: { identity: around.config.IDENTITY_SECRET, service: around.config.SERVICE_TOKEN_SECRET },
+});
 
+describeAccess(
+  'documents',
+  {
+    'GET /health/live': 'public',
+    'GET /health/ready': 'public',
+    'POST /api/objects/upload': 'public',
+    'GET /api/applications/:id/pdf': 'public',
+    'GET /api/download-bando': 'public',
+    'GET /api/admin/applications/:id/documents/all': 'admin',
+    'GET /api/admin/applications/:id/documents/quarantine': 'admin',
+    'GET /api/admin/applications/:id/documents/:type': 'admin',
+    'GET /api/admin/applications/:id/documents/:type/:index': 'admin',
+    'POST /internal/applications/:id/documents/claim': 'internal',
+  },
+  underTest(0),
+);
+
+describeAccess(
+  'documents-worker',
+  {
+    'GET /health/live': 'public',
+    'GET /health/ready': 'public',
+  },
+  underTest(1),
+);
+
+describe('every process', () => {
   it('is ready, and while Redis is away only the worker is not', async () => {
     await waitFor(async () => (await readiness()).every((status) => status === 200), { what: 'both to be ready' });
     await around.redis.pause();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { routesWithoutRule } from '@lacorte/identity';
+import { describeAccess } from '@lacorte/testing/access';
 import type { INestApplication } from '@nestjs/common';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
@@ -19,11 +19,34 @@ afterAll(async () => {
   await around?.stop();
 });
 
-describe('every process', () => {
-  it('says for each of its routes who may call it', () => {
-    expect(apps.map(routesWithoutRule)).toEqual([[], []]);
-  });
+const underTest = (index: number) => () => ({
+  app: apps[index] as INestApplication,
+  secrets: { identity: around.config.IDENTITY_SECRET, service: around.config.SERVICE_TOKEN_SECRET },
+});
 
+describeAccess(
+  'notifications',
+  {
+    'GET /health/live': 'public',
+    'GET /health/ready': 'public',
+    'POST /api/admin/send-payment-requests': 'admin',
+    'GET /api/admin/payment-requests/latest': 'admin',
+    'GET /api/admin/payment-requests/:batchId': 'admin',
+    'POST /api/admin/payment-requests/:batchId/retry': 'admin',
+  },
+  underTest(0),
+);
+
+describeAccess(
+  'notifications-worker',
+  {
+    'GET /health/live': 'public',
+    'GET /health/ready': 'public',
+  },
+  underTest(1),
+);
+
+describe('every process', () => {
   it('is ready', async () => {
     const answers = await Promise.all(apps.map(async (app) => fetch(`${await app.getUrl()}/health/ready`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -5,11 +5,12 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { Admin, type Caller, Internal, LoggedIn, Public } from './access';
 import { AccessGuard } from './access.guard';
 import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, IdentityTokens, SERVICE_HEADER, ServiceTokens } from './tokens';
+import { UserHashes } from './user-hashes';
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters';
 const identityTokens = new IdentityTokens(SECRET);
 const serviceTokens = new ServiceTokens(SECRET, 'applications');
-const guard = new AccessGuard(new Reflector(), identityTokens, serviceTokens);
+const guard = new AccessGuard(new Reflector(), identityTokens, serviceTokens, new UserHashes(SECRET));
 
 class Routes {
   @Public()

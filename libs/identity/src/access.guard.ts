@@ -1,9 +1,11 @@
 import { DomainError } from '@lacorte/errors';
+import { noteUser } from '@lacorte/observability';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ACCESS_RULE, type AccessRule, type Caller } from './access';
 import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, IdentityTokens, SERVICE_HEADER, ServiceTokens } from './tokens';
+import { UserHashes } from './user-hashes';
 
 /** The one place that says who may call what. Closed by default. */
 @Injectable()
@@ -12,6 +14,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly identityTokens: IdentityTokens,
     private readonly serviceTokens: ServiceTokens,
+    private readonly userHashes: UserHashes,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -23,6 +26,8 @@ export class AccessGuard implements CanActivate {
     if (rule === undefined) throw new DomainError('forbidden', 'error.forbidden');
     if (rule === 'internal') return this.requireService(request);
     request.caller = await this.callerOf(request);
+    const { identity } = request.caller;
+    if (identity) noteUser(this.userHashes.of(identity.userId));
     if (rule !== 'public') requireIdentity(request.caller, rule);
     return true;
   }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard';
 import { IdentityTokens, ServiceTokens } from './tokens';
+import { UserHashes } from './user-hashes';
 
 /** Puts the access guard before every route of a service and provides the token classes. */
 @Module({})
@@ -18,6 +19,7 @@ export class IdentityModule {
       providers: [
         { provide: IdentityTokens, useFactory: () => new IdentityTokens(settings.identitySecret) },
         { provide: ServiceTokens, useFactory: () => new ServiceTokens(settings.serviceSecret, settings.service) },
+        { provide: UserHashes, useFactory: () => new UserHashes(settings.identitySecret) },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
       exports: [IdentityTokens, ServiceTokens],

@@ -1,4 +1,4 @@
 export * from './access';
 export { IdentityModule } from './identity.module';
-export { routesWithoutRule } from './routes-without-rule';
+export { type Route, routesOf } from './routes';
 export * from './tokens';

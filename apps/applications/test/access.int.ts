@@ -1,0 +1,33 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { describeAccess } from '@lacorte/testing/access';
+import { RunningApplications, SECRETS } from './running-applications';
+
+let applications: RunningApplications;
+beforeAll(async () => {
+  applications = await RunningApplications.start();
+}, 60_000);
+afterAll(() => applications?.stop());
+
+describeAccess(
+  'applications',
+  {
+    'GET /health/live': 'public',
+    'GET /health/ready': 'public',
+    'POST /api/applications': 'public',
+    'GET /api/applications/:id': 'public',
+    'PUT /api/applications/:id/documents': 'public',
+    'GET /api/user/applications': 'logged-in',
+    'POST /api/contacts': 'public',
+    'GET /api/admin/applications': 'admin',
+    'GET /api/admin/applications/:id/history': 'admin',
+    'PUT /api/admin/applications/:id/status': 'admin',
+    'POST /api/admin/applications/:id/payment': 'admin',
+    'DELETE /api/admin/applications/:id/payment': 'admin',
+    'GET /api/admin/contacts': 'admin',
+    'PUT /api/admin/contacts/:id/answered': 'admin',
+    'GET /internal/applications/:id/receipt': 'internal',
+    'GET /internal/contacts/:id': 'internal',
+    'GET /internal/payment-recipients': 'internal',
+  },
+  () => ({ app: applications.app, secrets: SECRETS }),
+);

@@ -1,0 +1,50 @@
+import { type INestApplicationContext, RequestMethod } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { ACCESS_RULE, type AccessRule } from './access';
+
+/** One route of a running service. */
+export interface Route {
+  /** `GET`, `POST`, ... */
+  method: string;
+  /** With placeholders as `:id`. */
+  path: string;
+  /** Undefined where nobody has said who may call it; the guard then lets nobody in. */
+  rule: AccessRule | undefined;
+}
+
+/** Keys under which Nest keeps what the decorators said. */
+const PATH = 'path';
+const METHOD = 'method';
+
+/** Every route of a running service, read from its controllers, so that none can be forgotten. */
+export function routesOf(app: INestApplicationContext): Route[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? routesIn(metatype) : []));
+}
+
+// biome-ignore lint/complexity/noBannedTypes: Nest's own type of a controller
+function routesIn(controller: Function): Route[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return new MetadataScanner()
+    .getAllMethodNames(prototype)
+    .map((name) => prototype[name])
+    .filter((handler) => Reflect.hasMetadata(PATH, handler))
+    .flatMap((handler) => {
+      const rule = Reflect.getMetadata(ACCESS_RULE, handler) ?? Reflect.getMetadata(ACCESS_RULE, controller);
+      const method = RequestMethod[Reflect.getMetadata(METHOD, handler) as RequestMethod];
+      const prefixes = pathsOf(controller);
+      return prefixes.flatMap((prefix) =>
+        pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule })),
+      );
+    });
+}
+
+const joined = (...parts: string[]) =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
+
+function pathsOf(target: object): string[] {
+  return [Reflect.getMetadata(PATH, target) as string | string[]].flat();
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type AccessRule, routesOf } from '@lacorte/identity';
+import type { INestApplication } from '@nestjs/common';
+import { type Headers, impostors, realCallers, type Secrets, UNKNOWN } from './callers';
+
+/** `GET /api/user/applications` to who may call it, written by hand: a new route is not in it until somebody has thought. */
+export type AccessTable = Record<string, AccessRule>;
+
+export interface ServiceUnderTest {
+  /** Listening. */
+  app: INestApplication;
+  secrets: Secrets;
+}
+
+type Caller = 'nobody' | 'user' | 'admin' | 'service';
+
+/** Of whoever is not let in; undefined where the rule lets the caller in. */
+const REFUSALS: Record<AccessRule, Partial<Record<Caller, number>>> = {
+  public: {},
+  'logged-in': { nobody: 401, service: 401 },
+  admin: { nobody: 401, service: 401, user: 403 },
+  internal: { nobody: 404, user: 404, admin: 404 },
+};
+const REFUSED = [401, 403];
+const UNAVAILABLE = 503;
+/** What a route that is spelled otherwise may answer to whoever may not call it: that it is not there, or that he may not. */
+const CLOSED = [400, 401, 403, 404, 405];
+
+/**
+ * Tests that a service has the routes of `table` and no others, and asks each of them as everybody, straight at the service as
+ * an attacker inside the network would: with forged tokens, while auth is away, by other methods and other spellings.
+ *
+ * @param started the running service, asked for after the file's own beforeAll
+ */
+export function describeAccess(name: string, table: AccessTable, started: () => ServiceUnderTest): void {
+  describe(`the routes of ${name}`, () => {
+    let origin: string;
+    let callers: Record<'user' | 'admin' | 'service', Headers>;
+    let forged: Record<string, Headers>;
+
+    beforeAll(async () => {
+      const { app, secrets } = started();
+      origin = await app.getUrl();
+      callers = await realCallers(secrets);
+      forged = await impostors(secrets);
+    });
+
+    const ask = async (method: string, path: string, headers: Headers) => {
+      const hasBody = method !== 'GET' && method !== 'HEAD';
+      const json = hasBody && { headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' };
+      const response = await fetch(origin + path, { method, headers, redirect: 'manual', ...json });
+      await response.body?.cancel();
+      return response;
+    };
+
+    it('are those of the table', () => {
+      const routes = routesOf(started().app);
+      expect(Object.fromEntries(routes.map(({ method, path, rule }) => [`${method} ${path}`, rule]))).toEqual(table);
+    });
+
+    describe.each(Object.entries(table))('%s is %s', (route, rule) => {
+      const [method = '', pattern = ''] = route.split(' ');
+      const path = pattern.replace(/:\w+/g, '11111111-2222-4333-8444-555555555555');
+
+      it('for whoever only says to be somebody', async () => {
+        for (const [who, headers] of Object.entries(forged)) {
+          const { status } = await ask(method, path, headers);
+          const refusal = REFUSALS[rule].nobody;
+          if (refusal) expect([who, status]).toEqual([who, refusal]);
+          else expect(status).not.toBe(500);
+        }
+      });
+
+      it.each(['user', 'admin', 'service'] as const)('for %s', async (who) => {
+        const response = await ask(method, path, callers[who]);
+        const refusal = REFUSALS[rule][who];
+        if (refusal) expect(response.status).toBe(refusal);
+        else if (rule !== 'public') expect(REFUSED).not.toContain(response.status);
+        if (rule !== 'public') expect(response.headers.get('cache-control')).toBe('no-store');
+      });
+
+      if (rule === 'logged-in' || rule === 'admin') {
+        it('while nobody can say who is calling', async () => {
+          expect((await ask(method, path, UNKNOWN)).status).toBe(UNAVAILABLE);
+        });
+      }
+
+      if (rule !== 'public') {
+        it('in every spelling and by every method', async () => {
+          const letter = path.slice(-2, -1);
+          const spellings = [
+            `${path}/`,
+            path.toUpperCase(),
+            path.replace('/', '//'),
+            `${path.slice(0, -2)}%${letter.charCodeAt(0).toString(16)}${path.slice(-1)}`,
+            `${path}%2f`,
+            `${path};x=1`,
+            `${path}?role=admin`,
+          ];
+          for (const spelling of spellings) expect(CLOSED).toContain((await ask(method, spelling, {})).status);
+          for (const other of ['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET']) {
+            expect(CLOSED).toContain((await ask(other, path, {})).status);
+          }
+        });
+      }
+    });
+  });
+}

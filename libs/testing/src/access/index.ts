@@ -1,0 +1,1 @@
+export { type AccessTable, describeAccess } from './describe-access';
