@@ -37,10 +37,15 @@ describe('a call to another service', () => {
       (error: DomainError) => error,
     );
 
-  it('shows the service token and the request id, and gives the answer', async () => {
-    const body = await runInContext({ requestId: 'request-0001' }, call);
+  it('shows the service token, the request id and the trace, and gives the answer', async () => {
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+    const body = await runInContext({ requestId: 'request-0001', trace }, call);
     expect(body).toEqual({ userId: '5b0f' });
-    expect(received[0]).toMatchObject({ 'x-request-id': 'request-0001', 'content-type': 'application/json' });
+    expect(received[0]).toMatchObject({
+      'x-request-id': 'request-0001',
+      traceparent: `00-${trace.traceId}-${trace.spanId}-01`,
+      'content-type': 'application/json',
+    });
     expect(await new ServiceTokens(SECRET, 'auth').read(String(received[0]?.['x-service-token']))).toBe('applications');
   });
 

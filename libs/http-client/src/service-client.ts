@@ -2,7 +2,7 @@ import type { ErrorBody, MessageKey } from '@lacorte/contracts';
 import { isMessageKey } from '@lacorte/contracts';
 import { DomainError, type ErrorKind } from '@lacorte/errors';
 import { SERVICE_HEADER, type ServiceTokens } from '@lacorte/identity';
-import { currentRequestId } from '@lacorte/observability';
+import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const CONNECT_ATTEMPTS = 2;
@@ -16,7 +16,7 @@ export interface InternalCall {
 }
 
 /**
- * Calls another service's internal routes: service token, request id, a time limit, one more try when nobody answered the
+ * Calls another service's internal routes: service token, request id, trace, a time limit, one more try when nobody answered the
  * connection. A refusal of the other service comes back as the DomainError that it threw; one that is away as `unavailable`.
  */
 export class ServiceClient {
@@ -30,7 +30,12 @@ export class ServiceClient {
   ) {}
 
   /** @returns the JSON of a successful answer */
-  async call<T>(call: InternalCall): Promise<T> {
+  call<T>(call: InternalCall): Promise<T> {
+    const attributes = { 'http.request.method': call.method, 'server.address': this.baseUrl };
+    return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, () => this.answerTo<T>(call));
+  }
+
+  private async answerTo<T>(call: InternalCall): Promise<T> {
     const response = await this.send(call);
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok) return body as T;
@@ -53,9 +58,11 @@ export class ServiceClient {
 
   private async headers({ body }: InternalCall): Promise<Record<string, string>> {
     const requestId = currentRequestId();
+    const traceparent = currentTraceparent();
     return {
       [SERVICE_HEADER]: await this.tokens.own(),
       ...(requestId && { 'x-request-id': requestId }),
+      ...(traceparent && { traceparent }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
   }

@@ -1,31 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, runInContext } from '@lacorte/observability';
+import {
+  type Logger,
+  METRICS,
+  newTrace,
+  parseTraceparent,
+  type RequestContext,
+  runInContext,
+  secondsSince,
+  startSpan,
+} from '@lacorte/observability';
 import type { NextFunction, Request, Response } from 'express';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Of addresses that nothing here answers: a raw path never becomes a label. */
+const NO_ROUTE = 'none';
 
 /**
- * Gives every request its id (the gateway's, else a new one), puts it on the answer and into every log line, marks
- * answers as not to be stored, and logs one line per request: method, path without query, status, duration.
+ * Gives every request its id (the gateway's, else a new one) and its place in a trace, puts the id on the answer and both into
+ * every log line, marks answers as not to be stored, and notes each request when it ends: one log line with method, path without
+ * query, status, duration; one figure; one span. Probes of health are not noted.
  */
 export function requestContext(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');
     const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
-    const startedAt = performance.now();
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Cache-Control', 'no-store');
+    if (request.path.startsWith('/health/')) {
+      runInContext({ requestId }, next);
+      return;
+    }
+    const parent = parseTraceparent(request.get('traceparent'));
+    const span = startSpan({ name: request.method, kind: 'server' }, parent);
+    const context: RequestContext = { requestId, trace: span?.trace ?? parent ?? newTrace() };
+    const startedAt = performance.now();
     response.on('close', () => {
-      if (request.path.startsWith('/health/')) return;
-      const line = {
-        method: request.method,
-        path: request.path,
-        status: response.statusCode,
-        aborted: !response.writableFinished || undefined,
-        ms: Math.round(performance.now() - startedAt),
-      };
-      runInContext({ requestId }, () => logger.info(line, 'request'));
+      const seconds = secondsSince(startedAt);
+      const { method } = request;
+      const route = routeOf(request);
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      METRICS.httpRequestSeconds.observe({ method, route, status }, seconds);
+      span?.end({
+        name: `${method} ${route}`,
+        attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+        error: response.statusCode >= 500,
+      });
+      runInContext(context, () => logger.info(lineOf(request, response, seconds), 'request'));
     });
-    runInContext({ requestId }, next);
+    runInContext(context, next);
   };
+}
+
+function lineOf(request: Request, response: Response, seconds: number) {
+  return {
+    method: request.method,
+    path: request.path,
+    status: response.statusCode,
+    aborted: !response.writableFinished || undefined,
+    ms: Math.round(seconds * 1_000),
+  };
+}
+
+/** The path with the names of its parameters in their place, as the controller has it. */
+function routeOf({ route }: Request): string {
+  return typeof route?.path === 'string' ? route.path : NO_ROUTE;
 }

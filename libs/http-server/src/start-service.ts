@@ -1,4 +1,10 @@
-import { createLogger, type Logger, NestLogger } from '@lacorte/observability';
+import {
+  createLogger,
+  type Logger,
+  NestLogger,
+  type ObservationSettings,
+  observeProcess,
+} from '@lacorte/observability';
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -13,10 +19,7 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 /** Longer than the gateway keeps its idle connections to a service, so that the gateway closes them first. */
 const KEEP_ALIVE_MS = 75_000;
 
-export interface ServiceSettings {
-  /** Name of the process, as in its log lines. */
-  name: string;
-  host: string;
+export interface ServiceSettings extends ObservationSettings {
   port: number;
   logLevel: string;
 }
@@ -51,13 +54,14 @@ export async function startService(module: Type | DynamicModule, settings: Servi
     logger: new NestLogger(logger),
   });
   configureHttp(app, logger);
-  stopOnSignal(app, logger);
+  const stopObserving = await observeProcess(settings);
+  stopOnSignal(app, logger, stopObserving);
   const server = await app.listen(settings.port, settings.host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   logger.info({ host: settings.host, port: settings.port }, 'ready');
 }
 
-function stopOnSignal(app: INestApplication, logger: Logger): void {
+function stopOnSignal(app: INestApplication, logger: Logger, stopObserving: () => Promise<void>): void {
   const stop = async (signal: string) => {
     if (readiness.draining) return;
     readiness.draining = true;
@@ -68,6 +72,7 @@ function stopOnSignal(app: INestApplication, logger: Logger): void {
     }, SHUTDOWN_LIMIT_MS).unref();
     app.getHttpServer().closeIdleConnections();
     await app.close();
+    await stopObserving().catch(() => undefined);
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));

@@ -18,7 +18,7 @@ class Handler implements JobHandler<RenderReceiptJob, string> {
 }
 
 /** As much of a job as the dispatcher looks at. */
-const aJob = (name: string, data: unknown) => ({ name, data }) as Job;
+const aJob = (name: string, data: unknown) => ({ id: '1', name, queueName: 'work', data, opts: {} }) as Job;
 
 describe('the dispatcher', () => {
   it('hands a job to the handler of its name, with a validated payload', async () => {

@@ -1,6 +1,7 @@
 import { type Job, UnrecoverableError } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
+import { runJob } from './run-job';
 
 /** Unwraps jobs of one name for one use case. */
 export interface JobHandler<P extends object = object, R = unknown> {
@@ -10,7 +11,8 @@ export interface JobHandler<P extends object = object, R = unknown> {
 }
 
 /**
- * Hands each job of a queue to the handler of its name, with a validated payload.
+ * Hands each job of a queue to the handler of its name, with a validated payload; its id and its trace are in every log line
+ * meanwhile, and how long it took is noted.
  *
  * @throws Error at construction when a job name of `names` has no handler, or a second one
  */
@@ -26,7 +28,11 @@ export class JobDispatcher {
   }
 
   /** @throws UnrecoverableError for an unknown name or a payload that breaks its rules: trying again cannot help */
-  async dispatch(job: Job): Promise<unknown> {
+  dispatch(job: Job): Promise<unknown> {
+    return runJob(job, () => this.handled(job));
+  }
+
+  private async handled(job: Job): Promise<unknown> {
     const handler = this.byName.get(job.name);
     if (!handler) throw new UnrecoverableError(`no handler for job ${job.name}`);
     const payload = plainToInstance(handler.payload, job.data);

@@ -1,3 +1,16 @@
 export type { Logger } from 'pino';
 export { createLogger, NestLogger } from './logger';
-export { currentRequestId, type RequestContext, runInContext } from './request-context';
+export { METRICS } from './metrics/metrics';
+export { readAtScrape } from './metrics/readings';
+export { secondsSince, timed } from './metrics/timed';
+export { type ObservationSettings, observeProcess } from './observe-process';
+export {
+  currentContext,
+  currentRequestId,
+  currentTraceparent,
+  noteUser,
+  type RequestContext,
+  runInContext,
+} from './request-context';
+export { inSpan, startSpan } from './tracing/spans';
+export { newTrace, parseTraceparent, type TraceContext } from './tracing/trace-context';

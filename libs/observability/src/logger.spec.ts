@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logger';
+import { noteUser, runInContext } from './request-context';
 
 /** What the logger writes, one object per line. */
 function written(log: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
@@ -24,5 +25,25 @@ describe('a log line', () => {
     });
     expect(lines.map(({ msg }) => msg)).toEqual(['unexpected error', 'login']);
     expect(JSON.stringify(lines)).not.toMatch(/lucia|cortile6/);
+  });
+
+  it('masks addresses that somebody else has put into a message, and nothing else that has an @ in it', () => {
+    const error = new Error('550 5.1.1 <lucia.ferrario+casa@example.com>: user unknown');
+    const [line] = written((logger) => logger.warn({ err: error }, 'at node_modules/@nestjs/core: to a@example.com'));
+    expect(JSON.stringify(line)).not.toMatch(/lucia|ferrario|example\.com/);
+    expect(line?.msg).toBe('at node_modules/@nestjs/core: to …@…');
+  });
+
+  it('carries the request, its trace and who is calling', () => {
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+    const [inside, outside] = written((logger) => {
+      runInContext({ requestId: 'r-1', trace }, () => {
+        noteUser('5d41402abc4b2a76');
+        logger.info('within');
+      });
+      logger.info('without');
+    });
+    expect(inside).toMatchObject({ requestId: 'r-1', traceId: trace.traceId, user: '5d41402abc4b2a76' });
+    expect(outside).not.toHaveProperty('requestId');
   });
 });

@@ -1,6 +1,6 @@
 import { type LoggerService, type LogLevel } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import { currentRequestId } from './request-context';
+import { currentContext } from './request-context';
 
 /** Paths that hold secrets or personal data: what was sent with a failed statement, and the row that PostgreSQL quotes. */
 const PRIVATE = [
@@ -15,9 +15,13 @@ const PRIVATE = [
   ]),
 ];
 
+/** An e-mail address. Mail servers and databases name people when they refuse something; the log never does. */
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
 /**
  * Structured log of one process, to standard output, one JSON object per line.
- * Lines carry the service's name and, inside a request or job, its request id. Personal data never belongs into a line.
+ * Lines carry the service's name and, inside a request or job, its request id, its trace and a keyed hash of who is calling.
+ * Personal data never belongs into a line; e-mail addresses that get into one all the same are masked.
  *
  * @param service name of the process, as `applications-worker`
  * @param level pino level
@@ -29,11 +33,18 @@ export function createLogger(service: string, level = 'info'): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
-      const requestId = currentRequestId();
-      return requestId === undefined ? {} : { requestId };
+      const context = currentContext();
+      if (!context) return {};
+      const { requestId, trace, user } = context;
+      return { requestId, traceId: trace?.traceId, user };
     },
     redact: PRIVATE,
+    hooks: { streamWrite: withoutAddresses },
   });
+}
+
+function withoutAddresses(line: string): string {
+  return line.includes('@') ? line.replaceAll(ADDRESS, '…@…') : line;
 }
 
 /** Lets Nest write its own lines through pino. */

@@ -1,5 +1,6 @@
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type { EntitySchema, MixedList } from 'typeorm';
+import { watchedPostgres } from './watched-pool';
 
 export interface ServiceDatabase {
   /** Connection URL with the service's own login role. */
@@ -22,6 +23,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 export function databaseOptions({ url, schema, entities, poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
   return {
     type: 'postgres',
+    driver: watchedPostgres,
     url,
     schema,
     entities,

@@ -1,0 +1,37 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { collectDefaultMetrics } from 'prom-client';
+import { registry } from './metrics';
+import { readAll } from './readings';
+
+export interface MetricsSettings {
+  /** Name of the process, on every figure. */
+  service: string;
+  host: string;
+  port: number;
+}
+
+/** Serves GET /metrics in the text format of Prometheus, on an address that only the monitoring reaches. */
+export async function startMetricsServer({ service, host, port }: MetricsSettings): Promise<Server> {
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry, prefix: 'lacorte_' });
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/metrics') void answer(response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // Alone it keeps no process alive.
+  server.unref();
+  return server;
+}
+
+async function answer(response: ServerResponse): Promise<void> {
+  try {
+    await readAll();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+  } catch {
+    response.writeHead(500).end();
+  }
+}

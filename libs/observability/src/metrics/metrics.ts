@@ -1,0 +1,80 @@
+import { Gauge, Histogram, Registry } from 'prom-client';
+
+/** Every figure that this process keeps. */
+export const registry = new Registry();
+
+const registers = [registry];
+/** Seconds; answers take milliseconds, a browser that is waited for or a mail server seconds. */
+const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
+const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+/**
+ * The figures of the product, in one place: dashboards and alert rules are written against these names. A process shows those
+ * that it has something to say about. No label ever holds an id, an address or a raw path.
+ */
+export const METRICS = {
+  httpRequestSeconds: new Histogram({
+    name: 'lacorte_http_request_duration_seconds',
+    help: 'Requests answered, by method, route template and status; status "aborted" when the client went away.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: ANSWER_BUCKETS,
+    registers,
+  }),
+  jobSeconds: new Histogram({
+    name: 'lacorte_job_duration_seconds',
+    help: 'Attempts at jobs, by queue, job and how they ended: ok or failed.',
+    labelNames: ['queue', 'job', 'outcome'],
+    buckets: WORK_BUCKETS,
+    registers,
+  }),
+  pdfRenderSeconds: new Histogram({
+    name: 'lacorte_pdf_render_duration_seconds',
+    help: 'PDFs printed by the browser, and how it ended: ok or failed.',
+    labelNames: ['outcome'],
+    buckets: WORK_BUCKETS,
+    registers,
+  }),
+  mailSendSeconds: new Histogram({
+    name: 'lacorte_mail_send_duration_seconds',
+    help: 'Messages handed to the mail server, and how it ended: accepted, refused for good, or failed for now.',
+    labelNames: ['outcome'],
+    buckets: WORK_BUCKETS,
+    registers,
+  }),
+  pgConnections: new Gauge({
+    name: 'lacorte_pg_pool_connections',
+    help: 'Connections of the pool to PostgreSQL, total and idle, and how many callers wait for one.',
+    labelNames: ['state'],
+    registers,
+  }),
+  queueJobs: new Gauge({
+    name: 'lacorte_queue_jobs',
+    help: 'Jobs in a queue, by state. Every worker of a queue tells the same: take the maximum, not the sum.',
+    labelNames: ['queue', 'state'],
+    registers,
+  }),
+  queueOldestJobSeconds: new Gauge({
+    name: 'lacorte_queue_oldest_job_age_seconds',
+    help: 'Age of the oldest job that waits, is delayed or is being worked on; 0 when there is none.',
+    labelNames: ['queue'],
+    registers,
+  }),
+  outboxRows: new Gauge({
+    name: 'lacorte_outbox_rows',
+    help: 'Rows of the outbox that are not done: waiting to become jobs, or in_flight.',
+    labelNames: ['state'],
+    registers,
+  }),
+  outboxOldestSeconds: new Gauge({
+    name: 'lacorte_outbox_oldest_row_age_seconds',
+    help: 'How long the oldest row of the outbox has been waiting or in_flight; 0 when there is none.',
+    labelNames: ['state'],
+    registers,
+  }),
+  paymentMessages: new Gauge({
+    name: 'lacorte_payment_request_messages',
+    help: 'Messages of the batch of payment requests that runs now, by state.',
+    labelNames: ['state'],
+    registers,
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import type { Histogram } from 'prom-client';
+
+/** Does `work` and notes how long it took, with `outcome` ok or failed beside `labels`. */
+export async function timed<T, L extends string>(
+  histogram: Histogram<L | 'outcome'>,
+  labels: Record<L, string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  const note = (outcome: 'ok' | 'failed') =>
+    histogram.observe({ ...labels, outcome } as Record<L | 'outcome', string>, secondsSince(startedAt));
+  try {
+    const result = await work();
+    note('ok');
+    return result;
+  } catch (error) {
+    note('failed');
+    throw error;
+  }
+}
+
+/** @param startedAt of `performance.now()` */
+export function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1_000;
+}

@@ -1,0 +1,58 @@
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { OpenSpan, SpanRecorder, SpanStart } from './spans';
+import type { TraceContext } from './trace-context';
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+};
+
+export interface OtlpSettings {
+  /** Name of the process. */
+  service: string;
+  /** Address of the collector, as `http://collector:4318`. */
+  endpoint: string;
+  /** Share of traces that are recorded, 0 to 1. The trace id decides, so that each trace is whole or not there. */
+  ratio: number;
+}
+
+/** Sends spans to an OpenTelemetry collector (OTLP over HTTP), in batches; those that it does not take are dropped. */
+export function otlpRecorder({ service, endpoint, ratio }: OtlpSettings): SpanRecorder {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'lacorte' }),
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('lacorte');
+  return {
+    start: ({ name, kind, attributes }: SpanStart, parent) =>
+      openSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+    stop: () => provider.shutdown(),
+  };
+}
+
+function contextOf(parent: TraceContext | undefined) {
+  if (!parent) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+}
+
+function openSpan(span: Span): OpenSpan {
+  const { traceId, spanId } = span.spanContext();
+  return {
+    trace: { traceId, spanId },
+    end({ name, attributes, error } = {}) {
+      if (name) span.updateName(name);
+      if (attributes) span.setAttributes(attributes);
+      // The kind of error only: its message may name a person.
+      if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+      span.end();
+    },
+  };
+}

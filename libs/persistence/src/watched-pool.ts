@@ -1,0 +1,24 @@
+import { METRICS, readAtScrape } from '@lacorte/observability';
+import pg from 'pg';
+
+/** A pool that shows how many connections it has, and how many callers wait for one. */
+class WatchedPool extends pg.Pool {
+  private readonly unwatch = readAtScrape({
+    gauges: [METRICS.pgConnections],
+    read: () => {
+      METRICS.pgConnections.set({ state: 'total' }, this.totalCount);
+      METRICS.pgConnections.set({ state: 'idle' }, this.idleCount);
+      METRICS.pgConnections.set({ state: 'waiting' }, this.waitingCount);
+    },
+  });
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    this.unwatch();
+    return callback ? super.end(callback) : super.end();
+  }
+}
+
+/** node-postgres as TypeORM takes it for its driver, with pools that are watched. */
+export const watchedPostgres = { ...pg, Pool: WatchedPool };
