@@ -1,6 +1,7 @@
-import { host, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+import { host, OBSERVATION, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
 
 const server = {
+  ...OBSERVATION,
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),
@@ -26,8 +27,15 @@ const objectStorage = {
 export const readHttpConfig = () => readEnvironment({ ...server, ...database, ...objectStorage });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
+/** A virus scanner, ClamAV's clamd, if there is one. */
+const scanner = {
+  CLAMAV_HOST: str({ default: '' }),
+  CLAMAV_PORT: port({ default: 3310 }),
+};
+
 /** What the worker needs. */
-export const readWorkerConfig = () => readEnvironment({ ...server, ...objectStorage, CHROMIUM_PATH: str() });
+export const readWorkerConfig = () =>
+  readEnvironment({ ...server, ...database, ...objectStorage, ...scanner, CHROMIUM_PATH: str() });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 /** What the set-up before a release needs. */

@@ -4,16 +4,18 @@ import { JOBS, JobDispatcher, QUEUES, RedisProbe, workerConnection } from '@laco
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from './config';
+import { DatabaseModule } from './database.module';
 import { DocumentsProcessor } from './documents.processor';
 import { ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintingModule } from './printing/printing.module';
 import { ReceiptPrintingModule } from './receipts/receipt-printing.module';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
+import { ScanningModule } from './scanning/scanning.module';
 import { RenderTenderHandler } from './tender/render-tender.handler';
 import { TenderPrintingModule } from './tender/tender-printing.module';
 
-/** The worker: prints what readers and e-mails need. */
+/** The worker: prints what readers and e-mails need, and has files scanned. */
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -26,11 +28,13 @@ export class DocumentsWorkerModule {
           identitySecret: config.IDENTITY_SECRET,
           serviceSecret: config.SERVICE_TOKEN_SECRET,
         }),
+        DatabaseModule.forRoot(config.DATABASE_URL),
         ObjectStorageModule.forRoot(config),
         BullModule.registerQueue({ name: QUEUES.documents, connection: workerConnection(config.REDIS_URL) }),
         PrintingModule.forRoot(config),
         ReceiptPrintingModule.forRoot(config),
         TenderPrintingModule.forRoot(config),
+        ScanningModule.forRoot(config),
         HealthModule.forRoot({
           inject: [PdfPrinter],
           useFactory: (printer: PdfPrinter) => ({

@@ -76,6 +76,8 @@ function configFor(
     S3_UPLOADS_BUCKET: 'uploads',
     S3_FILES_BUCKET: 'files',
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    CLAMAV_HOST: '',
+    CLAMAV_PORT: 3310,
   } as HttpConfig & WorkerConfig;
 }
 

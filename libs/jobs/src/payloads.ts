@@ -16,6 +16,13 @@ export class RenderTenderJob {
   language: Language;
 }
 
+/** documents: have an attached file looked at by the virus scanner. */
+export class ScanFileJob {
+  /** The file's row. */
+  @IsUUID()
+  fileId: string;
+}
+
 /** What the handlers that print answer: where the PDF is, or the PDF itself in base64 while object storage is away. */
 export interface RenderedReceipt {
   key: string | null;

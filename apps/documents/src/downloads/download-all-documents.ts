@@ -1,10 +1,11 @@
-import { DOCUMENT_SECTIONS } from '@lacorte/contracts';
+import { Readable } from 'node:stream';
+import { DOCUMENT_SECTIONS, translate } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
-import { ClaimedFiles } from '../files/claimed-files';
+import { type ClaimedFile, ClaimedFiles } from '../files/claimed-files';
 import { DownloadLog } from './download-log';
-import { zipPaths } from './download-names';
+import { quarantineNoteName, zipPaths } from './download-names';
 import { StoredFiles } from './stored-files';
 import { zipped } from './zipped';
 
@@ -18,20 +19,23 @@ export class DownloadAllDocuments {
   ) {}
 
   /**
+   * In the place of a file that is in quarantine there is a note that names it.
+   *
    * @returns the ZIP, made while it is read; it fails rather than end without a file
    * @throws DomainError not-found when there is none; unavailable when the storage has not got them all
    */
   async execute(applicationId: string, administrator: Identity): Promise<NodeJS.ReadableStream> {
     const files = await this.filesOf(applicationId);
     if (files.length === 0) throw new DomainError('not-found', 'documents.notFound');
-    await this.storedFiles.requireAll(files);
-    await this.log.add({ applicationId, what: 'all', files, administrator });
-    const paths = zipPaths(files);
+    const readable = files.filter(({ signature }) => signature === null);
+    await this.storedFiles.requireAll(readable);
+    if (readable.length > 0) await this.log.add({ applicationId, what: 'all', files: readable, administrator });
+    const paths = zipPaths(files.map(({ type, name, signature }) => ({ type, name: entryName(name, signature) })));
     return zipped(
       files.map((file, index) => ({
         name: paths[index] ?? file.name,
         date: file.createdAt,
-        open: () => this.storedFiles.open(file),
+        open: () => this.contentOf(file),
       })),
     );
   }
@@ -43,4 +47,14 @@ export class DownloadAllDocuments {
       files.filter(({ section }) => section === id).map((file) => ({ ...file, type })),
     );
   }
+
+  private contentOf(file: ClaimedFile): Readable {
+    const { name, signature } = file;
+    if (signature === null) return this.storedFiles.open(file);
+    return Readable.from(Buffer.from(`${translate('documents.quarantineNote', 'it', { name, signature })}\n`), {
+      objectMode: false,
+    });
+  }
 }
+
+const entryName = (name: string, signature: string | null) => (signature === null ? name : quarantineNoteName(name));

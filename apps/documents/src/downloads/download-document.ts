@@ -37,7 +37,8 @@ export class DownloadDocument {
   /**
    * Without an index the first file of the type, which most often is the only one.
    *
-   * @throws DomainError not-found for what the application does not have; unavailable when the storage has not got it
+   * @throws DomainError not-found for what the application does not have; conflict for what is in quarantine; unavailable when
+   * the storage has not got it
    */
   async execute({ applicationId, type, index, administrator }: DocumentRequest): Promise<DownloadedDocument> {
     const section = sectionOf(type);
@@ -45,6 +46,7 @@ export class DownloadDocument {
     const files = (await this.claimedFiles.of(applicationId)).filter((file) => file.section === section.id);
     const file = files[Number(index ?? 0)];
     if (!file) throw notFound();
+    if (file.signature !== null) throw quarantined(file.name, file.signature);
     await this.storedFiles.requireAll([file]);
     const what = index === undefined ? type : `${type}/${index}`;
     await this.log.add({ applicationId, what, files: [file], administrator });
@@ -61,4 +63,8 @@ function sectionOf(type: string): DocumentSection {
 
 function notFound(): DomainError {
   return new DomainError('not-found', 'documents.notFound');
+}
+
+function quarantined(name: string, signature: string): DomainError {
+  return new DomainError('conflict', 'documents.quarantined', { parameters: { name, signature } });
 }

@@ -29,6 +29,11 @@ export function zipPaths(files: { type: DocumentType; name: string }[]): string[
   });
 }
 
+/** What stands in a ZIP in the place of a file that is in quarantine. */
+export function quarantineNoteName(name: string): string {
+  return `IN_QUARANTENA_${name}.txt`;
+}
+
 function withSuffix(name: string, suffix: string): string {
   const end = name.length - extensionOf(name).length;
   return `${name.slice(0, end)}${suffix}${name.slice(end)}`;

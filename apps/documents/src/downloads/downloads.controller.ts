@@ -1,4 +1,4 @@
-import { API } from '@lacorte/contracts';
+import { API, type QuarantinedDocument } from '@lacorte/contracts';
 import { IdPipe, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Controller, Get, Param, Res } from '@nestjs/common';
@@ -6,9 +6,11 @@ import type { Response } from 'express';
 import { attachmentHeader } from './attachment-header';
 import { DownloadAllDocuments } from './download-all-documents';
 import { DownloadDocument, type DownloadedDocument } from './download-document';
+import { ListQuarantined } from './list-quarantined';
 
 /** The routes' own placeholders, which the route builders escape like any id. */
 const ALL = decodeURIComponent(API.allApplicationDocuments(':id'));
+const QUARANTINED = decodeURIComponent(API.quarantinedDocuments(':id'));
 const DOCUMENT = decodeURIComponent(API.applicationDocument(':id', ':type'));
 
 @Admin()
@@ -17,6 +19,7 @@ export class DownloadsController {
   constructor(
     private readonly downloadDocument: DownloadDocument,
     private readonly downloadAllDocuments: DownloadAllDocuments,
+    private readonly listQuarantined: ListQuarantined,
   ) {}
 
   @Get(ALL)
@@ -29,6 +32,11 @@ export class DownloadsController {
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Disposition', attachmentHeader(`Documenti_Domanda_${id}.zip`));
     await sendStream(zip, response);
+  }
+
+  @Get(QUARANTINED)
+  quarantined(@Param('id', IdPipe) id: string): Promise<QuarantinedDocument[]> {
+    return this.listQuarantined.execute(id);
   }
 
   @Get([DOCUMENT, `${DOCUMENT}/:index`])

@@ -4,12 +4,13 @@ import { DownloadAllDocuments } from './download-all-documents';
 import { DownloadDocument } from './download-document';
 import { DownloadLog } from './download-log';
 import { DownloadsController } from './downloads.controller';
+import { ListQuarantined } from './list-quarantined';
 import { StoredFiles } from './stored-files';
 
 /** Applications' files for administrators, each download logged. */
 @Module({
   imports: [FilesModule],
   controllers: [DownloadsController],
-  providers: [DownloadDocument, DownloadAllDocuments, StoredFiles, DownloadLog],
+  providers: [DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
 })
 export class DownloadsModule {}

@@ -13,13 +13,22 @@ export interface ClaimedFile {
   contentType: string;
   size: number;
   createdAt: Date;
+  /** What the virus scanner has found in it, if anything. */
+  signature: string | null;
 }
 
 /** A file to be claimed. */
-export type NewFile = Omit<ClaimedFile, 'id' | 'createdAt'>;
+export type NewFile = Omit<ClaimedFile, 'id' | 'createdAt' | 'signature'>;
 
 const COLUMNS = `id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
-  created_at AS "createdAt"`;
+  created_at AS "createdAt", scan_signature AS signature`;
+
+/** What the scanner has said so far of a file that changes its place. */
+interface ScanState {
+  objectKey: string;
+  scanState: string;
+  signature: string | null;
+}
 
 /** The rows that say which stored files belong to which application. */
 @Injectable()
@@ -48,13 +57,25 @@ export class ClaimedFiles {
     section: DocumentSectionId,
     files: (ClaimedFile | NewFile)[],
   ): Promise<void> {
-    await manager.query('DELETE FROM files WHERE application_id = $1 AND section = $2', [applicationId, section]);
-    const rows = files.map((file, position) => ({ id: randomUUID(), createdAt: new Date(), ...file, position }));
+    // Read as the rows go: the scanner may have spoken since they were read first.
+    const [removed] = await manager.query<[ScanState[], number]>(
+      `DELETE FROM files WHERE application_id = $1 AND section = $2
+       RETURNING object_key AS "objectKey", scan_state AS "scanState", scan_signature AS signature`,
+      [applicationId, section],
+    );
+    const scans = new Map(removed.map((scan) => [scan.objectKey, scan]));
+    const fresh = { scanState: 'unscanned', signature: null };
+    const rows = files.map((file, position) => ({
+      ...{ id: randomUUID(), createdAt: new Date(), ...file, position },
+      ...(scans.get(file.objectKey) ?? fresh),
+    }));
     await manager.query(
-      `INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at)
-       SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt"
+      `INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at,
+         scan_state, scan_signature)
+       SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt",
+         r."scanState", r."signature"
        FROM jsonb_to_recordset($3::jsonb) AS r("id" uuid, "position" smallint, "uploadId" uuid, "objectKey" text,
-         "name" text, "contentType" text, "size" integer, "createdAt" timestamptz)`,
+         "name" text, "contentType" text, "size" integer, "createdAt" timestamptz, "scanState" text, "signature" text)`,
       [applicationId, section, JSON.stringify(rows)],
     );
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { IsObject } from 'class-validator';
 import { RequiredText } from '../validation/decorators';
-import type { DocumentSectionId, DocumentsByType } from './sections';
+import type { DocumentSectionId, DocumentsByType, DocumentType } from './sections';
 
 /** Body of POST /api/objects/upload. A long or strange name is made safe, not refused. */
 export class RequestUploadDto {
@@ -41,6 +41,16 @@ export interface ClaimDocumentsRequest {
 export interface ClaimDocumentsAnswer {
   documenti: DocumentsByType;
   version: number;
+}
+
+/** A file in which the virus scanner has found something: nobody gets it any more. */
+export interface QuarantinedDocument {
+  type: DocumentType;
+  /** Its place among the files of its type, from 0. */
+  index: number;
+  name: string;
+  /** What the scanner calls its finding. */
+  signature: string;
 }
 
 /** Cookie that ties uploads to the browser that asked for them. */

@@ -71,6 +71,9 @@ export const messagesFr: Record<MessageKey, string> = {
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous pour envoyer une nouvelle demande.',
   'applications.idempotencyKeyInvalid': "La clé de répétition de la requête n'est pas valide.",
   'applications.idempotencyKeyReused': 'Cette requête a déjà été envoyée avec des données différentes.',
+  'documents.quarantined': '{name} est en quarantaine : le contrôle antivirus y a trouvé {signature}.',
+  'documents.quarantineNote':
+    "Le fichier {name} n'est pas dans cette archive : le contrôle antivirus y a trouvé {signature}. Demandez à la personne de l'envoyer de nouveau depuis un appareil sûr.",
   'documents.notAllowed': 'Vous ne pouvez pas joindre de documents à cette demande.',
   'documents.unknownSection': "La section « {name} » n'existe pas.",
   'documents.unsupportedFormat': "Le format de {name} n'est pas accepté",

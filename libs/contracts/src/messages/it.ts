@@ -50,6 +50,9 @@ export const messagesIt = {
   'contacts.notFound': 'Il messaggio richiesto non esiste.',
   'documents.notFound': 'Il documento richiesto non esiste.',
   'documents.missingInStorage': 'Il documento non è al momento leggibile.',
+  'documents.quarantined': '{name} è in quarantena: il controllo antivirus vi ha trovato {signature}.',
+  'documents.quarantineNote':
+    'Il file {name} non è in questo archivio: il controllo antivirus vi ha trovato {signature}. Chieda alla persona di inviarlo di nuovo da un dispositivo sicuro.',
   'paymentRequests.notFound': "L'invio richiesto non esiste.",
   'paymentRequests.anotherRunning': 'Un altro invio è in corso. Riprova quando è finito.',
   'error.validation': 'Alcuni dati non sono corretti. Controlli i campi indicati.',

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+const PING_TIMEOUT_MS = 3_000;
+/** Longest silence; clamd looks at the whole file after its last byte. */
+const SCAN_TIMEOUT_MS = 20_000;
+
+const CLEAN = /^stream: OK\0?$/;
+const FOUND = /^stream: (.+) FOUND\0?$/;
+
+/** Asks clamd (ClamAV's daemon) over TCP, by the commands of its manual page, each ended with a NUL. */
+export class ClamScanner {
+  constructor(
+    private readonly host: string,
+    private readonly port: number,
+  ) {}
+
+  /** Throws while the scanner does not answer. */
+  async ping(): Promise<void> {
+    const answer = await this.ask([Buffer.from('zPING\0')], PING_TIMEOUT_MS);
+    if (!answer.startsWith('PONG')) throw new Error(`the scanner answers a ping with ${answer.slice(0, 100)}`);
+  }
+
+  /**
+   * @param content read to its end
+   * @returns the name of what was found in it, or null
+   * @throws Error when there is no verdict: the scanner is away, gave the file up, or the content failed
+   */
+  async scan(content: Readable): Promise<string | null> {
+    const answer = await this.ask(inStream(content), SCAN_TIMEOUT_MS);
+    if (CLEAN.test(answer)) return null;
+    const signature = FOUND.exec(answer)?.[1];
+    if (!signature) throw new Error(`no verdict of the scanner: ${answer.slice(0, 200) || 'it closed the connection'}`);
+    return signature;
+  }
+
+  /** One connection per command. */
+  private async ask(command: Iterable<Buffer> | AsyncIterable<Buffer>, timeoutMs: number): Promise<string> {
+    const socket = connect(this.port, this.host);
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
+    try {
+      // Not ended from here: clamd takes a client that is done with speaking for one that has gone.
+      const sent = pipeline(Readable.from(command), socket, { end: false });
+      const [answer] = await Promise.all([text(socket), sent]);
+      return answer;
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+/** The command INSTREAM: chunks, each behind its length, and an empty one at the end. */
+async function* inStream(content: Readable): AsyncIterable<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);
+  }
+  yield Buffer.alloc(4);
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}

@@ -1,0 +1,71 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { EICAR } from './eicar';
+
+const PING = 'zPING\0';
+const IN_STREAM = 'zINSTREAM\0';
+
+/** Stands in for clamd: knows PING and INSTREAM, finds EICAR, can go away, fall silent and give files up. */
+export class ClamdStandIn {
+  readonly scanned: Buffer[] = [];
+  /** Answers a scan with this in the place of a verdict; '' closes the connection, null never answers. */
+  insteadOfVerdict: string | null | undefined;
+  private readonly sockets = new Set<Socket>();
+  private server: Server = this.newServer();
+  port = 0;
+
+  static async start(): Promise<ClamdStandIn> {
+    const clamd = new ClamdStandIn();
+    await clamd.resume();
+    return clamd;
+  }
+
+  /** Goes away: connections break, and no new one is taken. */
+  async pause(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Comes back at the same address. */
+  async resume(): Promise<void> {
+    this.server = this.newServer();
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  private newServer(): Server {
+    return createServer((socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+      let received = Buffer.alloc(0);
+      socket.on('data', (data) => {
+        received = Buffer.concat([received, data]);
+        const answer = this.answerTo(received);
+        if (answer !== undefined) socket.end(answer);
+      });
+    });
+  }
+
+  /** @returns undefined until the command is complete, and for ever where nothing is to be said */
+  private answerTo(received: Buffer): string | undefined {
+    if (received.toString('latin1').startsWith(PING)) return 'PONG\0';
+    const content = contentOf(received);
+    if (!content) return undefined;
+    if (this.insteadOfVerdict !== undefined) return this.insteadOfVerdict ?? undefined;
+    this.scanned.push(content);
+    return content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0';
+  }
+}
+
+/** What INSTREAM has brought, or null until its last chunk. */
+function contentOf(received: Buffer): Buffer | null {
+  const chunks: Buffer[] = [];
+  let at = IN_STREAM.length;
+  while (received.length >= at + 4) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(chunks);
+    if (received.length < at + 4 + length) return null;
+    chunks.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return null;
+}
