@@ -13,6 +13,7 @@ const UPLOADED = {
   'application/msword': 'The file, as it was uploaded',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'The file, as it was uploaded',
 };
+const QUARANTINED = { 409: 'The file is in quarantine: the virus scanner has found something in it' };
 const MISSING = { 503: 'Object storage is away, or lacks the file' };
 
 export const REVIEW: Notes = {
@@ -63,16 +64,21 @@ export const REVIEW: Notes = {
   'GET /api/admin/applications/{id}/documents/all': {
     tag: 'Review',
     summary: 'Download all documents of an application',
-    description: 'A folder per type of document.',
+    description: 'A folder per type of document. In the place of a file that is in quarantine there is a note.',
     answer: { files: { 'application/zip': 'The documents' }, fileName: 'Documenti_Domanda_{id}.zip' },
     errors: { 404: 'There is no such application, or it has no documents', ...MISSING },
+  },
+  'GET /api/admin/applications/{id}/documents/quarantine': {
+    tag: 'Review',
+    summary: 'List the files of an application in which the virus scanner has found something',
+    description: 'Nobody can download them; in the ZIP of all documents a note stands in the place of each.',
   },
   'GET /api/admin/applications/{id}/documents/{type}': {
     tag: 'Review',
     summary: 'Download a document',
     description: 'The first file of this type.',
     answer: { files: UPLOADED, fileName: 'the name that the applicant’s file had' },
-    errors: { 404: 'There is no such application, type or document', ...MISSING },
+    errors: { 404: 'There is no such application, type or document', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/applications/{id}/documents/{type}/{index}': {
     tag: 'Review',
@@ -81,7 +87,7 @@ export const REVIEW: Notes = {
       files: UPLOADED,
       fileName: 'the name that the applicant’s file had, with `_FRONTE`, `_RETRO`, or `_1`, `_2` … before its ending',
     },
-    errors: { 404: 'There is no such application, type or file', ...MISSING },
+    errors: { 404: 'There is no such application, type or file', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/contacts': {
     tag: 'Contacts',

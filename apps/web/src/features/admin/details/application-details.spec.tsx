@@ -129,6 +129,16 @@ describe('the documents', () => {
     expect(dialog.getByRole('region', { name: 'Documentazione Reddito' })).toHaveTextContent('isee.pdf');
   });
 
+  it('in quarantine say what was found, and cannot be downloaded', async () => {
+    const found = { type: 'documento_identita', index: 1, name: 'retro.jpg', signature: 'Eicar-Test-Signature' };
+    const { dialog } = await openDocuments({ [`GET ${PATH}/documents/quarantine`]: json([found]) });
+    expect(await dialog.findByText('In quarantena')).toBeVisible();
+    const [front, back] = within(dialog.getByRole('region', { name: 'Documento Identità' })).getAllByRole('listitem');
+    expect(within(front as HTMLElement).getByRole('button', { name: 'Scarica' })).toBeEnabled();
+    expect(within(back as HTMLElement).queryByRole('button')).toBeNull();
+    expect(back).toHaveTextContent(/retro\.jpg.*Il controllo antivirus vi ha trovato Eicar-Test-Signature/);
+  });
+
   it('are saved under the name that the server gives', async () => {
     const { dialog } = await openDocuments({
       [`GET ${PATH}/documents/documento_identita/1`]: file(

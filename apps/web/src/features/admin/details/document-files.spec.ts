@@ -14,6 +14,7 @@ describe("an application's documents", () => {
         path: '/api/admin/applications/a/documents/codice_fiscale',
         side: undefined,
         fallbackName: 'codice_fiscale.pdf',
+        signature: undefined,
       },
     ]);
   });
@@ -36,6 +37,16 @@ describe("an application's documents", () => {
     expect(group?.files.map(({ side, fallbackName }) => [side, fallbackName])).toEqual([
       [undefined, 'documentazione_reddito_1.pdf'],
       [undefined, 'documentazione_reddito_2.pdf'],
+    ]);
+  });
+
+  it('carry what the virus scanner has found in them', () => {
+    const documenti = { documento_identita: ['1.jpg', '2.jpg'], codice_fiscale: 'tessera.pdf' };
+    const found = { type: 'documento_identita' as const, index: 1, name: '2.jpg', signature: 'Worm.X' };
+    const groups = documentGroups({ id: 'a', documenti }, [found]);
+    expect(groups.map(({ files }) => files.map(({ signature }) => signature))).toEqual([
+      [undefined, 'Worm.X'],
+      [undefined],
     ]);
   });
 

@@ -1,4 +1,10 @@
-import { API, DOCUMENT_SECTIONS, type DocumentType, type UserApplication } from '@lacorte/contracts';
+import {
+  API,
+  DOCUMENT_SECTIONS,
+  type DocumentType,
+  type QuarantinedDocument,
+  type UserApplication,
+} from '@lacorte/contracts';
 
 /** Which side of a document a file shows; others are counted. */
 export type Side = 'front' | 'back';
@@ -9,6 +15,8 @@ export interface DocumentFile {
   side: Side | undefined;
   /** What it is saved as when the server names nothing (specification, section 7). */
   fallbackName: string;
+  /** What the virus scanner has found in it; nobody can download it then. */
+  signature: string | undefined;
 }
 
 export interface DocumentGroup {
@@ -25,13 +33,22 @@ const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles 
 );
 
 /** The application's files per type, in the order of the upload step, each with the call that reads it. */
-export function documentGroups({ id, documenti }: Pick<UserApplication, 'id' | 'documenti'>): DocumentGroup[] {
-  return DOCUMENT_SECTIONS.map(({ type }) => ({ type, files: filesOf(id, type, documenti?.[type]) })).filter(
-    ({ files }) => files.length > 0,
-  );
+export function documentGroups(
+  { id, documenti }: Pick<UserApplication, 'id' | 'documenti'>,
+  quarantined: QuarantinedDocument[] = [],
+): DocumentGroup[] {
+  return DOCUMENT_SECTIONS.map(({ type }) => {
+    const findings = new Map(
+      quarantined.filter((found) => found.type === type).map(({ index, signature }) => [index, signature]),
+    );
+    const files = filesOf(id, type, documenti?.[type]);
+    return { type, files: files.map((file, index) => ({ ...file, signature: findings.get(index) })) };
+  }).filter(({ files }) => files.length > 0);
 }
 
-function filesOf(id: string, type: DocumentType, value: string | string[] | undefined): DocumentFile[] {
+type NamedFile = Omit<DocumentFile, 'signature'>;
+
+function filesOf(id: string, type: DocumentType, value: string | string[] | undefined): NamedFile[] {
   const names = typeof value === 'string' ? [value] : (value ?? []);
   const [first] = names;
   if (first !== undefined && names.length === 1) {

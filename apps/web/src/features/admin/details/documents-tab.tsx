@@ -1,15 +1,17 @@
 import { type AdminApplication, API } from '@lacorte/contracts';
-import { Download, FileText, FolderDown } from 'lucide-react';
+import { Download, FileText, FolderDown, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useFormats } from '../../../i18n/use-formats';
 import { type DocumentFile, type DocumentGroup, documentGroups } from './document-files';
 import { useDownload } from './download';
+import { useQuarantinedDocuments } from './quarantined-documents';
 
 export function DocumentsTab({ application }: { application: AdminApplication }) {
   const { t } = useTranslation();
-  const groups = documentGroups(application);
+  const groups = documentGroups(application, useQuarantinedDocuments(application.id));
   if (groups.length === 0) {
     return (
       <p className="flex flex-col items-center gap-3 rounded-md border border-dashed border-edge px-4 py-12 text-muted">
@@ -72,7 +74,6 @@ function Group({ group: { type, files } }: { group: DocumentGroup }) {
 function File({ file }: { file: DocumentFile }) {
   const { t } = useTranslation();
   const nameId = useId();
-  const download = useDownload({ ...file, failedText: t('admin.download.failedOne') });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4">
       <span id={nameId} className="min-w-0 flex-1 basis-40 wrap-anywhere">
@@ -81,16 +82,35 @@ function File({ file }: { file: DocumentFile }) {
         )}
         {file.name}
       </span>
-      <Button
-        variant="secondary"
-        className="text-sm"
-        aria-describedby={nameId}
-        pending={download.isPending}
-        onClick={download.start}
-      >
-        {!download.isPending && <Download className="size-4" aria-hidden />}
-        {t('admin.documents.download')}
-      </Button>
+      {file.signature === undefined ? (
+        <DownloadOne file={file} nameId={nameId} />
+      ) : (
+        <Badge tone="danger" icon={ShieldAlert}>
+          {t('admin.documents.quarantined')}
+        </Badge>
+      )}
+      {file.signature !== undefined && (
+        <p className="basis-full text-sm text-muted">
+          {t('admin.documents.quarantineReason', { signature: file.signature })}
+        </p>
+      )}
     </li>
+  );
+}
+
+function DownloadOne({ file, nameId }: { file: DocumentFile; nameId: string }) {
+  const { t } = useTranslation();
+  const download = useDownload({ ...file, failedText: t('admin.download.failedOne') });
+  return (
+    <Button
+      variant="secondary"
+      className="text-sm"
+      aria-describedby={nameId}
+      pending={download.isPending}
+      onClick={download.start}
+    >
+      {!download.isPending && <Download className="size-4" aria-hidden />}
+      {t('admin.documents.download')}
+    </Button>
   );
 }
