@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../repository.ts';
+
+/** What an image says to whoever runs it. */
+export interface Image {
+  variables: string[];
+  ports: number[];
+  command: string[];
+  user: string;
+}
+
+/** The images that deploy/docker/Dockerfile can build, by target; each has what the stages that it is made from say. */
+export function readImages(): Map<string, Image> {
+  const text = readFileSync(join(REPOSITORY, 'deploy', 'docker', 'Dockerfile'), 'utf8').replaceAll(/\\\n/g, ' ');
+  const images = new Map<string, Image>();
+  let current: Image | undefined;
+  for (const line of text.split('\n')) {
+    const [, instruction, rest = ''] = line.match(/^([A-Z]+)\s+(.*)$/) ?? [];
+    if (instruction === 'FROM') {
+      const [from = '', , name = ''] = rest.split(/\s+/);
+      const base = images.get(from) ?? { variables: [], ports: [], command: [], user: '' };
+      current = structuredClone(base);
+      images.set(name, current);
+    } else if (instruction && current) {
+      apply(current, instruction, rest);
+    }
+  }
+  return images;
+}
+
+function apply(image: Image, instruction: string, rest: string): void {
+  if (instruction === 'ENV')
+    image.variables.push(...[...rest.matchAll(/(?:^|\s)([A-Z0-9_]+)=/g)].map(([, name = '']) => name));
+  if (instruction === 'EXPOSE') image.ports = rest.split(/\s+/).map(Number);
+  if (instruction === 'CMD') image.command = JSON.parse(rest);
+  if (instruction === 'USER') image.user = rest;
+}

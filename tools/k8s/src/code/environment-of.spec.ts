@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { environmentOf } from './environment-of.ts';
+
+describe('the environment of an entry point', () => {
+  it('is what its config.ts reads: without a default required, with one optional', () => {
+    const { required, optional } = environmentOf('documents', 'main.worker.ts');
+    expect(required).toEqual(expect.arrayContaining(['PORT', 'REDIS_URL', 'CHROMIUM_PATH', 'S3_ENDPOINT']));
+    expect(optional).toEqual(expect.arrayContaining(['HOST', 'LOG_LEVEL', 'S3_FILES_BUCKET']));
+  });
+
+  it('is that of the one process, not of the service', () => {
+    const { required, optional } = environmentOf('notifications', 'main.http.ts');
+    expect([...required, ...optional]).not.toContain('SMTP_URL');
+    expect(environmentOf('notifications', 'main.worker.ts').required).toContain('SMTP_URL');
+  });
+});

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { REPOSITORY } from '../repository.ts';
+
+/** Variables that a process reads, as its `config.ts` has them. */
+export interface Environment {
+  required: string[];
+  optional: string[];
+}
+
+/**
+ * The environment of an entry point: that of the function `read…Config` which it imports from its service's `config.ts`.
+ *
+ * @param service folder under `apps/`
+ * @param entry file under its `src/`, as `main.http.ts`
+ */
+export function environmentOf(service: string, entry: string): Environment {
+  const sources = join(REPOSITORY, 'apps', service, 'src');
+  const reader = readFileSync(join(sources, entry), 'utf8').match(
+    /import \{[^}]*\b(read\w*Config)\b[^}]*\} from '.\/config'/,
+  );
+  if (!reader?.[1]) throw new Error(`apps/${service}/src/${entry} does not read its environment from config.ts`);
+  const config = parse(join(sources, 'config.ts'));
+  const variables = propertiesOf(readEnvironmentCall(constant(config, reader[1])), config);
+  const names = (isOptional: boolean) =>
+    [...variables].filter(([, value]) => value === isOptional).map(([name]) => name);
+  return { required: names(false), optional: names(true) };
+}
+
+const parse = (file: string) =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2023, /* setParentNodes */ true);
+
+/** Value of a constant at the top of a file, or of a lib that the file imports it from. */
+function constant(file: ts.SourceFile, name: string): { value: ts.Expression; file: ts.SourceFile } {
+  const own = ownConstant(file, name);
+  if (own) return { value: own, file };
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !statement.importClause?.getText().includes(name)) continue;
+    for (const source of sourcesOf((statement.moduleSpecifier as ts.StringLiteral).text)) {
+      const value = ownConstant(source, name);
+      if (value) return { value, file: source };
+    }
+  }
+  throw new Error(`${file.fileName}: where ${name} comes from cannot be seen`);
+}
+
+function ownConstant(file: ts.SourceFile, name: string): ts.Expression | undefined {
+  const declarations = file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((s) => [...s.declarationList.declarations]);
+  const initializer = declarations.find((declaration) => declaration.name.getText() === name)?.initializer;
+  return initializer && ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer;
+}
+
+function sourcesOf(module: string): ts.SourceFile[] {
+  const folder = join(REPOSITORY, 'libs', module.replace('@lacorte/', ''), 'src');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+    .map((path) => parse(join(folder, path)));
+}
+
+/** The object that a `read…Config` hands to readEnvironment. */
+function readEnvironmentCall({ value, file }: { value: ts.Expression; file: ts.SourceFile }): ts.Expression {
+  let found: ts.Expression | undefined;
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'readEnvironment') found ??= node.arguments[0];
+    else ts.forEachChild(node, look);
+  };
+  look(value);
+  if (!found) throw new Error(`${file.fileName}: no readEnvironment in ${value.getText()}`);
+  return found;
+}
+
+/** Name of each variable to whether it may be left out: its validator has a default. */
+function propertiesOf(object: ts.Expression, file: ts.SourceFile): Map<string, boolean> {
+  if (ts.isIdentifier(object)) {
+    const { value, file: origin } = constant(file, object.text);
+    return propertiesOf(value, origin);
+  }
+  if (!ts.isObjectLiteralExpression(object)) throw new Error(`${file.fileName}: not an object: ${object.getText()}`);
+  const variables = new Map<string, boolean>();
+  for (const property of object.properties) {
+    if (ts.isSpreadAssignment(property)) {
+      for (const [name, isOptional] of propertiesOf(property.expression, file)) variables.set(name, isOptional);
+    } else if (ts.isPropertyAssignment(property)) {
+      variables.set(property.name.getText(), /\bdefault:/.test(property.initializer.getText()));
+    }
+  }
+  return variables;
+}

@@ -1,0 +1,40 @@
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import type { IJob } from 'kubernetes-models/batch/v1/Job';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IEnvVar } from 'kubernetes-models/v1/EnvVar';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { Manifest } from './render.ts';
+
+/** A Deployment or Job of the product, and its one container. */
+export interface Workload {
+  name: string;
+  labels: Record<string, string>;
+  pod: IPodSpec;
+  container: IContainer;
+  /** Name of its image without registry and tag. */
+  image: string;
+  environment: Map<string, IEnvVar>;
+}
+
+/** The workloads of the product itself: without the parts that a development cluster has beside it. */
+export function workloadsOf(manifests: Manifest[]): Workload[] {
+  return ofKind<IDeployment | IJob>(manifests, 'Deployment', 'Job')
+    .filter(({ metadata }) => metadata?.labels?.['app.kubernetes.io/component'])
+    .map(({ metadata, spec }) => {
+      const pod = spec?.template?.spec;
+      const container = pod?.containers?.[0];
+      if (!pod || !container) throw new Error(`${metadata?.name} has no container`);
+      return {
+        name: metadata?.name ?? '',
+        labels: spec.template?.metadata?.labels ?? {},
+        pod,
+        container,
+        image: (container.image ?? '').replace(/^.*\//, '').replace(/:[^:]*$/, ''),
+        environment: new Map(container.env?.map((variable) => [variable.name, variable])),
+      };
+    });
+}
+
+/** The objects of some kinds, as what these are; that they are is for the schemas to say. */
+export const ofKind = <T>(manifests: Manifest[], ...kinds: string[]) =>
+  manifests.filter(({ kind }) => kinds.includes(kind)) as T[];
