@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ToastProvider } from '../components/ui/toast';
-import { TooltipProvider } from '../components/ui/tooltip';
 import { LoginDialogProvider } from '../lib/session/login-dialog-state';
 import { createQueryClient } from './query-client';
 
@@ -9,11 +8,9 @@ export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ToastProvider>
-          <LoginDialogProvider>{children}</LoginDialogProvider>
-        </ToastProvider>
-      </TooltipProvider>
+      <ToastProvider>
+        <LoginDialogProvider>{children}</LoginDialogProvider>
+      </ToastProvider>
     </QueryClientProvider>
   );
 }

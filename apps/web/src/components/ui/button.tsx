@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, cloneElement, isValidElement, type MouseEvent, type ReactNode } from 'react';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -40,12 +39,8 @@ export function Button({
   ...props
 }: ButtonProps) {
   const look = clsx(SHAPE, SIZE[size], LOOK[variant], className);
-  if (asChild) {
-    return (
-      <Slot.Root className={look} onClick={onClick} {...props}>
-        {children}
-      </Slot.Root>
-    );
+  if (asChild && isValidElement<{ className?: string }>(children)) {
+    return cloneElement(children, { ...props, ...children.props, className: clsx(look, children.props.className) });
   }
   // Not `disabled`: a disabled button drops the focus, and a reader at the keyboard loses the place.
   const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) => {

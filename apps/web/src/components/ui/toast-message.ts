@@ -1,5 +1,8 @@
 export type ToastTone = 'default' | 'success' | 'destructive';
 
+/** How long a toast stays (specification, section 9). */
+export const DURATION_MS = 5_000;
+
 export interface ToastMessage {
   title: string;
   description?: string;

@@ -2,10 +2,9 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import type { ToastMessage, ToastTone } from './toast-message';
+import { DURATION_MS, type ToastMessage, type ToastTone } from './toast-message';
 
 /** Specification, section 9. */
-const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
 
@@ -15,7 +14,7 @@ const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> =
   destructive: { edge: 'border-l-danger', icon: CircleAlert, ink: 'text-danger' },
 };
 
-interface ToastViewProps {
+export interface ToastViewProps {
   shown: (ToastMessage & { id: number; open: boolean }) | undefined;
   onClose: () => void;
 }

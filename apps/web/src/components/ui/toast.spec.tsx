@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { ToastProvider, useToast } from './toast';
 import type { ToastMessage } from './toast-message';
 
@@ -13,13 +14,27 @@ function Raise({ name, message }: { name: string; message: ToastMessage }) {
   );
 }
 
+/** As a page does that may not be shown. */
+function RaiseAtOnce() {
+  const { toast } = useToast();
+  useEffect(() => toast({ title: 'Accesso Negato', tone: 'destructive' }), [toast]);
+  return null;
+}
+
 function show() {
-  render(
+  return render(
     <ToastProvider>
       <Raise name="first" message={{ title: 'Logout eseguito', description: 'Sei stato disconnesso' }} />
       <Raise name="second" message={{ title: 'Errore', tone: 'destructive' }} />
     </ToastProvider>,
   );
+}
+
+/** After the visitor's first touch, which brings what shows toasts. */
+async function showReady() {
+  show();
+  await userEvent.keyboard('{Shift}');
+  await screen.findByRole('region', { name: 'Avvisi (F8)' });
 }
 
 /** The box itself: Radix reads its words out by a live element of its own beside it. */
@@ -28,20 +43,29 @@ function toastBox(role: 'status' | 'alert') {
 }
 
 describe('useToast', () => {
+  it('brings what shows toasts with the first one, when nothing was touched before', async () => {
+    render(
+      <ToastProvider>
+        <RaiseAtOnce />
+      </ToastProvider>,
+    );
+    await waitFor(() => expect(toastBox('alert')).toHaveTextContent('Accesso Negato'));
+  });
+
   it('shows title and description in a box that says its status', async () => {
-    show();
+    await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     expect(toastBox('status')).toHaveTextContent('Logout eseguitoSei stato disconnesso');
   });
 
   it('marks a destructive toast as an alert', async () => {
-    show();
+    await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'second' }));
     expect(toastBox('alert')).toHaveTextContent('Errore');
   });
 
   it('shows one toast at a time, the newest', async () => {
-    show();
+    await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     await userEvent.click(screen.getByRole('button', { name: 'second' }));
     expect(document.querySelectorAll('[data-state=open]')).toHaveLength(1);
@@ -49,9 +73,9 @@ describe('useToast', () => {
   });
 
   it('goes away by itself after 5 seconds', async () => {
+    await showReady();
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    show();
     await user.click(screen.getByRole('button', { name: 'first' }));
     act(() => void jest.advanceTimersByTime(4_900));
     expect(toastBox('status')).toBeInTheDocument();
@@ -61,14 +85,14 @@ describe('useToast', () => {
   });
 
   it('goes away when it is closed', async () => {
-    show();
+    await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     await userEvent.click(screen.getByRole('button', { name: "Chiudi l'avviso" }));
     expect(document.querySelector('[data-state=open]')).toBeNull();
   });
 
   it('is reached by F8', async () => {
-    show();
+    await showReady();
     await userEvent.click(screen.getByRole('button', { name: 'first' }));
     await userEvent.keyboard('[F8]');
     expect(screen.getByRole('region', { name: 'Avvisi (F8)' })).toContainElement(document.activeElement as HTMLElement);

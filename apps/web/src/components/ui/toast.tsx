@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { PlainToast } from './plain-toast';
 import type { ToastMessage } from './toast-message';
-import { ToastView } from './toast-view';
+import { useToastView } from './use-toast-view';
 
 interface ShownToast extends ToastMessage {
   id: number;
@@ -20,6 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
 
+  const { View, hasFailed } = useToastView(shown?.id);
   const closedId = shown && !shown.open ? shown.id : undefined;
   useEffect(() => {
     if (closedId === undefined) return;
@@ -30,7 +32,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      <ToastView shown={shown} onClose={close} />
+      {View && <View shown={shown} onClose={close} />}
+      {hasFailed && shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}
     </ToastContext>
   );
 }

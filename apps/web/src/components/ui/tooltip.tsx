@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 /** Before a tooltip opens, and while the pointer goes from one to the next (specification, section 9). */
 const DELAYS = { delayDuration: 700, skipDelayDuration: 300 };
 
+/** Around controls with tooltips that belong together; not around the whole application, whose first page has none. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Primitive.Provider {...DELAYS}>{children}</Primitive.Provider>;
 }

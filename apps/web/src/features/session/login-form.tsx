@@ -8,6 +8,7 @@ import { Field } from '../../components/ui/field';
 import { PasswordInput } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
+import { TooltipProvider } from '../../components/ui/tooltip';
 import { ApiError } from '../../lib/api-client';
 import { serverMessage } from '../../lib/server-message';
 import { greetingName } from '../../lib/session/user-name';
@@ -61,7 +62,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Field name="password" label={t('session.login.password')} error={message(errors.password?.message)}>
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />}
+        {(control) => (
+          <TooltipProvider>
+            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+          </TooltipProvider>
+        )}
       </Field>
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onDone}>

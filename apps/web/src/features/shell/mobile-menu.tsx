@@ -1,66 +1,52 @@
-import { COOPERATIVE } from '@lacorte/contracts';
-import { Menu, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { Menu } from 'lucide-react';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
-import { LanguageSelector } from './language-selector';
-import { MAIN_LINKS } from './links';
-import { MobileAccount } from './mobile-account';
+import { useToast } from '../../components/ui/toast';
 
-/** Says what the bar says, on small screens; a dialog, so that focus stays inside and Escape closes it. */
+export interface MobileMenuPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** With the machinery of dialogs a chunk of its own, read when somebody first reaches for the menu. */
+async function loadPanel(): Promise<ComponentType<MobileMenuPanelProps>> {
+  const { MobileMenuPanel } = await import('./mobile-menu-panel');
+  return MobileMenuPanel;
+}
+
+/** Says what the bar says, on small screens. */
 export function MobileMenu() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { toast } = useToast();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<MobileMenuPanelProps>>();
+  const open = () =>
+    loadPanel().then(
+      (panel) => {
+        setPanel(() => panel);
+        setOpen(true);
+      },
+      // The way to the pages that is left are the links at the end of the page.
+      () => toast({ title: t('shell.menu.failed'), tone: 'destructive' }),
+    );
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
+    <>
+      <button
+        ref={opener}
+        type="button"
         aria-label={t('shell.menu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPanel().catch(() => undefined)}
+        onClick={open}
         className="flex size-11 items-center justify-center rounded-md hover:bg-sunken"
       >
         <Menu className="size-6" aria-hidden />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Content
-          data-covers-page
-          aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex animate-appear flex-col overflow-y-auto bg-ground px-[clamp(1rem,4vw,2rem)] pb-8"
-        >
-          <div className="flex min-h-16 items-center justify-between gap-4 py-2">
-            <Dialog.Title className="font-serif text-xl font-semibold">
-              <span className="sr-only">{t('shell.menu.title')}</span>
-              <span aria-hidden>{COOPERATIVE.name}</span>
-            </Dialog.Title>
-            <Dialog.Close
-              aria-label={t('shell.menu.close')}
-              className="flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-            >
-              <X className="size-6" aria-hidden />
-            </Dialog.Close>
-          </div>
-          <div aria-hidden className="railing" />
-          <nav aria-label={t('shell.nav.label')} className="py-6">
-            <ul>
-              {MAIN_LINKS.map((link) => (
-                <li key={link.to}>
-                  <NavLink
-                    to={link.to}
-                    onClick={close}
-                    className="flex min-h-12 items-center rounded-md font-serif text-xl decoration-brand decoration-2 underline-offset-6 aria-[current=page]:underline"
-                  >
-                    {t(link.label)}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="mt-auto border-t border-line pt-5">
-            <LanguageSelector className="-ml-3 w-fit" />
-            <MobileAccount onChoice={close} />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {Panel && <Panel open={isOpen} onOpenChange={setOpen} opener={opener} />}
+    </>
   );
 }

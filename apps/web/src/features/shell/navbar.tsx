@@ -1,4 +1,5 @@
 import { PAGES } from '@lacorte/contracts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
@@ -8,7 +9,9 @@ import { Brand } from './brand';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
-import { UserMenu } from './user-menu';
+
+/** With the machinery of menus a chunk of its own: who is not logged in never needs it. */
+const UserMenu = lazy(() => import('./user-menu'));
 
 export function Navbar() {
   const { t } = useTranslation();
@@ -47,8 +50,15 @@ function Account() {
   const { user, isLoading } = useCurrentUser();
   const { setOpen } = useLoginDialog();
   // Neither state while nobody knows: buttons that change under the pointer are worse than a short gap.
-  if (isLoading) return <div className="w-52" />;
-  if (user) return <UserMenu user={user} />;
+  const gap = <div className="w-52" />;
+  if (isLoading) return gap;
+  if (user) {
+    return (
+      <Suspense fallback={gap}>
+        <UserMenu user={user} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Button variant="secondary" size="compact" onClick={() => setOpen(true)}>

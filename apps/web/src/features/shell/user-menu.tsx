@@ -11,7 +11,7 @@ const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-ink outline-none data-highlighted:bg-sunken';
 
 /** Not modal: the modal kind writes a style element that the content security policy refuses. */
-export function UserMenu({ user }: { user: CurrentUser }) {
+export default function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const logout = useLogout();
   return (

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { PasswordInput } from '../../../components/ui/password-input';
+import { TooltipProvider } from '../../../components/ui/tooltip';
 import type { FormValues } from '../form/form-values';
 import { Part } from '../form/part';
 import { useFieldError } from '../form/use-field-error';
@@ -13,32 +14,34 @@ export function PasswordPart() {
   const error = useFieldError('password');
   const confirmError = useFieldError('confirmPassword');
   return (
-    <Part id="password" title="applicationForm.password.title" intro="applicationForm.password.intro">
-      <Field
-        name="password"
-        label={t('applicationForm.password.password')}
-        hint={t('applicationForm.password.hint')}
-        error={error}
-        required
-        className="sm:col-span-2 sm:max-w-md"
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password', { deps: ['confirmPassword'] })}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field
-        name="confirmPassword"
-        label={t('applicationForm.password.confirmPassword')}
-        error={confirmError}
-        required
-        className="sm:col-span-2 sm:max-w-md"
-      >
-        {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
-      </Field>
-    </Part>
+    <TooltipProvider>
+      <Part id="password" title="applicationForm.password.title" intro="applicationForm.password.intro">
+        <Field
+          name="password"
+          label={t('applicationForm.password.password')}
+          hint={t('applicationForm.password.hint')}
+          error={error}
+          required
+          className="sm:col-span-2 sm:max-w-md"
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('password', { deps: ['confirmPassword'] })}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Field
+          name="confirmPassword"
+          label={t('applicationForm.password.confirmPassword')}
+          error={confirmError}
+          required
+          className="sm:col-span-2 sm:max-w-md"
+        >
+          {(control) => <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />}
+        </Field>
+      </Part>
+    </TooltipProvider>
   );
 }

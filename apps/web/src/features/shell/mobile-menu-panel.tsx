@@ -1,0 +1,63 @@
+import { COOPERATIVE } from '@lacorte/contracts';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { LanguageSelector } from './language-selector';
+import { MAIN_LINKS } from './links';
+import { MobileAccount } from './mobile-account';
+import type { MobileMenuPanelProps } from './mobile-menu';
+
+/** A dialog, so that focus stays inside and Escape closes it. */
+export function MobileMenuPanel({ open, onOpenChange, opener }: MobileMenuPanelProps) {
+  const { t } = useTranslation();
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Content
+          data-covers-page
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+          className="fixed inset-0 z-50 flex animate-appear flex-col overflow-y-auto bg-ground px-[clamp(1rem,4vw,2rem)] pb-8"
+        >
+          <div className="flex min-h-16 items-center justify-between gap-4 py-2">
+            <Dialog.Title className="font-serif text-xl font-semibold">
+              <span className="sr-only">{t('shell.menu.title')}</span>
+              <span aria-hidden>{COOPERATIVE.name}</span>
+            </Dialog.Title>
+            <Dialog.Close
+              aria-label={t('shell.menu.close')}
+              className="flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+            >
+              <X className="size-6" aria-hidden />
+            </Dialog.Close>
+          </div>
+          <div aria-hidden className="railing" />
+          <nav aria-label={t('shell.nav.label')} className="py-6">
+            <ul>
+              {MAIN_LINKS.map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    onClick={close}
+                    className="flex min-h-12 items-center rounded-md font-serif text-xl decoration-brand decoration-2 underline-offset-6 aria-[current=page]:underline"
+                  >
+                    {t(link.label)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-auto border-t border-line pt-5">
+            <LanguageSelector className="-ml-3 w-fit" />
+            <MobileAccount onChoice={close} />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
