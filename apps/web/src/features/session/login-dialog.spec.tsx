@@ -46,7 +46,7 @@ describe('the login dialog', () => {
       email: 'giulia@example.com',
       password: 'segreta',
     });
-    expect(screen.getByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Menu utente: Giulia Ferrari' })).toBeInTheDocument();
   });
 
   it('says what it is doing and sends nothing twice', async () => {
