@@ -1,12 +1,10 @@
 #!/bin/sh
-# install-production SERVICE...: the packages that these services need at run time, into /app as Node will look for them.
+# install-production.sh SERVICE...: the packages that these services need at run time, into /app as Node will look for them.
 # Runs in a folder with all manifests and the lock file.
 set -eu
 
-workspaces=
-for service in "$@"; do workspaces="$workspaces -w @lacorte/$service"; done
-# shellcheck disable=SC2086 # one argument per word is meant
-npm ci --omit=dev --ignore-scripts --loglevel=error $workspaces
+node "$(dirname "$0")/keep-manifests.mjs" "$@"
+npm ci --omit=dev --ignore-scripts --loglevel=error
 
 mkdir -p /app
 mv node_modules /app/

@@ -1,0 +1,44 @@
+#!/bin/sh
+# upgrade.sh [SERVICE...]: replaces the running containers by those of the images that .env names now (VERSION), without a
+# failed request: the new one starts beside the old one, and the old one goes when the new one is healthy. The gateway
+# follows by itself (deploy/docker/gateway/follow-upstreams.sh). Without arguments: the migrations, every service and worker,
+# and last the gateway, which alone holds the published port and is away for the second in which it is replaced.
+# Reads COMPOSE_FILE and the like as docker compose does; run it where docker-compose.yml is.
+set -eu
+
+START_SECONDS=120
+
+replace() { # SERVICE
+  old=$(docker compose ps -q "$1")
+  count=$(printf '%s\n' "$old" | grep -c . || true)
+  if [ "$count" -eq 0 ]; then
+    echo "$1 does not run: docker compose up -d starts it" >&2
+    exit 1
+  fi
+  echo "$1: starting $count beside $count"
+  docker compose up -d --no-deps --no-recreate --scale "$1=$((count * 2))" --wait --wait-timeout "$START_SECONDS" "$1" || {
+    echo "$1: the new version does not become healthy; the old one goes on. Its log:" >&2
+    new=$(docker compose ps -aq "$1" | grep -vxF "$old")
+    for container in $new; do docker logs --tail 20 "$container" >&2; done
+    # shellcheck disable=SC2086 # one argument per container is meant
+    docker rm -f $new > /dev/null
+    exit 1
+  }
+  echo "$1: draining the old"
+  # shellcheck disable=SC2086
+  docker stop $old > /dev/null
+  # shellcheck disable=SC2086
+  docker rm $old > /dev/null
+}
+
+if [ $# -gt 0 ]; then
+  for service in "$@"; do replace "$service"; done
+  exit
+fi
+
+docker compose run --rm migrate
+for service in auth applications documents notifications applications-worker documents-worker notifications-worker; do
+  replace "$service"
+done
+docker compose up -d --no-deps --wait --wait-timeout "$START_SECONDS" gateway
+echo 'everything is replaced'

@@ -1,0 +1,41 @@
+// keep-manifests.mjs SERVICE...: takes out of the manifests and the lock file in this folder every workspace that these services
+// do not use, and everything that is for development. npm would install what a library for tests needs, because that library
+// is a workspace like any other.
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const write = (file, content) => writeFileSync(file, JSON.stringify(content, null, 2));
+
+const root = read('package.json');
+const workspaces = new Map(
+  globSync(root.workspaces.map((pattern) => `${pattern}/package.json`)).map((file) => [read(file).name, file]),
+);
+
+const kept = new Set();
+function keep(name) {
+  if (kept.has(name) || !workspaces.has(name)) return;
+  kept.add(name);
+  for (const dependency of Object.keys(read(workspaces.get(name)).dependencies ?? {})) keep(dependency);
+}
+for (const service of process.argv.slice(2)) keep(`@lacorte/${service}`);
+
+const lock = read('package-lock.json');
+delete root.devDependencies;
+delete lock.packages[''].devDependencies;
+for (const [name, file] of workspaces) {
+  const folder = dirname(file);
+  if (kept.has(name)) {
+    const { devDependencies: _, ...manifest } = read(file);
+    write(file, manifest);
+    delete lock.packages[folder].devDependencies;
+  } else {
+    rmSync(folder, { recursive: true });
+    delete lock.packages[folder];
+    delete lock.packages[`node_modules/${name}`];
+  }
+}
+root.workspaces = [...kept].map((name) => dirname(workspaces.get(name)));
+lock.packages[''].workspaces = root.workspaces;
+write('package.json', root);
+write('package-lock.json', lock);

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { freePort } from '@lacorte/testing';
+import { DockerComposeEnvironment, type StartedDockerComposeEnvironment } from 'testcontainers';
+import { type Outcome, output, runProgram } from './run-program';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+const COMPOSE_FILE = 'docker-compose.yml';
+const STAND_INS = 'tools/containers/stand-ins.yml';
+const S3_STAND_IN = 'localhost/s3-standin';
+
+/** Set to leave the project running after the test. */
+const KEEP = process.env.KEEP_CONTAINERS === '1';
+
+/** The compose project of this test: names, ports and data of its own, so that another one may run beside it. */
+export class Project {
+  private started: StartedDockerComposeEnvironment | undefined;
+
+  private constructor(
+    readonly port: number,
+    private readonly mailPort: number,
+    private readonly files: string[],
+    private readonly variables: Record<string, string>,
+  ) {}
+
+  /** @param version what the images are called until an upgrade */
+  static async prepare(version: string): Promise<Project> {
+    const [port, mailPort] = [await freePort(), await freePort()];
+    const { exitCode } = await runProgram('docker', ['image', 'inspect', S3_STAND_IN]);
+    const standsIn = exitCode === 0;
+    return new Project(port, mailPort, standsIn ? [COMPOSE_FILE, STAND_INS] : [COMPOSE_FILE], {
+      PORT: String(port),
+      MAIL_PORT: String(mailPort),
+      VERSION: version,
+      // many visitors come from one address here
+      RATE_LIMIT_FACTOR: '100',
+      ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
+    });
+  }
+
+  get address(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get mailbox(): string {
+    return `http://localhost:${this.mailPort}`;
+  }
+
+  /** Builds every image. */
+  async build(): Promise<void> {
+    await this.compose('build', '--quiet');
+  }
+
+  /** Starts everything and waits until each container is healthy. */
+  async up(): Promise<void> {
+    this.started = await new DockerComposeEnvironment(ROOT, this.files)
+      .withProjectName(this.name)
+      .withProfiles('try')
+      .withEnvironment({ ...(process.env as Record<string, string>), ...this.variables })
+      .up();
+  }
+
+  /** Stops everything and removes its data. */
+  async down(): Promise<void> {
+    if (!KEEP) await this.started?.down({ removeVolumes: true, timeout: 60_000 });
+  }
+
+  /** From now on, images are built and started under another name. */
+  useVersion(version: string): void {
+    this.variables.VERSION = version;
+  }
+
+  /** `docker compose` on this project, with what the operator's shell would have. @returns its output */
+  compose(...args: string[]): Promise<string> {
+    return output('docker', ['compose', ...args], { cwd: ROOT, env: this.environment });
+  }
+
+  /** The same for a command that may fail. */
+  tryCompose(...args: string[]): Promise<Outcome> {
+    return runProgram('docker', ['compose', ...args], { cwd: ROOT, env: this.environment });
+  }
+
+  /** A script of deploy/compose on this project. */
+  script(name: string, ...args: string[]): Promise<string> {
+    return output(join(ROOT, 'deploy/compose', name), args, { cwd: ROOT, env: this.environment });
+  }
+
+  private get name(): string {
+    return `lacorte-test-${this.port}`;
+  }
+
+  private get environment(): Record<string, string> {
+    return {
+      ...this.variables,
+      COMPOSE_FILE: this.files.join(':'),
+      COMPOSE_PROJECT_NAME: this.name,
+      COMPOSE_PROFILES: 'try',
+      COMPOSE_PROGRESS: 'plain',
+    };
+  }
+}
