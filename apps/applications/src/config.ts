@@ -1,9 +1,10 @@
-import { readEnvironment, secret } from '@lacorte/configuration';
+import { OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
 import { host, port, str, url } from 'envalid';
 
 const DATABASE = { DATABASE_URL: url() };
 const PROCESS = {
   ...DATABASE,
+  ...OBSERVATION,
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { LOGGER } from './logger';
+import { OutboxFigures } from './outbox/outbox-figures';
 import { OutboxFlows } from './outbox/outbox-flows';
 import { OutboxLoop } from './outbox/outbox-loop';
 import { ReconcileOutbox } from './outbox/reconcile-outbox';
@@ -39,6 +40,7 @@ export class WorkerModule {
         RelayOutbox,
         ReconcileOutbox,
         OutboxLoop,
+        OutboxFigures,
       ],
       exports: [OutboxFlows],
     };

@@ -35,7 +35,7 @@ describe("a visitor's message", () => {
       "SELECT kind, payload FROM applications.outbox WHERE payload->>'contactId' = $1",
       [id],
     );
-    expect(outbox).toEqual([{ kind: 'contact-received', payload: { contactId: id } }]);
+    expect(outbox).toEqual([{ kind: 'contact-received', payload: { contactId: id, traceparent: expect.any(String) } }]);
     const read = await service.http.get(INTERNAL.contact(id)).set(await asService());
     expect(read.body).toEqual({
       ...MESSAGE,

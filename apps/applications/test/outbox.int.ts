@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { configureHttp } from '@lacorte/http-server';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
-import { createLogger } from '@lacorte/observability';
-import { type RunningPostgres, type RunningRedis, startPostgres, startRedis, waitFor } from '@lacorte/testing';
+import { createLogger, observeProcess, runInContext } from '@lacorte/observability';
+import {
+  freePort,
+  type RunningPostgres,
+  type RunningRedis,
+  startPostgres,
+  startRedis,
+  waitFor,
+} from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
@@ -194,4 +201,32 @@ describe('the outbox', () => {
     );
     expect(row).toMatchObject({ last_error: '550 no such mailbox', done_at: null });
   });
+
+  it('hands the trace of the request on to every job that follows from it', async () => {
+    const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+    await runInContext({ requestId: 'request-0001', trace }, submitted);
+    const seen = [work(QUEUES.documents, async () => ({})), work(QUEUES.notifications, async () => ({}))];
+    await startRelay();
+    await waitFor(() => seen.flat().length === 2, { what: 'both jobs' });
+    for (const job of seen.flat()) {
+      expect(job.opts.telemetry?.metadata).toBe(`00-${trace.traceId}-${trace.spanId}-01`);
+    }
+  });
+
+  it('shows how much of it is not done, and since when', async () => {
+    await submitted();
+    await database.query("UPDATE applications.outbox SET created_at = now() - interval '90 seconds'");
+    const port = await freePort();
+    running.push({ close: await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort: port }) });
+    const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await redis.pause();
+    await startRelay();
+    expect(await figures()).toMatch(/lacorte_outbox_oldest_row_age_seconds\{state="waiting",.*\} 9\d/);
+    await redis.resume();
+    await waitFor(async () => /lacorte_outbox_rows\{state="in_flight",.*\} 1/.test(await figures()), {
+      what: 'the row to be relayed',
+      timeoutMs: 30_000,
+    });
+    expect(await figures()).toMatch(/lacorte_outbox_rows\{state="waiting",.*\} 0/);
+  }, 60_000);
 });

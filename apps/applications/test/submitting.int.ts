@@ -54,7 +54,11 @@ describe('submitting an application', () => {
       [response.body.id],
     );
     expect(outbox).toEqual([
-      { kind: 'application-submitted', payload: { applicationId: response.body.id, language: 'fr' }, relayed_at: null },
+      {
+        kind: 'application-submitted',
+        payload: { applicationId: response.body.id, language: 'fr', traceparent: expect.any(String) },
+        relayed_at: null,
+      },
     ]);
   });
 

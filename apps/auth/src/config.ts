@@ -1,4 +1,4 @@
-import { commaList, readEnvironment, secret } from '@lacorte/configuration';
+import { commaList, OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
 import { host, num, port, str, url } from 'envalid';
 
 const DATABASE = { DATABASE_URL: url() };
@@ -8,6 +8,7 @@ export const readConfig = (environment?: Record<string, string | undefined>) =>
   readEnvironment(
     {
       ...DATABASE,
+      ...OBSERVATION,
       HOST: host({ default: '127.0.0.1' }),
       PORT: port(),
       PUBLIC_URL: url(),

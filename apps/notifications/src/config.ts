@@ -1,6 +1,7 @@
-import { host, num, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+import { host, num, OBSERVATION, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
 
 const server = {
+  ...OBSERVATION,
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),

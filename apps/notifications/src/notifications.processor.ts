@@ -1,5 +1,4 @@
-import { JobDispatcher, QUEUES, WORKER_OPTIONS } from '@lacorte/jobs';
-import { runInContext } from '@lacorte/observability';
+import { JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@lacorte/jobs';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import { type Job, Queue, UnrecoverableError } from 'bullmq';
@@ -23,10 +22,15 @@ export class NotificationsProcessor extends WorkerHost {
   ) {
     super();
     queue.on('error', (error) => this.broken(error));
+    watchQueue(queue);
   }
 
-  process(job: Job): Promise<unknown> {
-    return runInContext({ requestId: `job-${job.id}` }, () => this.dispatch(job));
+  async process(job: Job): Promise<unknown> {
+    try {
+      return await this.dispatcher.dispatch(job);
+    } catch (error) {
+      throw error instanceof DeliveryFailed ? new UnrecoverableError(error.message) : error;
+    }
   }
 
   @OnWorkerEvent('failed')
@@ -45,13 +49,5 @@ export class NotificationsProcessor extends WorkerHost {
   @OnWorkerEvent('active')
   mended(): void {
     this.isBroken = false;
-  }
-
-  private async dispatch(job: Job): Promise<unknown> {
-    try {
-      return await this.dispatcher.dispatch(job);
-    } catch (error) {
-      throw error instanceof DeliveryFailed ? new UnrecoverableError(error.message) : error;
-    }
   }
 }

@@ -2,8 +2,9 @@ import { METRICS, readAtScrape } from '@lacorte/observability';
 import type { JobType, Queue } from 'bullmq';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
-/** Where a job is that still has to be done, each read from its oldest end; the delayed begin with the one that is due first. */
+/** Where a job is that still has to be done, each read from its oldest end; the delayed begin with those that are due first. */
 const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
+const LOOKED_AT = 10;
 
 /** Shows how many jobs a queue has, by state, and how old the oldest is that is not done. @returns ends it */
 export function watchQueue(queue: Queue): () => void {
@@ -19,7 +20,8 @@ export function watchQueue(queue: Queue): () => void {
 
 /** In seconds; 0 when there is no such job. */
 async function oldestAge(queue: Queue): Promise<number> {
-  const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, 0, true)));
-  const addedAt = oldest.flat().map((job) => job?.timestamp ?? Date.now());
+  const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
+  // What a schedule will bring is not late.
+  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [job.timestamp] : []));
   return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { currentTraceparent } from '@lacorte/observability';
 import type { EntityManager } from 'typeorm';
 import type { OutboxMessages } from './outbox-row';
 
-/** Notes what must follow from a change, in the transaction of that change. The worker sees to it after the commit. */
+/** Notes what must follow from a change, in the transaction of that change, as a part of the trace at hand. The worker sees to it after the commit. */
 export async function addToOutbox<K extends keyof OutboxMessages>(
   manager: EntityManager,
   kind: K,
@@ -11,6 +12,6 @@ export async function addToOutbox<K extends keyof OutboxMessages>(
   await manager.query('INSERT INTO applications.outbox (id, kind, payload) VALUES ($1, $2, $3)', [
     randomUUID(),
     kind,
-    payload,
+    { ...payload, traceparent: currentTraceparent() },
   ]);
 }

@@ -8,5 +8,10 @@ export interface OutboxMessages {
 
 type Kind = keyof OutboxMessages;
 
+/** Of the request that wanted it; rows that an earlier release wrote have none. */
+interface Traced {
+  traceparent?: string;
+}
+
 /** A row of the outbox, as the worker reads it. */
-export type OutboxRow = { [K in Kind]: { id: string; kind: K; payload: OutboxMessages[K] } }[Kind];
+export type OutboxRow = { [K in Kind]: { id: string; kind: K; payload: OutboxMessages[K] & Traced } }[Kind];

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { inSpan, METRICS, timed } from '@lacorte/observability';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Browser } from './browser';
 
@@ -39,7 +40,9 @@ export class PdfPrinter implements OnApplicationShutdown {
     const browser = await this.browser();
     this.inUse.set(browser, (this.inUse.get(browser) ?? 0) + 1);
     try {
-      return await withinTime(browser.print(html), this.timeoutMs);
+      return await inSpan({ name: 'print PDF', kind: 'internal' }, () =>
+        timed(METRICS.pdfRenderSeconds, {}, () => withinTime(browser.print(html), this.timeoutMs)),
+      );
     } catch (error) {
       await this.dismiss(browser);
       throw error;

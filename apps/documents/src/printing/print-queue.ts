@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
-import { producerConnection, QUEUES, type RenderedReceipt } from '@lacorte/jobs';
+import { producerConnection, QUEUES, type RenderedReceipt, tracedJob } from '@lacorte/jobs';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -49,7 +49,7 @@ export class PrintQueue implements OnApplicationShutdown {
    */
   async print(key: string, { name, payload }: PrintJob): Promise<RenderedReceipt> {
     const queue = await this.opened();
-    const job = await bounded(queue.add(name, payload, { ...OPTIONS, jobId: jobIdOf(key) }));
+    const job = await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: jobIdOf(key) }));
     if (await bounded(job.isFailed())) await bounded(retried(job));
     return this.outcomeOf(queue, jobIdOf(key));
   }

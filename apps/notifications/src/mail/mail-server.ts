@@ -1,3 +1,4 @@
+import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
 import { MailOutage } from './mail-outage';
 import { type MailSender } from './mail-sender';
@@ -54,7 +55,13 @@ export class MailServer {
    * @throws MailRefused when the server will never take this message
    * @throws Error when it may take it later
    */
-  async send({ language, ...mail }: Mail & { messageId: string }): Promise<void> {
+  send(mail: Mail & { messageId: string }): Promise<void> {
+    return inSpan({ name: 'send mail', kind: 'client' }, () => this.handOver(mail));
+  }
+
+  private async handOver({ language, ...mail }: Mail & { messageId: string }): Promise<void> {
+    const startedAt = performance.now();
+    const note = (outcome: string) => METRICS.mailSendSeconds.observe({ outcome }, secondsSince(startedAt));
     try {
       await this.transport.sendMail({
         ...mail,
@@ -66,10 +73,12 @@ export class MailServer {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      note('accepted');
     } catch (error) {
       const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
       if (ABOUT_THE_CONNECTION.has(code ?? '')) this.outage.begin();
       const isPermanent = ABOUT_THE_MESSAGE.has(code ?? '') && (responseCode ?? 0) >= 500;
+      note(isPermanent ? 'refused' : 'failed');
       throw isPermanent ? new MailRefused(response ?? String(error)) : error;
     }
   }

@@ -3,6 +3,7 @@ import { ServiceTokens } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from '../config';
 import { PaymentRequestMail } from '../templates/payment-request-mail';
+import { BatchFigures } from './batch-figures';
 import { BatchLoop } from './batch-loop';
 import { CompleteBatch } from './complete-batch';
 import { GatherRecipients } from './gather-recipients';
@@ -27,7 +28,7 @@ export class PaymentRequestsWorkerModule {
         },
         { provide: PaymentRequestMail, useFactory: () => new PaymentRequestMail(PUBLIC_URL, PAYMENT_URL) },
         { provide: PaymentRequestQueue, useFactory: () => new PaymentRequestQueue(REDIS_URL) },
-        ...[GatherRecipients, PutJobsBack, CompleteBatch, BatchLoop],
+        ...[GatherRecipients, PutJobsBack, CompleteBatch, BatchLoop, BatchFigures],
         ...[PaymentRequestMessages, SendPaymentRequest, SendPaymentRequestHandler],
       ],
       exports: [SendPaymentRequestHandler],

@@ -2,13 +2,13 @@ import type { Histogram } from 'prom-client';
 
 /** Does `work` and notes how long it took, with `outcome` ok or failed beside `labels`. */
 export async function timed<T, L extends string>(
-  histogram: Histogram<L | 'outcome'>,
-  labels: Record<L, string>,
+  histogram: Histogram<L>,
+  labels: Record<Exclude<L, 'outcome'>, string>,
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now();
   const note = (outcome: 'ok' | 'failed') =>
-    histogram.observe({ ...labels, outcome } as Record<L | 'outcome', string>, secondsSince(startedAt));
+    histogram.observe({ ...labels, outcome } as Record<L, string>, secondsSince(startedAt));
   try {
     const result = await work();
     note('ok');
