@@ -1,21 +1,31 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { loadFirstPage } from './app/load-first-page';
 import { Providers } from './app/providers';
-import { createRouter } from './app/router';
-import { startI18n } from './i18n/start-i18n';
+import { createRouter, routes } from './app/router';
+import { readerLanguage } from './i18n/language';
+import { loadTexts, startI18n } from './i18n/start-i18n';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The router first: it asks for the page's files while the sentences are on their way.
-const router = createRouter();
-await startI18n();
-createRoot(root).render(
+const language = readerLanguage();
+startI18n(language);
+// Whatever does not come now, the router asks for again, and says so when it fails.
+const isPageLoaded = await Promise.all([loadTexts('everywhere'), loadFirstPage(routes, location)]).then(
+  () => true,
+  () => false,
+);
+const application = (
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <RouterProvider router={createRouter()} />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+const isMadeAhead = root.hasChildNodes() && document.documentElement.lang === language;
+document.documentElement.lang = language;
+if (isMadeAhead && isPageLoaded) hydrateRoot(root, application);
+else createRoot(root).render(application);

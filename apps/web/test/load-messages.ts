@@ -1,14 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, messagesFr, messagesIt } from '@lacorte/contracts';
+import type { TextPart } from '../src/i18n/text-parts';
 
-const FOLDER = fileURLToPath(new URL('../src/i18n', import.meta.url));
+type Messages = Record<string, string>;
 
 /** The same sentences as the page's own loader, read from the files. */
-export async function loadMessages(language: Language): Promise<Record<string, string>> {
-  const folder = join(FOLDER, language);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const sentences = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>);
-  return Object.assign({ ...(language === 'fr' ? messagesFr : messagesIt) }, ...sentences);
+export async function loadMessages(language: Language, part: TextPart): Promise<Messages> {
+  if (part === 'messages') return language === 'fr' ? messagesFr : messagesIt;
+  const files = part === 'everywhere' ? ['app', 'session', 'shell', 'ui'] : [part];
+  return Object.assign({}, ...files.map((file) => sentences(language, file)));
+}
+
+function sentences(language: Language, file: string): Messages {
+  return JSON.parse(
+    readFileSync(fileURLToPath(new URL(`../src/i18n/${language}/${file}.json`, import.meta.url)), 'utf8'),
+  );
 }

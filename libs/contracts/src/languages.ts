@@ -6,6 +6,9 @@ export const DEFAULT_LANGUAGE: Language = 'it';
 export const LANGUAGE_KEY = 'language';
 export const LANGUAGE_COOKIE_DAYS = 30;
 
+/** `?lang=fr` opens any page in that language, and chooses it. */
+export const LANGUAGE_QUERY = 'lang';
+
 /** The language named by `value`, or Italian when it names none that the product speaks. */
 export function toLanguage(value: unknown): Language {
   return LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
+import { loadTexts } from '../i18n/start-i18n';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 
-/** With its validation a chunk of its own, read when somebody first wants to log in. */
-const LoginDialog = lazy(() => import('../features/session/login-dialog'));
+/** With its validation and its texts a chunk of its own, read when somebody first wants to log in. */
+const LoginDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('../features/session/login-dialog'), loadTexts('messages')]);
+  return dialog;
+});
 
 const MAIN_ID = 'contenuto';
 

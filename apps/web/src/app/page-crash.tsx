@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../components/ui/button';
-import { usePageTitle } from '../lib/use-page-title';
+import { usePageHead } from '../lib/page-head/use-page-head';
 
 /** What is left when a page cannot be shown: its files did not arrive (a new release, no network) or it broke. */
 export function PageCrash() {
   const { t } = useTranslation();
   const error = useRouteError();
-  usePageTitle('app.crash.title');
+  usePageHead('app.crash.title');
   useEffect(() => console.error(error), [error]);
   return (
     <main className="page flex min-h-dvh flex-col items-start justify-center gap-5 py-16">

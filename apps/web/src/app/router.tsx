@@ -1,32 +1,118 @@
 import { PAGES } from '@lacorte/contracts';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadTexts } from '../i18n/start-i18n';
+import type { TextPart } from '../i18n/text-parts';
 import { Layout } from './layout';
 import { PageCrash } from './page-crash';
+import type { PageFiles } from './page-files';
 
-/** The pages, each a chunk of its own: a page module exports `Component`. */
+type LoadPage = () => Promise<{ Component: ComponentType }>;
+
+/** A page: a chunk of its own, which comes together with its texts. */
+function page(path: string, module: string, load: LoadPage, ...texts: TextPart[]): RouteObject {
+  return {
+    path,
+    handle: { module, texts: ['everywhere', ...texts] } satisfies PageFiles,
+    lazy: async () => {
+      const [{ Component }] = await Promise.all([load(), loadTexts('everywhere', ...texts)]);
+      return { Component };
+    },
+  };
+}
+
+/** The pages; a page module exports `Component`. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
-    // Blank, not a wheel: the first page's files come in the blink after these.
+    // Blank, not a wheel: seen only when the first page's files did not come at once, and in the blink before they are asked again.
     hydrateFallbackElement: <div />,
     children: [
-      { path: PAGES.home, lazy: () => import('../features/home/home.page') },
-      { path: PAGES.about, lazy: () => import('../features/about/about.page') },
-      { path: PAGES.tender, lazy: () => import('../features/tender/tender.page') },
-      { path: PAGES.howItWorks, lazy: () => import('../features/how-it-works/how-it-works.page') },
-      { path: PAGES.contacts, lazy: () => import('../features/contacts/contacts.page') },
-      { path: PAGES.privacy, lazy: () => import('../features/legal/privacy.page') },
-      { path: PAGES.cookies, lazy: () => import('../features/legal/cookies.page') },
-      { path: PAGES.terms, lazy: () => import('../features/legal/terms.page') },
-      { path: PAGES.accessibility, lazy: () => import('../features/accessibility/accessibility.page') },
-      { path: PAGES.selfCheck, lazy: () => import('../features/self-check/self-check.page') },
-      { path: PAGES.apply, lazy: () => import('../features/application-form/application-form.page') },
-      { path: `${PAGES.receipt('')}:applicationId`, lazy: () => import('./receipt.route') },
-      { path: PAGES.personalArea, lazy: () => import('../features/personal-area/personal-area.page') },
-      { path: PAGES.admin, lazy: () => import('./admin.route') },
-      { path: PAGES.adminContacts, lazy: () => import('./admin-contacts.route') },
-      { path: '*', lazy: () => import('../features/not-found/not-found.page') },
+      page(PAGES.home, 'features/home/home.page.tsx', () => import('../features/home/home.page'), 'home'),
+      page(PAGES.about, 'features/about/about.page.tsx', () => import('../features/about/about.page'), 'about'),
+      page(PAGES.tender, 'features/tender/tender.page.tsx', () => import('../features/tender/tender.page'), 'tender'),
+      page(
+        PAGES.howItWorks,
+        'features/how-it-works/how-it-works.page.tsx',
+        () => import('../features/how-it-works/how-it-works.page'),
+        'how-it-works',
+      ),
+      page(
+        PAGES.contacts,
+        'features/contacts/contacts.page.tsx',
+        () => import('../features/contacts/contacts.page'),
+        'contacts',
+        'messages',
+      ),
+      page(
+        PAGES.privacy,
+        'features/legal/privacy.page.tsx',
+        () => import('../features/legal/privacy.page'),
+        'legal',
+        'privacy',
+      ),
+      page(
+        PAGES.cookies,
+        'features/legal/cookies.page.tsx',
+        () => import('../features/legal/cookies.page'),
+        'legal',
+        'cookies',
+      ),
+      page(
+        PAGES.terms,
+        'features/legal/terms.page.tsx',
+        () => import('../features/legal/terms.page'),
+        'legal',
+        'terms',
+      ),
+      page(
+        PAGES.accessibility,
+        'features/accessibility/accessibility.page.tsx',
+        () => import('../features/accessibility/accessibility.page'),
+        'accessibility',
+        'legal',
+      ),
+      page(
+        PAGES.selfCheck,
+        'features/self-check/self-check.page.tsx',
+        () => import('../features/self-check/self-check.page'),
+        'self-check',
+      ),
+      page(
+        PAGES.apply,
+        'features/application-form/application-form.page.tsx',
+        () => import('../features/application-form/application-form.page'),
+        'application-form',
+        'application',
+        'messages',
+      ),
+      page(
+        `${PAGES.receipt('')}:applicationId`,
+        'app/receipt.route.tsx',
+        () => import('./receipt.route'),
+        'receipt',
+        'application',
+        'application-form',
+        'messages',
+      ),
+      page(
+        PAGES.personalArea,
+        'features/personal-area/personal-area.page.tsx',
+        () => import('../features/personal-area/personal-area.page'),
+        'personal-area',
+        'application',
+      ),
+      page(PAGES.admin, 'app/admin.route.tsx', () => import('./admin.route'), 'admin', 'application', 'messages'),
+      page(
+        PAGES.adminContacts,
+        'app/admin-contacts.route.tsx',
+        () => import('./admin-contacts.route'),
+        'admin-contacts',
+        'admin',
+        'messages',
+      ),
+      page('*', 'features/not-found/not-found.page.tsx', () => import('../features/not-found/not-found.page')),
     ],
   },
 ];

@@ -1,10 +1,33 @@
-import { LANGUAGE_COOKIE_DAYS, LANGUAGE_KEY, type Language, toLanguage } from '@lacorte/contracts';
+import {
+  LANGUAGE_COOKIE_DAYS,
+  LANGUAGE_KEY,
+  LANGUAGE_QUERY,
+  LANGUAGES,
+  type Language,
+  toLanguage,
+} from '@lacorte/contracts';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** The language chosen on this device, Italian until one is. */
-export function storedLanguage(): Language {
-  return toLanguage(readStorage());
+/**
+ * The language that the page's address asks for, which is then the reader's choice; else the one chosen on this device, Italian
+ * until one is.
+ */
+export function readerLanguage(): Language {
+  const asked = takeAskedLanguage();
+  if (asked === undefined) return toLanguage(readStorage());
+  storeLanguage(asked);
+  return asked;
+}
+
+/** Takes it out of the address, too: who then chooses another language would get this one again with every reload. */
+function takeAskedLanguage(): Language | undefined {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get(LANGUAGE_QUERY);
+  if (asked === null) return undefined;
+  address.searchParams.delete(LANGUAGE_QUERY);
+  history.replaceState(history.state, '', address);
+  return LANGUAGES.find((language) => language === asked);
 }
 
 /** Keeps the choice for the pages (local storage) and for PDFs and e-mails (cookie). */

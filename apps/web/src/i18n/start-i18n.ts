@@ -1,34 +1,69 @@
 import type { Language } from '@lacorte/contracts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { storedLanguage, storeLanguage } from './language';
+import { storeLanguage } from './language';
 import { loadMessages } from './load-messages';
+import type { TextPart } from './text-parts';
 
 const NAMESPACE = 'translation';
 
+/** Parts that pages asked for, to be read again in another language. */
+const parts = new Set<TextPart>();
+/** `it/home`: what is there. */
+const loaded = new Set<string>();
+/** The language that is on screen, or on its way there. */
+let wanted: Language;
+
 /**
- * Starts the translations in the reader's language. Keys are whole (`home.hero.title`), parameters are `{name}` as in the
- * shared messages, and a key without a sentence shows itself (specification, section 1).
+ * Starts the translations in `language`, before any text is there. Keys are whole (`home.hero.title`), parameters are `{name}`
+ * as in the shared messages, and a key without a sentence shows itself (specification, section 1).
  */
-export async function startI18n(language: Language = storedLanguage()): Promise<void> {
-  await i18next.use(initReactI18next).init({
+export function startI18n(language: Language): void {
+  wanted = language;
+  parts.clear();
+  loaded.clear();
+  void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { [NAMESPACE]: await loadMessages(language) } },
+    resources: {},
+    initAsync: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
     react: { useSuspense: false },
   });
-  document.documentElement.lang = language;
+}
+
+/** Makes sure that these parts are there in the reader's language, whatever it becomes meanwhile. */
+export async function loadTexts(...asked: TextPart[]): Promise<void> {
+  for (const part of asked) parts.add(part);
+  let language: Language;
+  do {
+    language = wanted;
+    await Promise.all(asked.map((part) => load(language, part)));
+  } while (language !== wanted);
 }
 
 /** Puts every visible text into `language` and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, NAMESPACE)) {
-    i18next.addResourceBundle(language, NAMESPACE, await loadMessages(language));
+  const before = wanted;
+  wanted = language;
+  try {
+    await Promise.all([...parts].map((part) => load(language, part)));
+  } catch (error) {
+    // Unless the reader has chosen again meanwhile.
+    if (wanted === language) wanted = before;
+    throw error;
   }
+  if (wanted !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   storeLanguage(language);
+}
+
+async function load(language: Language, part: TextPart): Promise<void> {
+  const name = `${language}/${part}`;
+  if (loaded.has(name)) return;
+  i18next.addResourceBundle(language, NAMESPACE, await loadMessages(language, part));
+  loaded.add(name);
 }

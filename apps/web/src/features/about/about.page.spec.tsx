@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { startI18n } from '../../i18n/start-i18n';
 import { Component as AboutPage } from './about.page';
 
 beforeEach(() => void fakeApi());
@@ -25,7 +25,7 @@ it('leads to the tender and to the contacts', () => {
 });
 
 it('says the same in French', async () => {
-  await startI18n('fr');
+  await readIn('fr');
   renderElement(<AboutPage />);
   for (const value of ['Solidarité', 'Transparence', 'Communauté', 'Durabilité']) {
     expect(screen.getByRole('heading', { name: value })).toBeVisible();

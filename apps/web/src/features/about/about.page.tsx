@@ -4,14 +4,14 @@ import { SharedGallery } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { History } from './history';
 import { Principles } from './principles';
 import { Values } from './values';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('about.page.title');
+  usePageHead('about.page.title', { path: PAGES.about, description: 'about.page.description' });
   return (
     <>
       <PageHead

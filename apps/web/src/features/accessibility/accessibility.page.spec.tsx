@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { startI18n } from '../../i18n/start-i18n';
 import { Component as AccessibilityPage } from './accessibility.page';
 
 it('names the standard, what is known to be missing and whom to tell', () => {
@@ -16,7 +16,7 @@ it('names the standard, what is known to be missing and whom to tell', () => {
 
 it('says the same in French', async () => {
   fakeApi();
-  await startI18n('fr');
+  await readIn('fr');
   renderElement(<AccessibilityPage />);
   expect(screen.getByText(/WCAG 2\.2, niveau AA/)).toBeVisible();
 });

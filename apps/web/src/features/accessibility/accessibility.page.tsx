@@ -4,12 +4,12 @@ import { OpenDoor } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 
 /** What was done so that everybody can use the site, what is known to be missing, and whom to tell. */
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('accessibility.page.title');
+  usePageHead('accessibility.page.title', { path: PAGES.accessibility, description: 'accessibility.page.description' });
   return (
     <>
       <PageHead

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
-import { usePageTitle } from '../../lib/use-page-title';
 import { LoginCard } from './login-card';
 import { useDeniedDeparture } from './use-denied-departure';
 
@@ -54,7 +54,7 @@ function Unknown({ onRetry }: { onRetry: () => void }) {
 /** The page for whoever has not come in. */
 function Threshold({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  usePageTitle('admin.access.title');
+  usePageHead('admin.access.title');
   return (
     <section className="page min-h-96 py-16">
       <h1 className="mb-6 text-3xl">{t('admin.access.title')}</h1>

@@ -3,13 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { usePageTitle } from '../../lib/use-page-title';
 
 export function LoginCard() {
   const { t } = useTranslation();
   const { setOpen } = useLoginDialog();
-  usePageTitle('admin.access.title');
+  usePageHead('admin.access.title');
   return (
     <section className="page flex min-h-[70dvh] items-center justify-center py-16">
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface text-center">

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Pager } from '../../components/ui/pager';
 import { useToast } from '../../components/ui/toast';
 import { useFormats } from '../../i18n/use-formats';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useLostRights } from '../../lib/session/use-lost-rights';
-import { usePageTitle } from '../../lib/use-page-title';
 import { contactsPageQuery } from './contacts-page';
 import { FilterChoice } from './filter-choice';
 import { MessageCard } from './message-card';
@@ -19,7 +19,7 @@ export function ContactMessages() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const titleId = useId();
-  usePageTitle('adminContacts.page.title');
+  usePageHead('adminContacts.page.title');
   const { state, show } = useMessagesState();
   const query = useQuery(contactsPageQuery(state));
   useFailureToast(query);

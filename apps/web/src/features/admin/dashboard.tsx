@@ -1,7 +1,7 @@
 import type { AdminApplication } from '@lacorte/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { ApplicationDetails } from './details/application-details';
 import { latestApplication } from './list/application-refresh';
 import { ApplicationsSection } from './list/applications-section';
@@ -12,7 +12,7 @@ import { BatchPanel } from './payment-requests/batch-panel';
 
 /** Counters, payment requests under way, and the list of applications (specification, section 2). */
 export function Dashboard() {
-  usePageTitle('admin.page.title');
+  usePageHead('admin.page.title');
   const { state, change } = useListState();
   const query = useApplicationsPage(state);
   const details = useOpenDetails(query.data?.items);

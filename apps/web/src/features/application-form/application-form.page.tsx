@@ -1,8 +1,9 @@
+import { PAGES } from '@lacorte/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../components/ui/spinner';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
-import { usePageTitle } from '../../lib/use-page-title';
 import { ApplicationForm } from './form/application-form';
 import { FormHead } from './form/form-head';
 
@@ -11,7 +12,7 @@ export function Component() {
   const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();
   const edition = useFormEdition(user?.id ?? null);
-  usePageTitle('applicationForm.head.title');
+  usePageHead('applicationForm.head.title', { path: PAGES.apply, description: 'applicationForm.page.description' });
   return (
     <div className="page py-10 sm:py-14">
       <FormHead />

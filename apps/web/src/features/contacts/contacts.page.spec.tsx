@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { startI18n } from '../../i18n/start-i18n';
 import { Component as ContactsPage } from './contacts.page';
 
 const SEND = 'POST /api/contacts';
@@ -41,7 +41,7 @@ describe('the contact information', () => {
   });
 
   it('says the same in French', async () => {
-    await startI18n('fr');
+    await readIn('fr');
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
     expect(screen.getByText('Nous répondons sous 24 heures')).toBeVisible();

@@ -1,14 +1,14 @@
-import { CONTACT_REPLY_HOURS } from '@lacorte/contracts';
+import { CONTACT_REPLY_HOURS, PAGES } from '@lacorte/contracts';
 import { useTranslation } from 'react-i18next';
 import { LetterBox } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { ContactForm } from './contact-form';
 import { ContactInformation } from './contact-information';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('contacts.page.title');
+  usePageHead('contacts.page.title', { path: PAGES.contacts, description: 'contacts.page.description' });
   return (
     <>
       <PageHead

@@ -1,4 +1,5 @@
-import { usePageTitle } from '../../lib/use-page-title';
+import { PAGES } from '@lacorte/contracts';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { About } from './about';
 import { Advantages } from './advantages';
 import { Hero } from './hero';
@@ -6,7 +7,7 @@ import { Stats } from './stats';
 import { Subscriptions } from './subscriptions';
 
 export function Component() {
-  usePageTitle('home.page.title');
+  usePageHead('home.page.title', { path: PAGES.home, description: 'home.page.description' });
   return (
     <>
       <Hero />

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { startI18n } from '../../i18n/start-i18n';
 import { Component as HowItWorksPage } from './how-it-works.page';
 
 beforeEach(() => void fakeApi());
@@ -35,7 +35,7 @@ it('has three blocks of advice and leads on', () => {
 });
 
 it('says the same in French', async () => {
-  await startI18n('fr');
+  await readIn('fr');
   renderElement(<HowItWorksPage />);
   expect(steps()).toEqual([
     expect.stringMatching(/15 à 20 minutes/),

@@ -4,13 +4,13 @@ import { FourSteps } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { GoodToKnow } from './good-to-know';
 import { Steps } from './steps';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('howItWorks.page.title');
+  usePageHead('howItWorks.page.title', { path: PAGES.howItWorks, description: 'howItWorks.page.description' });
   return (
     <>
       <PageHead

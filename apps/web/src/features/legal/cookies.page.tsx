@@ -5,12 +5,12 @@ import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { TextTable } from '../../components/page/text-table';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Sentences } from './sentences';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('cookies.page.title');
+  usePageHead('cookies.page.title', { path: PAGES.cookies, description: 'cookies.page.description' });
   return (
     <>
       <PageHead

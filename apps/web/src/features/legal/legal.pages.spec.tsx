@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { startI18n } from '../../i18n/start-i18n';
 import { Component as CookiesPage } from './cookies.page';
 import { Component as PrivacyPage } from './privacy.page';
 import { Component as TermsPage } from './terms.page';
@@ -30,7 +30,7 @@ describe('the privacy page', () => {
   });
 
   it('says the same in French', async () => {
-    await startI18n('fr');
+    await readIn('fr');
     renderElement(<PrivacyPage />);
     expect(section('Durée de conservation')).toContain('2 ans au plus');
     expect(section('Vos droits')).toContain('sous 30 jours, délai qui peut être porté à 60');
@@ -50,7 +50,7 @@ describe('the cookie page', () => {
   });
 
   it('says the same in French', async () => {
-    await startI18n('fr');
+    await readIn('fr');
     renderElement(<CookiesPage />);
     expect(screen.getByRole('cell', { name: '30 jours' })).toBeVisible();
     expect(screen.getByText(/Aucun cookie de mesure d'audience/)).toBeVisible();
@@ -87,7 +87,7 @@ describe('the terms', () => {
   });
 
   it('stay in Italian for who reads French, and say so', async () => {
-    await startI18n('fr');
+    await readIn('fr');
     renderElement(<TermsPage />);
     expect(screen.getByRole('heading', { level: 1, name: "Conditions d'utilisation" })).toBeVisible();
     expect(screen.getByText(/Le texte est en italien/)).toBeVisible();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Purposes } from './purposes';
 import { Sentences } from './sentences';
 
@@ -13,7 +13,7 @@ const SESSION = COOKIES.find(({ name }) => name === 'sid')?.life;
 /** What the product does with personal data, as it really does it; numbers of the specification, sections 2 and 9. */
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('privacy.page.title');
+  usePageHead('privacy.page.title', { path: PAGES.privacy, description: 'privacy.page.description' });
   return (
     <>
       <PageHead

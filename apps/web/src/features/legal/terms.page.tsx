@@ -1,15 +1,16 @@
+import { PAGES } from '@lacorte/contracts';
 import { useTranslation } from 'react-i18next';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { LastUpdated } from './terms/last-updated.it';
 import { termsSections } from './terms/sections.it';
 
 /** The terms exist in Italian alone (specification, section 2); only their name follows the reader's language. */
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('terms.page.title');
+  usePageHead('terms.page.title', { path: PAGES.terms, description: 'terms.page.description' });
   return (
     <>
       <PageHead

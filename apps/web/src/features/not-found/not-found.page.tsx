@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
 import { Button } from '../../components/ui/button';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('notFound.page.title');
+  usePageHead('notFound.page.title');
   return (
     <section className="page flex flex-col items-center py-20 text-center lg:py-28">
       <ClosedGate className="h-28 text-shutter" />

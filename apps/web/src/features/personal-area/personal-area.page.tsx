@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../components/ui/spinner';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
-import { usePageTitle } from '../../lib/use-page-title';
 import { ApplicationList } from './application-list';
 import { LoadFailed } from './load-failed';
 import { PersonalHeader } from './personal-header';
@@ -11,7 +11,7 @@ import { useUserApplications } from './user-applications';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('personalArea.page.title');
+  usePageHead('personalArea.page.title');
   const session = useCurrentUser();
   const applications = useUserApplications({ enabled: session.user !== null });
   const departure = useDeparture({

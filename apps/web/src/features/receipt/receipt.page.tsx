@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Spinner } from '../../components/ui/spinner';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useReceipt } from './get-receipt';
 import { NextSteps } from './next-steps';
 import { ReceiptNotFound } from './receipt-not-found';
@@ -13,7 +13,7 @@ export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { applicationId = '' } = useParams();
   const { data: receipt, isPending } = useReceipt(applicationId);
-  usePageTitle(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
+  usePageHead(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
 
   if (isPending) {
     return (

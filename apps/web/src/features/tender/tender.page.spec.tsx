@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, refusal } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
-import { startI18n } from '../../i18n/start-i18n';
 import { Component as TenderPage } from './tender.page';
 
 const READ_PDF = 'GET /api/download-bando';
@@ -76,7 +76,7 @@ describe('the tender page', () => {
   });
 
   it('says the same in French', async () => {
-    await startI18n('fr');
+    await readIn('fr');
     renderElement(<TenderPage />);
     expect(rows('Comment les logements sont répartis')).toEqual([
       'Foyers avec mineurs 60 %',

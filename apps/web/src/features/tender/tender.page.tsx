@@ -4,7 +4,7 @@ import { Notice } from '../../components/drawings/line-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
-import { usePageTitle } from '../../lib/use-page-title';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 import { DownloadTender } from './download-tender';
 import { Facts } from './facts';
 import { Papers } from './papers';
@@ -14,7 +14,7 @@ import { Requirements } from './requirements';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageTitle('tender.page.title');
+  usePageHead('tender.page.title', { path: PAGES.tender, description: 'tender.page.description' });
   return (
     <>
       <PageHead

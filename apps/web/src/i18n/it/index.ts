@@ -1,6 +1,7 @@
-import { messagesIt } from '@lacorte/contracts';
+import app from './app.json';
+import session from './session.json';
+import shell from './shell.json';
+import ui from './ui.json';
 
-const files = import.meta.glob<Record<string, string>>('./*.json', { eager: true, import: 'default' });
-
-/** The pages' sentences and the ones shared with the services. */
-export const messages: Record<string, string> = Object.assign({ ...messagesIt }, ...Object.values(files));
+/** The sentences that every page needs. */
+export const messages: Record<string, string> = { ...app, ...session, ...shell, ...ui };
