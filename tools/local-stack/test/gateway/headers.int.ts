@@ -48,6 +48,20 @@ describe('headers on the way to a service', () => {
     expect(ids[0]).toMatch(/^x-request-id: [0-9a-f]{32}$/);
   });
 
+  it('begin a trace with the request’s id, whatever trace the client says it is in', async () => {
+    const headers = {
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      tracestate: 'vendor=forged',
+      baggage: 'user=forged',
+    };
+    for (const path of [`/api/applications/${ID}`, '/api/auth/user', '/healthz']) {
+      const { json } = await gateway.ask({ path, headers });
+      const [id] = valuesOf(json, 'x-request-id');
+      expect(valuesOf(json, 'traceparent')).toEqual([`00-${id}-${id?.slice(0, 16)}-01`]);
+      expect([...valuesOf(json, 'tracestate'), ...valuesOf(json, 'baggage')]).toEqual([]);
+    }
+  });
+
   it('travel on connections that are used again', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const before = gateway.notifications.connectionCount;
