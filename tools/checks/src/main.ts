@@ -29,6 +29,8 @@ function jest(kind: 'unit' | 'int', ...options: string[]): string[] {
 const staticChecks: Step[] = [
   { name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'lock file', command: [process.execPath, join(ROOT, 'tools/checks/src/lock-file.ts')] },
+  { name: 'licences of packages', command: [process.execPath, join(ROOT, 'tools/checks/src/packages/licences.ts')] },
+  { name: 'known weaknesses', command: [process.execPath, join(ROOT, 'tools/checks/src/packages/advisories.ts')] },
   { name: 'module boundaries', command: [bin('depcruise'), 'apps', 'libs', 'tools', 'benchmarks', '--config'] },
   { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: [process.execPath, join(ROOT, 'tools/openapi/src/main.ts'), '--check'] },

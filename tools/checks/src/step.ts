@@ -37,6 +37,7 @@ export async function run(step: Step): Promise<Count> {
     `${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${count.failed} failed, ${seconds} s)\n`,
   );
   if (count.failed > 0) process.stdout.write(`${lastLines(log)}\n`);
+  for (const remark of remarksIn(log)) process.stdout.write(`  ${remark}\n`);
   return count;
 }
 
@@ -66,6 +67,13 @@ function counted({ count }: Step, exitCode: number): Count {
   const unexplained = exitCode !== 0 && failed === 0 ? 1 : 0;
   const nothingRan = exitCode === 0 && passed === 0 ? 1 : 0;
   return { passed, failed: failed + unexplained + nothingRan };
+}
+
+/** What a step could not do where it runs: said, though nothing failed. */
+function remarksIn(file: string): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('not checked: '));
 }
 
 function lastLines(file: string): string {

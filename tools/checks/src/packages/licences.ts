@@ -1,0 +1,22 @@
+// Every package that the running product contains, under a licence that it may be handed on with.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../step.ts';
+import { isAccepted, licenceOf } from './licence.ts';
+
+/** Their manifests name none; their readmes do. */
+const READ: Record<string, string> = { 'node_modules/humanize-number': 'MIT', 'node_modules/pause': 'MIT' };
+
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+const packages: Record<string, { dev?: boolean; link?: boolean }> = lock.packages;
+
+const findings = Object.entries(packages).flatMap(([path, { dev, link }]) => {
+  const manifest = join(ROOT, path, 'package.json');
+  // of the packages for other platforms one, this one's, is there; all of them have its licence
+  if (dev || link || !path.includes('node_modules/') || !existsSync(manifest)) return [];
+  const licence = licenceOf(JSON.parse(readFileSync(manifest, 'utf8'))) ?? READ[path];
+  if (licence === undefined) return [`${path} names no licence`];
+  return isAccepted(licence) ? [] : [`${path} is under ${licence}`];
+});
+for (const finding of findings) console.log(finding);
+process.exitCode = findings.length === 0 ? 0 : 1;
