@@ -28,7 +28,10 @@ export const base = {
 
 const setupFiles = [fileURLToPath(import.meta.resolve('reflect-metadata'))];
 
-/** Jest projects of a Node package: `unit` beside the code, `int` (real PostgreSQL, Redis, S3) in test/. */
+/**
+ * Jest projects of a Node package: `unit` beside the code, `int` (real PostgreSQL, Redis, S3) in test/, and there too `slow`, which
+ * `npm test` leaves out.
+ */
 export const service = {
   projects: [
     {
@@ -44,6 +47,13 @@ export const service = {
       testEnvironment: 'node',
       setupFiles,
       testMatch: ['<rootDir>/test/**/*.int.ts'],
+    },
+    {
+      ...base,
+      displayName: 'slow',
+      testEnvironment: 'node',
+      setupFiles,
+      testMatch: ['<rootDir>/test/**/*.slow.ts'],
     },
   ],
 };

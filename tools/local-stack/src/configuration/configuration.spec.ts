@@ -18,6 +18,14 @@ describe('configuration', () => {
     expect(readConfiguration({ PORT: '', RATE_LIMIT_FACTOR: '', LOCAL_DIR: '' })).toEqual(readConfiguration({}));
   });
 
+  it('knows a virus scanner by its host, and on its usual port', () => {
+    expect(readConfiguration({ CLAMAV_PORT: '3311' }).virusScanner).toEqual({});
+    expect(readConfiguration({ CLAMAV_HOST: '127.0.0.1' }).virusScanner).toEqual({
+      CLAMAV_HOST: '127.0.0.1',
+      CLAMAV_PORT: '3310',
+    });
+  });
+
   it('keeps an absolute folder', () => {
     expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });

@@ -27,6 +27,8 @@ export interface Configuration {
   chromiumPath: string | undefined;
   /** A mail server that takes the messages in place of the SMTP catcher. */
   smtpUrl: string | undefined;
+  /** A virus scanner (clamd) as the services know it: nothing, or CLAMAV_HOST and CLAMAV_PORT. */
+  virusScanner: Record<string, string>;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -57,6 +59,9 @@ export function readConfiguration(environment: Environment = process.env): Confi
     watch: environment.WATCH === '1',
     chromiumPath: environment.CHROMIUM_PATH || undefined,
     smtpUrl: environment.SMTP_URL || undefined,
+    virusScanner: environment.CLAMAV_HOST
+      ? { CLAMAV_HOST: environment.CLAMAV_HOST, CLAMAV_PORT: String(portFrom(environment, 'CLAMAV_PORT', 3310)) }
+      : {},
   };
 }
 

@@ -40,7 +40,7 @@ function ownEnvironment(context: StackContext, service: Service): Record<string,
     case 'applications':
       return { GRANT_SECRET: secrets.grant };
     case 'documents':
-      return { ...storageEnvironment(context), CHROMIUM_PATH: programs.chromium };
+      return { ...storageEnvironment(context), CHROMIUM_PATH: programs.chromium, ...configuration.virusScanner };
     case 'notifications':
       return {
         ...storageEnvironment(context),
