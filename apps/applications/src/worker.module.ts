@@ -12,10 +12,14 @@ import { OutboxFlows } from './outbox/outbox-flows';
 import { OutboxLoop } from './outbox/outbox-loop';
 import { ReconcileOutbox } from './outbox/reconcile-outbox';
 import { RelayOutbox } from './outbox/relay-outbox';
+import { RetentionModule } from './retention/retention.module';
 
 const POOL_SIZE = 3;
 
-/** The worker of applications: turns the outbox into jobs. Over HTTP it tells its health and nothing else. */
+/**
+ * The worker of applications: turns the outbox into jobs, and removes what is past its time. Over HTTP it tells its health and
+ * nothing else.
+ */
 @Module({})
 export class WorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -33,6 +37,7 @@ export class WorkerModule {
             redis: () => flow.ping(),
           }),
         }),
+        RetentionModule.forRoot(config.REDIS_URL),
       ],
       providers: [
         { provide: LOGGER, useValue: logger },
@@ -42,7 +47,7 @@ export class WorkerModule {
         OutboxLoop,
         OutboxFigures,
       ],
-      exports: [OutboxFlows],
+      exports: [LOGGER, OutboxFlows],
     };
   }
 }

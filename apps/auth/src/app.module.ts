@@ -12,6 +12,8 @@ import { SCHEMA } from './database';
 import { CheckProcesses, HEALTH_TARGETS } from './health/check-processes';
 import { ProductHealthController } from './health/product-health.controller';
 import { IdentityController } from './identity/identity.controller';
+import { RemoveExpiredSessions } from './retention/remove-expired-sessions';
+import { RetentionTimer } from './retention/retention-timer';
 import { SessionsModule } from './sessions/sessions.module';
 
 /** The auth service: accounts, sessions, who is calling, and how the whole product is. */
@@ -39,7 +41,16 @@ export class AppModule {
         SessionsModule.forRoot(session, accounts),
       ],
       controllers: [IdentityController, ProductHealthController],
-      providers: [CheckProcesses, { provide: HEALTH_TARGETS, useValue: config.HEALTH_TARGETS }],
+      providers: [
+        CheckProcesses,
+        { provide: HEALTH_TARGETS, useValue: config.HEALTH_TARGETS },
+        RemoveExpiredSessions,
+        {
+          provide: RetentionTimer,
+          inject: [RemoveExpiredSessions],
+          useFactory: (remove: RemoveExpiredSessions) => new RetentionTimer(remove, logger),
+        },
+      ],
     };
   }
 }

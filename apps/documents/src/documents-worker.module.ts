@@ -1,6 +1,6 @@
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
-import { JOBS, JobDispatcher, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
+import { JOBS, JobDispatcher, type JobHandler, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from './config';
@@ -11,15 +11,23 @@ import { PdfPrinter } from './printing/pdf-printer';
 import { PrintingModule } from './printing/printing.module';
 import { ReceiptPrintingModule } from './receipts/receipt-printing.module';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
+import { RemoveOldUploadsHandler } from './retention/remove-old-uploads.handler';
+import { RetentionModule } from './retention/retention.module';
 import { ScanningModule } from './scanning/scanning.module';
 import { RenderTenderHandler } from './tender/render-tender.handler';
 import { TenderPrintingModule } from './tender/tender-printing.module';
 
-/** The worker: prints what readers and e-mails need, and has files scanned. */
+const HANDLED = [JOBS.renderReceipt, JOBS.renderTender, JOBS.removeOldUploads];
+
+/**
+ * The worker: prints what readers and e-mails need, has files scanned, and removes old uploads. It goes on printing while
+ * PostgreSQL is away.
+ */
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     const redis = new RedisProbe(config.REDIS_URL);
+    const queue = BullModule.registerQueue({ name: QUEUES.documents, connection: workerConnection(config.REDIS_URL) });
     return {
       module: DocumentsWorkerModule,
       imports: [
@@ -30,11 +38,12 @@ export class DocumentsWorkerModule {
         }),
         DatabaseModule.forRoot(config.DATABASE_URL),
         ObjectStorageModule.forRoot(config),
-        BullModule.registerQueue({ name: QUEUES.documents, connection: workerConnection(config.REDIS_URL) }),
+        queue,
         PrintingModule.forRoot(config),
         ReceiptPrintingModule.forRoot(config),
         TenderPrintingModule.forRoot(config),
         ScanningModule.forRoot(config),
+        RetentionModule.forRoot(queue, config),
         HealthModule.forRoot({
           inject: [PdfPrinter],
           useFactory: (printer: PdfPrinter) => ({
@@ -48,9 +57,8 @@ export class DocumentsWorkerModule {
         DocumentsProcessor,
         {
           provide: JobDispatcher,
-          inject: [RenderReceiptHandler, RenderTenderHandler],
-          useFactory: (renderReceipt: RenderReceiptHandler, renderTender: RenderTenderHandler) =>
-            new JobDispatcher([JOBS.renderReceipt, JOBS.renderTender], [renderReceipt, renderTender]),
+          inject: [RenderReceiptHandler, RenderTenderHandler, RemoveOldUploadsHandler],
+          useFactory: (...handlers: JobHandler[]) => new JobDispatcher(HANDLED, handlers),
         },
       ],
     };

@@ -13,14 +13,20 @@ import { SendContactHandler } from './messages/send-contact.handler';
 import { NotificationsProcessor } from './notifications.processor';
 import { PaymentRequestsWorkerModule } from './payment-requests/payment-requests-worker.module';
 import { SendPaymentRequestHandler } from './payment-requests/send-payment-request.handler';
+import { RemoveOldMessagesHandler } from './retention/remove-old-messages.handler';
+import { RetentionModule } from './retention/retention.module';
 
-const HANDLED = [JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest];
+const HANDLED = [JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest, JOBS.removeOldMessages];
 
 /** The worker: sends e-mails. The mail server may be away: messages wait, the worker stays ready. */
 @Module({})
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     const redis = new RedisProbe(config.REDIS_URL);
+    const queue = BullModule.registerQueue({
+      name: QUEUES.notifications,
+      connection: workerConnection(config.REDIS_URL),
+    });
     return {
       module: NotificationsWorkerModule,
       imports: [
@@ -30,10 +36,11 @@ export class NotificationsWorkerModule {
           serviceSecret: config.SERVICE_TOKEN_SECRET,
         }),
         DatabaseModule.forRoot(config.DATABASE_URL),
-        BullModule.registerQueue({ name: QUEUES.notifications, connection: workerConnection(config.REDIS_URL) }),
+        queue,
         MailModule.forRoot(config),
         MessagesModule.forRoot(config),
         PaymentRequestsWorkerModule.forRoot(config),
+        RetentionModule.forRoot(queue, config),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({
@@ -47,7 +54,7 @@ export class NotificationsWorkerModule {
         NotificationsProcessor,
         {
           provide: JobDispatcher,
-          inject: [SendConfirmationHandler, SendContactHandler, SendPaymentRequestHandler],
+          inject: [SendConfirmationHandler, SendContactHandler, SendPaymentRequestHandler, RemoveOldMessagesHandler],
           useFactory: (...handlers: JobHandler[]) => new JobDispatcher(HANDLED, handlers),
         },
       ],

@@ -8,9 +8,19 @@ export const CONTACT_REPLY_HOURS = 24;
 /** Personal data: how long some is kept, and how soon a person who asks about theirs is answered. */
 export const PRIVACY = {
   contactsYears: 2,
+  /** What was uploaded: attached files are copies of their own. */
+  uploadsHours: 24,
   answerDays: 30,
   longestAnswerDays: 60,
   minimumAge: 18,
+} as const;
+
+/** How long what only keeps the product going is kept. */
+export const HOUSEKEEPING = {
+  /** A submission that comes again under its key within this time gets its first answer. */
+  idempotencyDays: 7,
+  /** What has followed from a submission or a message, once it is done. */
+  outboxDays: 30,
 } as const;
 
 /** The terms of use. */

@@ -1,5 +1,6 @@
 export { producerConnection, workerConnection } from './connections';
 export { JobDispatcher, type JobHandler } from './job-dispatcher';
+export { JobSchedule, type Schedule } from './job-schedule';
 export { JOB_OPTIONS, WORKER_OPTIONS } from './options';
 export * from './payloads';
 export * from './queues';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
-import { IsIn, IsUUID } from 'class-validator';
+import { IsIn, IsInt, IsPositive, IsUUID } from 'class-validator';
 
 /** documents: print the receipt of an application and keep it. */
 export class RenderReceiptJob {
@@ -57,4 +57,12 @@ export class SendPaymentRequestJob {
   /** The message's row. */
   @IsUUID()
   messageId: string;
+}
+
+/** Work that comes again and again by itself. */
+export class ScheduledJob {
+  /** Time between two, in milliseconds. */
+  @IsInt()
+  @IsPositive()
+  everyMs: number;
 }

@@ -1,5 +1,10 @@
 /** Queues, one per service whose worker does the work; scans have their own, so that a slow scanner holds up no print. */
-export const QUEUES = { documents: 'documents', scans: 'scans', notifications: 'notifications' } as const;
+export const QUEUES = {
+  applications: 'applications',
+  documents: 'documents',
+  scans: 'scans',
+  notifications: 'notifications',
+} as const;
 
 /** Job names, each with exactly one handler. */
 export const JOBS = {
@@ -9,4 +14,7 @@ export const JOBS = {
   sendConfirmation: 'send-confirmation',
   sendContact: 'send-contact',
   sendPaymentRequest: 'send-payment-request',
+  removeOldRecords: 'remove-old-records',
+  removeOldUploads: 'remove-old-uploads',
+  removeOldMessages: 'remove-old-messages',
 } as const;

@@ -1,4 +1,5 @@
 export { databaseOptions, type ServiceDatabase } from './database-options';
+export { deleteInBatches } from './delete-in-batches';
 export { type MigrateSettings, migrate } from './migrate';
 export { type PreparedStatement, runPrepared } from './prepared';
 export { violatesUnique } from './violations';

@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
  * express-session with its PostgreSQL store, for the routes that open and close sessions. Reading one needs a single
- * statement, without this machinery: see ReadSession. Expired rows are ignored; removing them is left to a scheduled job.
+ * statement, without this machinery: see ReadSession. Expired rows are ignored until they are removed (RemoveExpiredSessions).
  */
 @Injectable()
 export class SessionMiddleware implements NestMiddleware, OnModuleDestroy {

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PRIVACY } from '@lacorte/contracts';
+import { ObjectStorage } from '@lacorte/storage';
+import { waitFor } from '@lacorte/testing';
+import { aPdf } from '@lacorte/testing/builders';
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { DocumentsHttpModule } from '../src/documents-http.module';
+import { DocumentsWorkerModule } from '../src/documents-worker.module';
+import { Buckets } from '../src/object-storage.module';
+import { RemoveOldUploads } from '../src/retention/remove-old-uploads';
+import { BrowserClient, put } from './browser-client';
+import { type Surroundings, startApp, startSurroundings } from './documents-stack';
+
+const LIMIT = `interval '${PRIVACY.uploadsHours} hours'`;
+
+describe('uploads', () => {
+  let around: Surroundings;
+  let app: INestApplication;
+  let objects: ObjectStorage;
+  let database: DataSource;
+  beforeAll(async () => {
+    around = await startSurroundings();
+    app = await startApp(DocumentsHttpModule.forRoot(around.config));
+    objects = new ObjectStorage(around.storage);
+    database = app.get(DataSource);
+  }, 60_000);
+  beforeEach(() => database.query('TRUNCATE uploads, files, claims'));
+  afterAll(async () => {
+    await app?.close();
+    await around?.stop();
+  });
+
+  const tidy = () => new RemoveOldUploads(database, objects, app.get(Buckets)).run();
+  const sizeOf = (id: string) => objects.sizeOf({ bucket: around.config.S3_UPLOADS_BUCKET, key: id });
+  const rows = () => database.query('SELECT id, removed_at IS NOT NULL AS removed FROM uploads');
+
+  /** A file that a browser has uploaded some time ago. */
+  async function uploaded(age: string, browser = new BrowserClient(app, around.config)) {
+    const { body } = await browser.requestUpload('carta.pdf');
+    await put(body.uploadURL, aPdf());
+    const id = String(body.filePath).split('/')[1] as string;
+    await database.query(`UPDATE uploads SET created_at = now() - ${age} WHERE id = $1`, [id]);
+    return { id, path: body.filePath as string, browser };
+  }
+
+  it('that nobody has attached go after a day, object and row', async () => {
+    const young = await uploaded(`(${LIMIT} - interval '1 minute')`);
+    const old = await uploaded(`(${LIMIT} + interval '1 minute')`);
+    expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
+    expect(await sizeOf(old.id)).toBeNull();
+    expect(await sizeOf(young.id)).toBeGreaterThan(0);
+    expect(await rows()).toEqual([{ id: young.id, removed: false }]);
+    expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
+  });
+
+  it('that somebody has attached leave their copy with the application', async () => {
+    const { id, path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
+    const applicationId = randomUUID();
+    await browser.claim(applicationId, { 'carta-identita': [path] });
+    expect(await tidy()).toEqual({ uploads: 1, rows: 0 });
+    expect(await sizeOf(id)).toBeNull();
+    const [file] = await database.query('SELECT object_key AS key FROM files WHERE application_id = $1', [
+      applicationId,
+    ]);
+    expect(await objects.readAll({ bucket: around.config.S3_FILES_BUCKET, key: file.key })).toEqual(aPdf());
+    expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
+    await browser.claim(applicationId, { 'carta-identita': [] });
+    expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
+  });
+
+  it('are tried again when the storage was away, and none of their rows goes before them', async () => {
+    const { id } = await uploaded(`interval '2 days'`);
+    await around.storage.pause();
+    await expect(tidy()).rejects.toThrow();
+    expect(await rows()).toEqual([{ id, removed: false }]);
+    await around.storage.resume();
+    expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
+  });
+
+  it('go by themselves where a worker runs', async () => {
+    const { id } = await uploaded(`interval '2 days'`);
+    const module = DocumentsWorkerModule.forRoot(around.config);
+    const worker = await NestFactory.create(module, { logger: false, abortOnError: false });
+    await worker.init();
+    await waitFor(async () => (await sizeOf(id)) === null && (await rows()).length === 0, { what: 'the upload to go' });
+    await worker.close();
+  }, 30_000);
+});

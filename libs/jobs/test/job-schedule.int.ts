@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { JobSchedule, workerConnection } from '../src/index';
+
+const HOUR_MS = 3_600_000;
+
+describe('a job that comes again and again', () => {
+  let redis: RunningRedis;
+  const running: { close(): Promise<unknown> }[] = [];
+  beforeAll(async () => {
+    redis = await startRedis();
+  }, 30_000);
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((part) => part.close()));
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  });
+  afterAll(() => redis?.stop());
+
+  /** A worker of the queue with its schedule. */
+  function startWorker(everyMs = HOUR_MS) {
+    const connection = workerConnection(redis.url);
+    const queue = new Queue('tidying', { connection });
+    const done: string[] = [];
+    const worker = new Worker('tidying', async ({ name }) => done.push(name), { connection });
+    queue.on('error', () => undefined);
+    worker.on('error', () => undefined);
+    running.push(worker, queue);
+    const schedule = new JobSchedule(queue, { jobName: 'tidy', everyMs });
+    return { queue, done, schedule };
+  }
+
+  it('comes at once, and once for all workers together', async () => {
+    const [one, other] = [startWorker(), startWorker()];
+    await Promise.all([one.schedule.ensure(), other.schedule.ensure()]);
+    await waitFor(() => one.done.length + other.done.length === 1, { what: 'the first run' });
+    await one.schedule.ensure();
+    expect(await one.queue.getJobSchedulers()).toHaveLength(1);
+    expect(await one.queue.getJobCounts('delayed', 'wait', 'active')).toEqual({ delayed: 1, wait: 0, active: 0 });
+    expect([...one.done, ...other.done]).toEqual(['tidy']);
+  }, 30_000);
+
+  it('comes as often as the newest worker says', async () => {
+    const { queue, schedule } = startWorker();
+    await schedule.ensure();
+    await startWorker(2 * HOUR_MS).schedule.ensure();
+    expect(await queue.getJobSchedulers()).toMatchObject([{ key: 'tidy', every: 2 * HOUR_MS }]);
+  }, 30_000);
+
+  it('comes back after Redis has lost it', async () => {
+    const { queue, done, schedule } = startWorker();
+    await schedule.ensure();
+    await waitFor(() => done.length === 1, { what: 'the first run' });
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    await schedule.ensure();
+    await waitFor(() => done.length === 2, { what: 'the run after the loss' });
+    expect(await queue.getJobSchedulers()).toHaveLength(1);
+  }, 30_000);
+});
