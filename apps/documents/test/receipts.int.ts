@@ -73,7 +73,14 @@ describe('the receipt', () => {
     const { pages, text } = await textOf(await pdfOf(receipt, 'fr'));
     expect(pages).toBe(1);
     for (const shown of [
-      ...['Récépissé de la demande', 'DOM-2026-000042-17', 'Oui, 2', 'Oui, 1', '3 pièces', 'En attente d’évaluation'],
+      ...[
+        'Accusé de réception de la demande',
+        'DOM-2026-000042-17',
+        'Oui, 2',
+        'Oui, 1',
+        '3 pièces',
+        'En attente d’évaluation',
+      ],
       ...['21 juillet 2026, à 00:30', 'Page 1 sur 1'],
     ]) {
       expect(text).toContain(shown);

@@ -39,16 +39,16 @@ const it = {
 };
 
 const fr: typeof it = {
-  documentTitle: 'Récépissé de la demande',
-  title: 'Récépissé de la demande',
+  documentTitle: 'Accusé de réception de la demande',
+  title: 'Accusé de réception de la demande',
   subtitle: 'Appel public pour l’attribution de logements en location',
   code: 'Code de la demande',
   status: 'État',
   waiting: 'En attente d’évaluation',
   submitted: 'Date d’envoi',
   at: 'à',
-  qrLabel: 'Code QR avec l’adresse de ce récépissé',
-  qrCaption: 'Scannez pour ouvrir le récépissé',
+  qrLabel: 'Code QR avec l’adresse de cet accusé de réception',
+  qrCaption: 'Scannez pour ouvrir l’accusé de réception',
   applicant: 'Demandeur',
   name: 'Prénom et nom',
   birthDate: 'Date de naissance',
@@ -66,14 +66,14 @@ const fr: typeof it = {
   yes: 'Oui',
   no: 'Non',
   feeTitle: 'Cotisation d’adhésion',
-  feeText: 'À régler par carte, PayPal ou virement. Indiquez en référence le code de la demande :',
-  nextTitle: 'Et maintenant ?',
+  feeText: 'À régler par carte, PayPal ou virement. Indiquez en référence le code de la demande\u00a0:',
+  nextTitle: 'Et maintenant\u00a0?',
   nextFee: 'Réglez la cotisation en indiquant le code de la demande.',
   nextReview: 'Nous vérifions les documents et calculons les points.',
-  nextRanking: 'Le classement paraît tous les {months} mois : l’attente va de {from} à {to} mois.',
+  nextRanking: 'Le classement paraît tous les {months} mois\u00a0: l’attente va de {from} à {to} mois.',
   nextLease: 'Si la demande est retenue, vous signez un bail de {years} ans, renouvelable.',
-  follow: 'Vous pouvez suivre la demande dans votre espace personnel :',
-  keep: 'Conservez ce récépissé : le code sert pour toute communication avec la coopérative.',
+  follow: 'Vous pouvez suivre la demande dans votre espace personnel\u00a0:',
+  keep: 'Conservez cet accusé\u00a0: le code sert pour toute communication avec la coopérative.',
 };
 
 /** What the receipt says around the applicant's data. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkTexts } from './check-texts.ts';
+import { checkFrenchSpaces, checkTexts } from './check-texts.ts';
 import type { UsedTexts } from './used-texts.ts';
 
 const used = (changes: Partial<UsedTexts>): UsedTexts => ({
@@ -34,5 +34,21 @@ describe('texts in two languages', () => {
   it('notice a placeholder that a translation lost', () => {
     const findings = checkTexts({ 'a.b': '{n} file' }, { 'a.b': 'fichiers' }, used({ literals: new Set(['a.b']) }));
     expect(findings).toEqual(['placeholders differ: a.b']);
+  });
+});
+
+describe('French spaces', () => {
+  it('are fine where no line breaks at them', () => {
+    expect(
+      checkFrenchSpaces({ 'a.b': 'Et après\u00a0? Lire «\u00a0language\u00a0»\u00a0: https://example.com' }),
+    ).toEqual([]);
+  });
+
+  it('are missed where they are ordinary, or not there at all', () => {
+    expect(checkFrenchSpaces({ 'a.b': 'Et après ?', 'a.c': 'Attention!', 'a.d': '«Bon»' })).toEqual([
+      'needs a space without a break: a.b',
+      'needs a space without a break: a.c',
+      'needs a space without a break: a.d',
+    ]);
   });
 });

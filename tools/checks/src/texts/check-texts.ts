@@ -37,3 +37,14 @@ function placeholders(key: string, sentence: string | undefined): string | undef
   const names = sentence?.match(/\{\w+\}/g)?.filter((name) => !(isSingular && name === '{count}'));
   return [...new Set(names)].sort().join();
 }
+
+/**
+ * French sets a space before `: ; ? ! »` and after `«`, one at which a line never breaks.
+ *
+ * @returns one line per sentence with an ordinary space there, or none
+ */
+export function checkFrenchSpaces(french: Sentences): string[] {
+  return Object.entries(french)
+    .filter(([, sentence]) => / [:;?!»]|« |[\p{L}}][;?!»]|[\p{L}}]:(?!\/\/)|«[\p{L}{]/u.test(sentence))
+    .map(([key]) => `needs a space without a break: ${key}`);
+}

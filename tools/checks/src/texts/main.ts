@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messagesFr } from '@lacorte/contracts/messages/fr';
 import { messagesIt } from '@lacorte/contracts/messages/it';
-import { checkTexts, type Sentences } from './check-texts.ts';
+import { checkFrenchSpaces, checkTexts, type Sentences } from './check-texts.ts';
 import { usedTexts } from './used-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
@@ -33,6 +33,7 @@ const findings = [
     asked: new Map([...web.asked].filter(([key]) => !(key in messagesIt))),
   }),
   ...checkTexts(messagesIt, messagesFr, { ...everything, asked: new Map() }),
+  ...checkFrenchSpaces({ ...pageTexts('fr'), ...messagesFr }),
 ];
 for (const finding of findings) console.log(finding);
 process.exitCode = findings.length === 0 ? 0 : 1;
