@@ -2,7 +2,11 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE}
 WORKDIR /opt/mailbox
-RUN --mount=type=cache,target=/root/.npm npm install --ignore-scripts --loglevel=error maildev@3
+# Of the product's manifest only which versions must stand in for others.
+COPY package.json all.json
+RUN --mount=type=cache,target=/root/.npm \
+    node -e "fs.writeFileSync('package.json', JSON.stringify({ overrides: JSON.parse(fs.readFileSync('all.json')).overrides }))" \
+ && npm install --ignore-scripts --loglevel=error maildev@3
 COPY libs/testing/src/mail/server.mjs ./
 ENV HOST=0.0.0.0 SMTP_PORT=1025 WEB_PORT=1080 DIRECTORY=/tmp/messages
 USER 1000:1000

@@ -12,6 +12,14 @@ const S3_STAND_IN = 'localhost/s3-standin';
 /** Set to leave the project running after the test. */
 const KEEP = process.env.KEEP_CONTAINERS === '1';
 
+interface HostConfig {
+  ReadonlyRootfs: boolean;
+  CapDrop: string[];
+  SecurityOpt: string[];
+  Memory: number;
+  PidsLimit: number | null;
+}
+
 /** The compose project of this test: names, ports and data of its own, so that another one may run beside it. */
 export class Project {
   private started: StartedDockerComposeEnvironment | undefined;
@@ -40,10 +48,6 @@ export class Project {
 
   get address(): string {
     return `http://localhost:${this.port}`;
-  }
-
-  get mailbox(): string {
-    return `http://localhost:${this.mailPort}`;
   }
 
   /** Builds every image. */
@@ -83,6 +87,24 @@ export class Project {
   /** A script of deploy/compose on this project. */
   script(name: string, ...args: string[]): Promise<string> {
     return output(join(ROOT, 'deploy/compose', name), args, { cwd: ROOT, env: this.environment });
+  }
+
+  /** How the engine runs a container. */
+  async hostConfig(id: string): Promise<HostConfig> {
+    return JSON.parse(await output('docker', ['inspect', '--format', '{{json .HostConfig}}', id]));
+  }
+
+  /** Names of the images that a service's containers run now. */
+  async imagesOf(service: string): Promise<string[]> {
+    return (await this.compose('ps', '--format', '{{.Image}}', service)).trim().split('\n');
+  }
+
+  /** Whether an address has had that many messages. */
+  async mailTo(address: string, count: number): Promise<boolean> {
+    const mails = (await (await fetch(`http://localhost:${this.mailPort}/email`)).json()) as {
+      to: { address: string }[];
+    }[];
+    return mails.filter(({ to }) => to.some((recipient) => recipient.address === address)).length >= count;
   }
 
   private get name(): string {

@@ -1,0 +1,295 @@
+import { writeSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API, HEALTH_PATH } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import { anApplication, aPdf, aPng, uniqueEmail } from '@lacorte/testing/builders';
+import { type ImageConfig, imageConfig, inImage } from './images';
+import { Load } from './load';
+import { Project } from './project';
+import { accepted, json, type SubmittedApplication, Visitor } from './visitor';
+
+const BUILD_MS = 10 * 60_000;
+const START_MS = 5 * 60_000;
+const UPGRADE_MS = 5 * 60_000;
+const JOB_MS = 60_000;
+
+const SERVICES = ['auth', 'applications', 'documents', 'documents-worker', 'notifications'];
+const IMAGES = [...SERVICES, 'migrate', 'gateway'];
+const PROCESSES = ['applications', 'applications-worker', 'auth', 'documents', 'documents-worker', 'notifications'];
+
+const FIRST_VERSION = 'test';
+const NEXT_VERSION = 'test-next';
+const ADMINISTRATOR = { email: uniqueEmail('amministrazione'), password: 'amministrazione' };
+
+let project: Project;
+
+interface Health {
+  status: string;
+  services: Record<string, string>;
+}
+
+beforeAll(async () => {
+  project = await Project.prepare(FIRST_VERSION);
+  await project.build();
+}, BUILD_MS);
+
+afterAll(async () => {
+  await project.down();
+}, START_MS);
+
+describe.each(IMAGES)('the image %s', (name) => {
+  const image = `lacorte/${name}:${FIRST_VERSION}`;
+  let config: ImageConfig;
+
+  beforeAll(async () => {
+    config = await imageConfig(image);
+  });
+
+  it('runs as an ordinary user', () => {
+    expect(config.User).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  it('says what it is', () => {
+    expect(config.Labels).toMatchObject({
+      'org.opencontainers.image.title': `lacorte/${name}`,
+      'org.opencontainers.image.description': expect.stringMatching(/\w/),
+      'org.opencontainers.image.version': FIRST_VERSION,
+      'org.opencontainers.image.revision': expect.stringMatching(/\w/),
+    });
+  });
+
+  it('has no secret in its environment', () => {
+    expect(config.Env.filter((variable) => /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL|REDIS_URL/i.test(variable))).toEqual(
+      [],
+    );
+  });
+
+  it('has nothing to build with, no sources and no packages for development', async () => {
+    const tools = 'npm npx yarn corepack git gcc cc make python3';
+    const packages = 'typescript rolldown jest nx @swc @lacorte react testcontainers maildev'.replaceAll(
+      /\S+/g,
+      '/app/node_modules/$&',
+    );
+    const found = await inImage(
+      image,
+      `for tool in ${tools}; do command -v $tool; done; for package in ${packages}; do ls -d $package; done 2>/dev/null;
+       find / -xdev \\( -name '*.ts' -o -name '.env' -o -name '.npmrc' \\) -path '/app/*' 2>/dev/null; true`,
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+it.each(SERVICES)('%s is process 1 itself and says whether it is ready', async (name) => {
+  const { Entrypoint, Cmd, StopSignal, Healthcheck } = await imageConfig(`lacorte/${name}:${FIRST_VERSION}`);
+  expect(Entrypoint ?? []).toEqual([]);
+  expect(Cmd?.[0]).toBe('node');
+  expect(StopSignal).toBe('SIGTERM');
+  expect(Healthcheck?.Test).toEqual(['CMD', 'node', '/app/healthcheck.mjs']);
+});
+
+describe('the project', () => {
+  beforeAll(async () => {
+    await project.up();
+  }, START_MS);
+
+  it('is ready', async () => {
+    const health = await waitFor(
+      async () => {
+        const response = await fetch(`${project.address}${HEALTH_PATH}`);
+        return response.ok && json<Health>(response);
+      },
+      { what: 'every process to be ready', timeoutMs: JOB_MS },
+    );
+    expect(health.status).toBe('ok');
+    expect(Object.keys(health.services)).toEqual(expect.arrayContaining(PROCESSES));
+  });
+
+  it('publishes the gateway, and the mailbox for trying out, on loopback alone', async () => {
+    const lines = (await project.compose('ps', '--format', '{{.Service}} {{.Ports}}')).trim().split('\n');
+    const published = lines.filter((line) => line.includes('->'));
+    expect(published.map((line) => line.split(' ')[0]).sort()).toEqual(['gateway', 'maildev']);
+    for (const line of published) expect(line).toMatch(/ 127\.0\.0\.1:\d+->/);
+  });
+
+  it.each([...PROCESSES, 'notifications-worker', 'gateway', 'postgres', 'redis'])(
+    '%s can write nowhere but where it must, and has no rights beyond',
+    async (service) => {
+      const [id = ''] = (await project.compose('ps', '-q', service)).trim().split('\n');
+      const { ReadonlyRootfs, CapDrop, SecurityOpt, Memory, PidsLimit } = await project.hostConfig(id);
+      expect({ ReadonlyRootfs, CapDrop }).toEqual({ ReadonlyRootfs: true, CapDrop: ['ALL'] });
+      expect(SecurityOpt).toContain('no-new-privileges:true');
+      expect(Memory).toBeGreaterThan(0);
+      expect(PidsLimit ?? 0).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  it('prints with the browser’s sandbox on', async () => {
+    const { exitCode, output } = await project.tryCompose('exec', 'documents-worker', 'sh', '-c', BROWSER_REPORT);
+    expect({ exitCode, output }).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('renderer in a namespace'),
+    });
+    expect(output).not.toContain('--no-sandbox');
+  });
+
+  it.each([
+    ['auth', 'SESSION_SECRET'],
+    ['applications', 'GRANT_SECRET'],
+    ['documents', 'S3_SECRET_KEY'],
+    ['notifications', 'DATABASE_URL'],
+    ['applications-worker', 'REDIS_URL'],
+    ['documents-worker', 'SERVICE_TOKEN_SECRET'],
+    ['notifications-worker', 'IDENTITY_SECRET'],
+  ])('%s does not start in production with a published secret, and names it', async (service, secret) => {
+    const { exitCode, output } = await project.tryCompose(
+      'run',
+      '--rm',
+      '--no-deps',
+      '-e',
+      'NODE_ENV=production',
+      service,
+    );
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain(`${secret}: is the secret that is published with the product`);
+  });
+
+  it('does not start with a missing secret, and names it', async () => {
+    const { exitCode, output } = await project.tryCompose(
+      'run',
+      '--rm',
+      '--no-deps',
+      '-e',
+      'SESSION_SECRET_FILE=',
+      'auth',
+    );
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain('SESSION_SECRET');
+  });
+});
+
+describe('a smoke journey', () => {
+  const applicant = anApplication().withMinors(1).body();
+  const login = { email: applicant.email, password: applicant.password ?? '' };
+  let visitor: Visitor;
+  let administrator: Visitor;
+  let application: SubmittedApplication;
+
+  beforeAll(() => {
+    visitor = new Visitor(project.address);
+    administrator = new Visitor(project.address);
+  });
+
+  it('begins with pages', async () => {
+    const page = await accepted(await visitor.ask('GET', '/iscrizione'));
+    expect(await page.text()).toContain('<div id="root"');
+  });
+
+  it('applies', async () => {
+    application = await visitor.apply(applicant);
+    expect(application.applicationCode).toMatch(/^DOM-\d{4}-\d{6}-\d{2}$/);
+  });
+
+  it('attaches documents', async () => {
+    const identity = [await visitor.upload('fronte.png', aPng()), await visitor.upload('retro.png', aPng())].join(',');
+    const income = await visitor.upload('isee.pdf', aPdf(200_000));
+    const attached = await visitor.attach(application.id, {
+      'carta-identita': identity,
+      'certificazione-redditi': income,
+    });
+    expect(await (await accepted(attached)).json()).toMatchObject({
+      documenti: { documento_identita: ['fronte.png', 'retro.png'], documentazione_reddito: 'isee.pdf' },
+    });
+  });
+
+  it('takes the receipt away as PDF', async () => {
+    const pdf = await waitFor(
+      async () => {
+        const response = await visitor.ask('GET', API.applicationPdf(application.id));
+        return response.ok && Buffer.from(await response.arrayBuffer());
+      },
+      { what: 'the receipt', timeoutMs: JOB_MS },
+    );
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('gets it by mail', async () => {
+    await waitFor(() => project.mailTo(login.email, 1), { what: 'the confirmation', timeoutMs: JOB_MS });
+  });
+
+  it('logs in and finds the application', async () => {
+    await visitor.logIn(login.email, login.password);
+    const own = await (await accepted(await visitor.ask('GET', API.userApplications))).json();
+    expect(own).toMatchObject([{ id: application.id, applicationStatus: 'submitted' }]);
+  });
+
+  it('has an administrator made by the operator, who sees the application and its documents', async () => {
+    const { email, password } = ADMINISTRATOR;
+    await project.compose('exec', '-T', '-e', `ADMIN_PASSWORD=${password}`, 'auth', ...MAKE_ADMINISTRATOR, email);
+    await administrator.logIn(email, password);
+    const found = await administrator.ask('GET', `${API.adminApplications}?q=${application.applicationCode}`);
+    expect(await (await accepted(found)).json()).toMatchObject({ total: 1, items: [{ id: application.id }] });
+    const zip = await accepted(await administrator.ask('GET', API.allApplicationDocuments(application.id)));
+    expect(Buffer.from(await zip.arrayBuffer()).length).toBeGreaterThan(200_000);
+  });
+
+  it('ends with a batch of payment requests', async () => {
+    const { batchId } = await json<{ batchId: string }>(await administrator.ask('POST', API.sendPaymentRequests));
+    const batch = await waitFor(
+      async () => {
+        const now = await json<{ status: string }>(await administrator.ask('GET', API.paymentRequests(batchId)));
+        return now.status === 'completed' && now;
+      },
+      { what: 'the batch to end', timeoutMs: JOB_MS },
+    );
+    expect(batch).toMatchObject({ total: 1, sent: 1, failed: 0 });
+    await waitFor(() => project.mailTo(login.email, 2), { what: 'the payment request', timeoutMs: JOB_MS });
+  });
+
+  it(
+    'goes on while services are replaced by their next version, without a failed request',
+    async () => {
+      project.useVersion(NEXT_VERSION);
+      await project.build();
+      const load = new Load(project.address, application.id, login);
+      await waitFor(() => load.total > 100, { what: 'the visitors to be at work', timeoutMs: JOB_MS });
+      const upgraded = ['applications', 'auth', 'documents', 'applications-worker'];
+      await project.script('upgrade.sh', ...upgraded);
+      const before = load.total;
+      await waitFor(() => load.total > before + 100, { what: 'the visitors to go on', timeoutMs: JOB_MS });
+      await load.stop();
+      report(upgraded, load);
+      expect(load.failures).toEqual([]);
+      for (const service of upgraded)
+        expect(await project.imagesOf(service)).toEqual([expect.stringMatching(/:test-next$/)]);
+    },
+    UPGRADE_MS,
+  );
+
+  it('still knows the application afterwards', async () => {
+    const receipt = await accepted(await new Visitor(project.address).ask('GET', API.application(application.id)));
+    expect(await receipt.json()).toMatchObject({ applicationCode: application.applicationCode });
+  });
+});
+
+const MAKE_ADMINISTRATOR = ['node', 'main.admin.js', 'create', '--email'];
+
+/** The arguments of every process of the browser, and whether one of its renderers has a user namespace of its own. */
+const BROWSER_REPORT = `
+  for folder in /proc/[0-9]*; do
+    arguments=$(tr '\\0' ' ' < "$folder/cmdline" 2>/dev/null) || continue
+    case $arguments in
+      *--type=renderer* | *--type=zygote*)
+        echo "$arguments"
+        [ "$(readlink "$folder/ns/user")" != "$(readlink /proc/1/ns/user)" ] && echo 'renderer in a namespace' ;;
+    esac
+  done; true`;
+
+/** Past Jest, which would put a stack trace around it. */
+function report(upgraded: string[], { requests, failures, total }: Load): void {
+  const each = Object.entries(requests).map(([name, count]) => `${name} ${count}`);
+  const lines = [
+    `Rolling upgrade of ${upgraded.join(', ')}: ${total} requests, ${failures.length} failed (${each.join(', ')})`,
+    ...failures.slice(0, 20),
+  ];
+  writeSync(1, `\n${lines.join('\n')}\n\n`);
+}
