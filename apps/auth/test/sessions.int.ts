@@ -141,6 +141,8 @@ describe('sessions', () => {
   it('refuses what is not JSON', async () => {
     const malformed = await auth.http.post('/api/auth/login').set('Content-Type', 'application/json').send('{"email":');
     expect([malformed.status, malformed.body.error]).toEqual([400, 'Bad Request']);
+    const half = await auth.http.post('/api/auth/login').type('json').send('{"email":"\\ud800@example.com"}');
+    expect([half.status, half.body.message]).toEqual([400, 'La richiesta non è leggibile.']);
     const form = await auth.http.post('/api/auth/login').type('form').send({ email: 'a@example.com' });
     expect(form.status).toBe(415);
   });

@@ -4,7 +4,7 @@ import { json, type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 
 const BODY_LIMIT = '1mb';
-const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true });
+const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true, reviver: refuseHalves });
 
 /**
  * Reads a JSON body after the access guard has let the caller in, so that a right comes before the body
@@ -18,6 +18,12 @@ export class JsonBodyInterceptor implements NestInterceptor {
     if (hasBody(request)) await readBody(request, http.getResponse<Response>());
     return next.handle();
   }
+}
+
+/** Half a surrogate pair, as an escape in JSON can hold it, is no text: neither encodable nor storable. */
+function refuseHalves(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a surrogate pair');
+  return value;
 }
 
 function hasBody(request: Request): boolean {

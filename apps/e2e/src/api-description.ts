@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, unknown>;
+}
+
+interface Schema {
+  $ref?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+/** One call as docs/openapi.json describes it. */
+export interface DescribedCall {
+  method: string;
+  /** With placeholders as `{id}`. */
+  path: string;
+  query: string[];
+  headers: string[];
+  /** Properties that its body may have; none without a body. */
+  properties: string[];
+}
+
+const FILE = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json');
+
+/** Every call of the API. */
+export function describedCalls(): DescribedCall[] {
+  const { paths, components } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Schema> };
+  };
+  const propertiesOf = ({ $ref, anyOf = [], properties = {} }: Schema): string[] => [
+    ...Object.keys(properties),
+    ...anyOf.flatMap(propertiesOf),
+    ...($ref ? propertiesOf(components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : []),
+  ];
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+      const named = (place: Parameter['in']) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+      const schema = requestBody?.content['application/json']?.schema;
+      return {
+        method: method.toUpperCase(),
+        path,
+        query: named('query'),
+        headers: named('header'),
+        properties: schema ? [...new Set(propertiesOf(schema))] : [],
+      };
+    }),
+  );
+}

@@ -1,0 +1,231 @@
+import { request as send } from 'node:http';
+import { anApplication } from '@lacorte/testing/builders';
+import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
+import fc from 'fast-check';
+import { type DescribedCall, describedCalls } from './api-description';
+
+/** The same calls each time, so that a check fails for what was changed. Others, and more of them: FUZZ_SEED=$RANDOM FUZZ_RUNS=20000. */
+const SEED = Number(process.env.FUZZ_SEED ?? 2_024);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1_500);
+
+/** What an attacker, a broken client or an unlucky person might put wherever the product takes something. */
+const HOSTILE = [
+  '',
+  ' ',
+  '\u0000',
+  '%00',
+  '%',
+  '%E0%A4%A',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'null',
+  'undefined',
+  'NaN',
+  '-1',
+  '1e309',
+  '9007199254740993',
+  "' OR 1=1 --",
+  "'; DROP TABLE applications.application; --",
+  '%_%',
+  '{{constructor.constructor("return process")()}}',
+  '#{7*7}',
+  '<script>alert(1)</script>',
+  '\r\nSet-Cookie: sid=x',
+  '\ud800',
+  '\u202e\u200b\ufeff',
+  '🏠'.repeat(50),
+  'a'.repeat(5_000),
+  '11111111-2222-4333-8444-555555555555',
+  '11111111-2222-4333-8444-55555555555Z',
+  '2026-02-30',
+  '0000-00-00',
+];
+
+const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }), fc.string());
+const hostileValue = fc.oneof(
+  { weight: 3, arbitrary: hostileText },
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, Number.MAX_SAFE_INTEGER, [], {}, [[]], { length: 9 }),
+);
+
+/** What a request consists of, as it goes over the line. */
+interface RandomCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  caller: 'anonymous' | 'user' | 'admin';
+}
+
+/** Header values that Node's client can send at all. */
+const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000));
+
+/** A path part as it is, or percent-encoded; what no request line can hold is always encoded. */
+const pathText = fc
+  .tuple(hostileText, fc.boolean())
+  .map(([text, encode]) =>
+    encode ? encodeURIComponent(text.toWellFormed()) : text.replace(/[^!-~]/g, '').replace(/[?#]/g, ''),
+  );
+
+function bodyOf({ properties }: DescribedCall): fc.Arbitrary<string | undefined> {
+  if (properties.length === 0) return fc.option(hostileText, { nil: undefined, freq: 5 });
+  const valid = anApplication().body() as Record<string, unknown>;
+  const record = fc.dictionary(fc.constantFrom(...properties, '__proto__', 'constructor', 'role', 'id'), hostileValue);
+  const nearlyValid = record.map((some) => ({ ...valid, ...some }));
+  const raw = fc.constantFrom(
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '{"a":1,}',
+    '{"__proto__":{"role":"admin"}}',
+    '['.repeat(20_000),
+    '\ufeff{}',
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: record.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: nearlyValid.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: raw },
+    { weight: 1, arbitrary: hostileText },
+  );
+}
+
+function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
+  const placeholders = call.path.match(/\{\w+\}/g) ?? [];
+  // A batch writes to everybody and takes as long as that takes: its own journeys send it.
+  const callers =
+    call.path === '/api/admin/send-payment-requests' ? ['anonymous', 'user'] : ['anonymous', 'user', 'admin'];
+  return fc
+    .record({
+      method: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(call.method) },
+        { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS') },
+      ),
+      parts: fc.tuple(...placeholders.map(() => pathText)),
+      query: fc.dictionary(
+        fc.constantFrom('q', 'page', 'pageSize', 'sort', 'status', '__proto__', 'q[]', 'page[x]', ...call.query),
+        pathText,
+      ),
+      headers: fc.dictionary(
+        fc.constantFrom(
+          'Idempotency-Key',
+          'Accept',
+          'Accept-Language',
+          'Range',
+          'If-None-Match',
+          'X-Identity',
+          ...call.headers,
+        ),
+        headerText,
+      ),
+      // these two are refused before anything else is looked at: seldom, so that the rest is reached
+      seldom: fc.oneof(
+        { weight: 9, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('Content-Type', 'Origin'), headerText) },
+      ),
+      cookies: fc.option(headerText, { nil: undefined, freq: 3 }),
+      body: bodyOf(call),
+      caller: fc.constantFrom(...(callers as RandomCall['caller'][])),
+    })
+    .map(({ method, parts, query, headers, seldom, cookies, body, caller }) => {
+      let index = 0;
+      const path = call.path.replace(/\{\w+\}/g, () => parts[index++] ?? '');
+      const search = Object.entries(query)
+        .map(([name, value]) => `${encodeURIComponent(name)}=${value}`)
+        .join('&');
+      return {
+        method,
+        path: search ? `${path}?${search}` : path,
+        headers: {
+          'Content-Type': 'application/json',
+          ...headers,
+          ...seldom,
+          ...(cookies !== undefined && { Cookie: cookies }),
+        },
+        body,
+        caller,
+      };
+    });
+}
+
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** By Node's plain client: it sends addresses and headers as they are. */
+function ask({ method, path, headers, body }: RandomCall, cookie: string): Promise<Answer> {
+  const { hostname, port } = new URL(process.env.E2E_BASE_URL ?? '');
+  const sent = body === undefined ? undefined : Buffer.from(body.toWellFormed());
+  const cookies = [cookie, headers.Cookie].filter(Boolean).join('; ');
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      {
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...headers, ...(cookies && { Cookie: cookies }), ...(sent && { 'Content-Length': sent.length }) },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => {
+          text += piece;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+      },
+    );
+    outgoing.on('error', reject).setTimeout(20_000, () => outgoing.destroy(new Error('no answer within 20 s')));
+    outgoing.end(sent);
+  });
+}
+
+const INSIDES =
+  /\n\s+at \S|node_modules|\/(?:apps|libs|dist)\/|\.[cm]?[jt]s:\d+|QueryFailedError|syntax error at|ECONN|violates .* constraint/;
+
+async function cookieOf(playwright: PlaywrightWorkerArgs['playwright'], login: { email: string; password?: string }) {
+  const context = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const { email, password } = login;
+  expect((await context.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+  const { cookies } = await context.storageState();
+  await context.dispose();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+test('whatever is sent to any call, the answer is one of the product’s own', async ({ playwright, request }) => {
+  test.setTimeout(60_000 + RUNS * 100);
+  const applicant = anApplication().body();
+  expect((await request.post('/api/applications', { data: applicant })).status()).toBe(201);
+  const cookies = {
+    anonymous: '',
+    user: await cookieOf(playwright, applicant),
+    admin: await cookieOf(playwright, {
+      email: process.env.E2E_ADMIN_EMAIL ?? 'admin@example.com',
+      password: process.env.E2E_ADMIN_PASSWORD ?? 'amministrazione',
+    }),
+  };
+  // Logging out would make the rest of the calls those of a stranger.
+  const calls = describedCalls().filter(({ path }) => path !== '/api/auth/logout');
+  const answered: Record<number, number> = {};
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(...calls.map(randomCall)), async (call) => {
+      const { status, headers, body } = await ask(call, cookies[call.caller]);
+      answered[status] = (answered[status] ?? 0) + 1;
+      expect(status).toBeLessThan(500);
+      expect(headers).toHaveProperty('x-content-type-options', 'nosniff');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      if (status < 400) return;
+      expect(body).not.toMatch(INSIDES);
+      if (call.method !== 'HEAD' && String(headers['content-type']).startsWith('application/json')) {
+        expect(JSON.parse(body)).toMatchObject({ statusCode: status, message: expect.stringMatching(/\p{L}/u) });
+      }
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+  console.log(`random calls by answer: ${JSON.stringify(answered)}`);
+  expect((await request.get('/healthz')).status()).toBe(200);
+});
