@@ -20,10 +20,16 @@ const FORMATS: Record<string, Format> = {
   '.doc': { contentType: 'application/msword', content: ['cfb'] },
   '.docx': {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    // A ZIP whose start does not show yet what it holds.
+    // A ZIP whose start does not show yet what it holds: its first entry has to do.
     content: ['docx', 'zip'],
   },
 };
+
+/** Where the name of a ZIP's first entry stands (APPNOTE.TXT, 4.3.7). */
+const NAME_LENGTH_AT = 26;
+const NAME_AT = 30;
+/** What a letter in Office Open XML is made of (ECMA-376, part 2); whatever else comes first makes it some other archive. */
+const PART_OF_LETTER = /^(\[Content_Types\]\.xml$|_rels\/|docProps\/|word\/|customXml\/)/;
 
 /**
  * The content type of a file whose first bytes agree with its extension, or null when they do not.
@@ -34,5 +40,11 @@ export async function contentTypeOf(name: string, start: Buffer): Promise<string
   const format = FORMATS[extensionOf(name)];
   // A format that cannot be told from its start ends the reading early, which is no agreement either.
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
-  return format && found && format.content.includes(found.ext) ? format.contentType : null;
+  if (!format || !found || !format.content.includes(found.ext)) return null;
+  return found.ext === 'zip' && !PART_OF_LETTER.test(firstEntryOf(start)) ? null : format.contentType;
+}
+
+function firstEntryOf(zip: Buffer): string {
+  if (zip.length < NAME_AT) return '';
+  return zip.toString('utf8', NAME_AT, NAME_AT + zip.readUInt16LE(NAME_LENGTH_AT));
 }
