@@ -1,0 +1,56 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { adminStops } from './every-text/admin-stops';
+import { missingAddresses, missingTexts, rawKeys, untranslated } from './every-text/findings';
+import { formStops } from './every-text/form-stops';
+import { personalStops } from './every-text/personal-stops';
+import { publicStops } from './every-text/public-stops';
+import { type Stop, Visitor } from './every-text/stop';
+
+/** Walks through everything that the product says, in both languages, beside the lists written from the specification. */
+for (const { name, specified, visit } of [...publicStops, ...formStops, ...personalStops, ...adminStops]) {
+  test(name, async ({ browser, baseURL }) => {
+    const [italian, french] = await Promise.all([
+      walk(browser, 'it', visit, baseURL),
+      walk(browser, 'fr', visit, baseURL),
+    ]);
+    expect.soft(missingTexts(italian.visitor, specified.italian), 'not said in Italian').toEqual([]);
+    expect.soft(untranslated(french.visitor, italian.visitor), 'still Italian in French').toEqual([]);
+    for (const { visitor, problems } of [italian, french]) {
+      expect.soft(missingTexts(visitor, specified.figures ?? []), 'figures missing').toEqual([]);
+      expect.soft(missingAddresses(visitor, specified.leadsTo ?? []), 'leads nowhere').toEqual([]);
+      expect.soft(rawKeys(visitor), 'keys instead of texts').toEqual([]);
+      expect
+        .soft(
+          problems.filter((problem) => !specified.logs?.test(problem)),
+          'console and foreign requests',
+        )
+        .toEqual([]);
+    }
+  });
+}
+
+async function walk(browser: Browser, language: string, visit: Stop['visit'], baseURL = '') {
+  const context = await browser.newContext();
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const page = await context.newPage();
+  const problems = watch(page, baseURL);
+  const visitor = new Visitor(page);
+  await visit(visitor);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await context.close();
+  return { visitor, problems };
+}
+
+/** Errors and warnings of the console but for answers that a stop asks for, and requests to anybody else. */
+function watch(page: Page, baseURL: string): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    const isAnswer = /^Failed to load resource/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL) && !/^(data|blob):/.test(request.url())) problems.push(request.url());
+  });
+  return problems;
+}

@@ -1,0 +1,89 @@
+import { anApplication } from '@lacorte/testing/builders';
+import { expect } from '@playwright/test';
+import { apply, attachDocuments, logIn, logInAsAdmin } from './people';
+import { ADMIN_LOGIN, DASHBOARD, DETAILS } from './specified/private-pages';
+import type { Stop, Visitor } from './stop';
+
+const LIST = '**/api/admin/applications?*';
+
+async function access(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.lookAt('/admin');
+  await logIn(page, await apply(page));
+  await page.goto('/admin');
+  await visitor.lookAtToast();
+  await page.waitForURL('/');
+}
+
+async function dashboard(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { code } = await apply(page);
+  await logInAsAdmin(page);
+  await visitor.open(`/admin?q=${code}`);
+  await visitor.lookOnce(page.getByText(code));
+  const status = page.getByRole('row').getByRole('combobox');
+  await status.selectOption('under_review');
+  await visitor.lookAtToast();
+  await page.route('**/status', (route) => route.abort(), { times: 1 });
+  await status.selectOption('approved');
+  await visitor.lookAtToast();
+  await sendPaymentRequests(visitor);
+  await page.route(LIST, (route) => route.abort());
+  await visitor.open(`/admin?q=${code}-no`);
+  await visitor.lookAtToast();
+  await page.unroute(LIST);
+  await visitor.open(`/admin?q=${code}-no`);
+  await visitor.lookOnce(page.getByText(/\(0\)/));
+}
+
+/** The answers are made up: nobody is written to. */
+async function sendPaymentRequests(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const send = async () => {
+    await page.locator('main button[aria-haspopup="dialog"]').first().click();
+    await visitor.lookOnce(page.getByRole('dialog'));
+    await page.getByRole('dialog').locator('button').nth(1).click();
+    await visitor.lookAtToast();
+  };
+  await page.route('**/api/admin/send-payment-requests', (route) => route.abort(), { times: 1 });
+  await send();
+  const answer = { batchId: crypto.randomUUID(), status: 'completed', emailsSent: 7, totalApplications: 9 };
+  await page.route('**/api/admin/send-payment-requests', (route) => route.fulfill({ json: answer }));
+  await send();
+}
+
+async function details(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const full = await apply(page);
+  await attachDocuments(page, full);
+  const bare = await apply(page, anApplication());
+  await logInAsAdmin(page);
+  const dialog = page.getByRole('dialog');
+  await page.route(`${LIST}q=${bare.code}*`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const items = answer.items.map((item: object) => ({ ...item, anniResidenzaLombardia: '' }));
+    await route.fulfill({ json: { ...answer, items } });
+  });
+  for (const { code } of [bare, full]) {
+    await visitor.open(`/admin?q=${code}`);
+    await page.getByRole('row').filter({ hasText: code }).getByRole('button').click();
+    await visitor.lookOnce(dialog);
+    for (const tab of await dialog.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await visitor.look();
+    }
+  }
+  const [all, one] = await dialog.getByRole('tabpanel').getByRole('button').all();
+  await page.route('**/documents/**', (route) => route.abort(), { times: 2 });
+  for (const button of [all, one, one]) {
+    await button?.click();
+    await visitor.lookAtToast();
+  }
+}
+
+export const adminStops: readonly Stop[] = [
+  { name: '/admin for others', specified: ADMIN_LOGIN, visit: access },
+  { name: '/admin', specified: DASHBOARD, visit: dashboard },
+  { name: '/admin, details', specified: DETAILS, visit: details },
+];

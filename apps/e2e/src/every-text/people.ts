@@ -1,0 +1,47 @@
+import { anApplication, aPng } from '@lacorte/testing/builders';
+import { expect, type Page } from '@playwright/test';
+
+const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
+const SECTIONS = [
+  'carta-identita',
+  'codice-fiscale-doc',
+  'permesso-soggiorno',
+  'certificazione-redditi',
+  'altri-documenti',
+];
+
+/** Somebody who has applied, from this page's browser. */
+export interface Applicant {
+  id: string;
+  code: string;
+  email: string;
+  password: string;
+}
+
+/** Applies with two minors, in the name of somebody whose surname nobody else has. */
+export async function apply(page: Page, application = anApplication().withMinors(2)): Promise<Applicant> {
+  const fields = application.body();
+  const created = await (await page.request.post('/api/applications', { data: fields })).json();
+  return { id: created.id, code: created.applicationCode, email: fields.email, password: fields.password ?? '' };
+}
+
+/** Attaches both sides of the identity card and one file of every other kind. */
+export async function attachDocuments(page: Page, { id }: Applicant): Promise<void> {
+  const documents: Record<string, string> = {};
+  for (const section of SECTIONS) documents[section] = await uploadPng(page, `${section}.png`);
+  documents['carta-identita'] += `,${await uploadPng(page, 'retro.png')}`;
+  const attached = await page.request.put(`/api/applications/${id}/documents`, { data: { documents } });
+  expect(await attached.text()).toContain(id);
+}
+
+async function uploadPng(page: Page, fileName: string): Promise<string> {
+  const ticket = await (await page.request.post('/api/objects/upload', { data: { fileName } })).json();
+  await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(aPng()) });
+  return ticket.filePath;
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Applicant, 'email' | 'password'>): Promise<void> {
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+}
+
+export const logInAsAdmin = (page: Page): Promise<void> => logIn(page, ADMIN);

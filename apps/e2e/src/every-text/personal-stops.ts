@@ -1,0 +1,103 @@
+import { anApplication } from '@lacorte/testing/builders';
+import { expect } from '@playwright/test';
+import { apply, logIn } from './people';
+import { LOCKED_AREA, LOGIN, PERSONAL_AREA, RECEIPT, RECEIPT_NOT_FOUND } from './specified/private-pages';
+import type { Stop, Visitor } from './stop';
+
+const STATUSES = ['submitted', 'under_review', 'approved', 'rejected'];
+
+async function login(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { email, password } = await apply(page);
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.locator('button[type="submit"]');
+  await visitor.open('/');
+  await page.getByRole('banner').getByRole('button').last().click();
+  await visitor.lookOnce(submit);
+  await submit.click();
+  await visitor.lookOnce(dialog.locator('[name="email"][aria-invalid="true"]'));
+  await dialog.locator('[name="email"]').fill('nessuna');
+  await dialog.locator('[name="password"]').fill('sbagliata');
+  await submit.click();
+  await visitor.lookOnce(dialog.locator('[name="email"][aria-invalid="true"]'));
+  await dialog.locator('[name="email"]').fill(email);
+  await submit.click();
+  await visitor.lookAtToast();
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
+  await submit.click();
+  await visitor.lookAtToast();
+  await dialog.locator('[name="password"]').fill(password);
+  const goOn = await visitor.holdBack('**/api/auth/login');
+  await submit.click();
+  await visitor.lookOnce(dialog.locator('button[aria-disabled="true"]'));
+  goOn();
+  await visitor.lookAtToast();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await visitor.lookOnce(page.getByRole('menu'));
+  await page.getByRole('menuitem').last().click();
+  await visitor.lookAtToast();
+}
+
+async function receipt(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { id, code } = await apply(page, anApplication().withMinors(2).withDisabledPersons(1));
+  const goOn = await visitor.holdBack(`**/api/applications/${id}`);
+  await page.goto(`/ricevuta/${id}`);
+  await visitor.lookOnce(page.getByText(/^(Caricamento ricevuta|Chargement de l'accusé de réception)\.\.\.$/));
+  goOn();
+  await visitor.lookOnce(page.getByText(code));
+  const download = page.locator('main aside li').first().getByRole('button');
+  await page.route('**/pdf', (route) => route.abort(), { times: 1 });
+  await download.click();
+  await visitor.lookAtToast();
+  await page.route('**/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body: '%PDF' }));
+  await download.click();
+  await visitor.lookAtToast();
+}
+
+async function personalArea(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await logIn(page, await apply(page));
+  await page.route('**/api/user/applications', async (route) => {
+    const [application] = await (await route.fetch()).json();
+    const all = STATUSES.map((applicationStatus, id) => ({ ...application, id: String(id), applicationStatus }));
+    await route.fulfill({ json: all });
+  });
+  await visitor.open('/area-utente');
+  await visitor.lookOnce(page.getByText(/DOM-\d{4}/));
+  await expect(page.locator('main [data-initials="LF"]')).toBeVisible();
+  await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
+  await visitor.open('/area-utente');
+  await visitor.lookOnce(page.locator('main').getByRole('link', { name: /Invia Nuova Domanda|demande/ }));
+  const goOn = await visitor.holdBack('**/api/auth/logout');
+  await page.locator('main header').getByRole('button').click();
+  await visitor.lookOnce(page.locator('main header button[aria-disabled="true"]'));
+  goOn();
+  await visitor.lookAtToast();
+  await page.waitForURL('/');
+}
+
+async function lockedArea(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await page.goto('/area-utente');
+  await visitor.lookAtToast();
+  await page.waitForURL('/');
+  await logIn(page, await apply(page));
+  await page.route('**/api/user/applications', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.goto('/area-utente');
+  await visitor.lookAtToast();
+  await page.waitForURL('/');
+}
+
+async function unknownReceipt(visitor: Visitor): Promise<void> {
+  await visitor.lookAt('/ricevuta/sconosciuta');
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(/trovata|introuvable/);
+}
+
+export const personalStops: readonly Stop[] = [
+  { name: 'login dialog and user menu', specified: LOGIN, visit: login },
+  { name: '/ricevuta', specified: RECEIPT, visit: receipt },
+  { name: '/ricevuta of nothing', specified: RECEIPT_NOT_FOUND, visit: unknownReceipt },
+  { name: '/area-utente', specified: PERSONAL_AREA, visit: personalArea },
+  { name: '/area-utente without a session', specified: LOCKED_AREA, visit: lockedArea },
+];

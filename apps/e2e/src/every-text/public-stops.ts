@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import {
+  ABOUT,
+  CONTACTS,
+  COOKIES,
+  HOME,
+  HOW_IT_WORKS,
+  NOT_FOUND,
+  OWN_PAGE,
+  PRIVACY,
+  SHELL,
+  TENDER,
+  TERMS,
+} from './specified/public-pages';
+import type { Stop, Visitor } from './stop';
+
+const page = (path: string, specified: Stop['specified']): Stop => ({
+  name: path,
+  specified,
+  visit: (visitor) => visitor.lookAt(path),
+});
+
+async function tender(visitor: Visitor): Promise<void> {
+  await visitor.lookAt('/bando');
+  await visitor.page.route('**/api/download-bando', (route) => route.fulfill({ status: 503 }));
+  await visitor.page.locator('main header button').click();
+  await visitor.lookOnce(visitor.page.getByRole('alert').filter({ hasText: 'PDF' }));
+}
+
+async function contacts(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const control = (name: string) => page.locator(`main [name="${name}"]`);
+  const send = page.locator('main button[type="submit"]');
+  await visitor.lookAt('/contatti');
+  await control('email').fill('nessuna');
+  await send.click();
+  await visitor.lookAtToast();
+  await control('nome').fill('Lucia');
+  await control('cognome').fill('Ferrario');
+  await control('email').fill('lucia.ferrario@example.com');
+  await control('oggetto').selectOption('altro');
+  await control('messaggio').fill('?');
+  await page.getByRole('checkbox').check();
+  await page.route('**/api/contacts', (route) => route.abort(), { times: 1 });
+  await send.click();
+  await visitor.lookAtToast();
+  await send.click();
+  await visitor.lookAtToast();
+  await expect(control('messaggio')).toHaveValue('');
+}
+
+async function selfCheck(visitor: Visitor): Promise<void> {
+  await visitor.open('/test');
+  await visitor.lookOnce(visitor.page.locator('main table'));
+}
+
+export const publicStops: readonly Stop[] = [
+  page('/', HOME),
+  { ...page('/', SHELL), name: 'navbar and footer' },
+  page('/chi-siamo', ABOUT),
+  { name: '/bando', specified: TENDER, visit: tender },
+  page('/come-funziona', HOW_IT_WORKS),
+  { name: '/contatti', specified: CONTACTS, visit: contacts },
+  page('/privacy', PRIVACY),
+  page('/cookie', COOKIES),
+  page('/termini', TERMS),
+  page('/accessibilita', OWN_PAGE),
+  { name: '/test', specified: OWN_PAGE, visit: selfCheck },
+  page('/pagina-che-non-esiste', NOT_FOUND),
+];

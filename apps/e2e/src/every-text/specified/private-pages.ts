@@ -1,0 +1,98 @@
+import type { Specified } from '../stop';
+
+/** What only an applicant or an administrator sees, from the specification's sections 2, 4, 5 and 8. */
+export const LOGIN: Specified = {
+  italian: [
+    ...["Accedi all'Area Utente", 'Annulla', 'Accedi', 'Accesso...', 'Iscriviti al bando', 'Email', 'Password'],
+    ...['Email richiesta', 'Email non valida', 'Password deve essere almeno 6 caratteri'],
+    ...['Errore di Accesso', 'Email o password non corretti.', 'Credenziali non valide. Riprova.'],
+    ...['Accesso Effettuato', 'Benvenuto/a, Lucia!', 'Lucia Ferrario', 'Area Utente', 'Esci'],
+    ...['Logout eseguito', 'Sei stato disconnesso con successo'],
+  ],
+  leadsTo: ['/iscrizione', '/area-utente'],
+};
+
+export const RECEIPT: Specified = {
+  italian: [
+    'Caricamento ricevuta...',
+    'In attesa di valutazione',
+    ...['Lucia Ferrario', '14 marzo 1988', 'FRRLCU88C54F205N', 'Sì (2)', 'Sì (1)', '3 locali'],
+    ...[/Via dei Tigli 8.*Milano/, /lucia\.\S+@example\.com/, /DOM-\d{4}-\d{6}-\d{2}/],
+    ...['Codice fiscale', 'Data di nascita', 'Email', /codice domanda/i, /minori/i, /persone disabili/i],
+    'Paga Quota di Iscrizione',
+    /causale.*codice domanda/i,
+    /scarica ricevuta PDF/i,
+    /torna alla homepage/i,
+    ...['PDF scaricato', 'La ricevuta è stata scaricata con successo.'],
+    ...['Errore', 'Impossibile scaricare la ricevuta. Riprova più tardi.'],
+  ],
+  figures: [/150 €/, /1988/, /\(2\)/, /\(1\)/],
+  leadsTo: ['/'],
+};
+
+export const RECEIPT_NOT_FOUND: Specified = {
+  italian: ['Domanda non trovata', 'La domanda richiesta non esiste o non è accessibile.', /^torna alla home/im],
+  leadsTo: ['/'],
+};
+
+export const PERSONAL_AREA: Specified = {
+  italian: [
+    ...['Benvenuto/a, Lucia', 'Home', 'Esci', 'Uscendo...'],
+    ...['Inviata', 'In Valutazione', 'Approvata', 'Respinta'],
+    ...['Lucia Ferrario', '14 marzo 1988', '+39 333 0000000', 'Sì (2)', 'No', '3 locali'],
+    ...[/Via dei Tigli 8.*Milano/, /DOM-\d{4}-\d{6}-\d{2}/],
+    'Completa la tua iscrizione',
+    /causale.*codice domanda/i,
+    'Paga Quota di Iscrizione',
+    ...['Nessuna Domanda Trovata', 'Invia Nuova Domanda'],
+    ...['Logout eseguito', 'Sei stato disconnesso con successo'],
+  ],
+  leadsTo: ['/', '/iscrizione'],
+};
+
+export const LOCKED_AREA: Specified = {
+  italian: [
+    ...['Accesso Richiesto', 'Accedi per visualizzare le tue domande...'],
+    ...['Sessione Scaduta', 'Accedi nuovamente per continuare...'],
+  ],
+};
+
+export const ADMIN_LOGIN: Specified = {
+  italian: [
+    ...['Area Amministrativa', 'Accedi come Amministratore', 'Torna alla Home'],
+    ...['Accesso Negato', "Non hai i permessi per accedere all'area amministrativa."],
+  ],
+  leadsTo: ['/'],
+};
+
+export const DASHBOARD: Specified = {
+  italian: [
+    ...['Dashboard Amministrativa', 'admin@example.com', /^Benvenuto\/a, /m, 'Invia Email Pagamento', 'Home'],
+    ...['Totale', 'Inviate', 'In Revisione', 'Approvate', 'Rifiutate'],
+    'Cerca per nome, cognome o email...',
+    ...['Inviata', 'Approvata', 'Rifiutata'],
+    'Domande di Adesione (1)',
+    ...['N. Domanda', 'Richiedente', 'Data Invio', 'Stato', 'Contatti', 'Azioni', /^Dettagli/m],
+    ...[/DOM-\d{4}-\d{6}-\d{2}/, /^[0-9a-f]{8}$/m, /^Ferrario\S* Lucia$/m, 'FRRLCU88C54F205N', '+39 333 0000000'],
+    ...['Stato Aggiornato', 'Lo stato della domanda è stato aggiornato con successo.'],
+    ...['Errore', "Errore nell'aggiornamento dello stato"],
+    ...['Email Inviate', 'Inviate 7 email di richiesta pagamento su 9 totali.', "Errore nell'invio delle email"],
+    'Nessuna domanda trovata',
+    'Errore nel caricamento delle domande',
+  ],
+  figures: [/150 €/, /\(1\)/],
+  leadsTo: ['/'],
+};
+
+export const DETAILS: Specified = {
+  italian: [
+    ...['Dati Personali', 'Nucleo Familiare', 'Documenti'],
+    ...['Data di nascita', 'Luogo di nascita', 'Codice fiscale', 'Indirizzo', 'Comune e provincia'],
+    ...['Anni di residenza in Lombardia', '12', 'Tipologia di abitazione', '3 locali', 'Non specificato'],
+    ...['Numero di maggiorenni', /^Minori/m, /^Persone disabili/m, 'Sì (2)', 'No'],
+    ...['Documento Identità', 'Codice Fiscale', 'Prova di Residenza', 'Documentazione Reddito', 'Altra Documentazione'],
+    ...['Scarica', 'Scarica Tutti i Documenti', 'Nessun documento caricato', 'Fronte', 'Retro'],
+    ...['Download Completato', 'Errore Download'],
+    ...['Non è stato possibile scaricare il documento.', 'Non è stato possibile scaricare i documenti.'],
+  ],
+};
