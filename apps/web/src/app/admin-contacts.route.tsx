@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { AdminFrame } from '../features/admin-access/admin-frame';
 import { AdminOnly } from '../features/admin-access/admin-only';
 import { ContactMessages } from '../features/admin-contacts/contact-messages';
+import { useTranslation } from '../i18n/translations';
 
 /** The messages of the contact form, for administrators. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
 import { loadTexts } from '../i18n/start-i18n';
+import { useTranslation } from '../i18n/translations';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 

@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../components/ui/button';
+import { useTranslation } from '../i18n/translations';
 import { usePageHead } from '../lib/page-head/use-page-head';
 
 /** What is left when a page cannot be shown: its files did not arrive (a new release, no network) or it broke. */

@@ -1,11 +1,8 @@
 import type { Language } from '@lacorte/contracts';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { storeLanguage } from './language';
 import { loadMessages } from './load-messages';
 import type { TextPart } from './text-parts';
-
-const NAMESPACE = 'translation';
+import { addSentences, showLanguage, startTranslations } from './translations';
 
 /** Parts that pages asked for, to be read again in another language. */
 const parts = new Set<TextPart>();
@@ -22,16 +19,7 @@ export function startI18n(language: Language): void {
   wanted = language;
   parts.clear();
   loaded.clear();
-  void i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: {},
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-    react: { useSuspense: false },
-  });
+  startTranslations(language);
 }
 
 /** Makes sure that these parts are there in the reader's language, whatever it becomes meanwhile. */
@@ -56,7 +44,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     throw error;
   }
   if (wanted !== language) return;
-  await i18next.changeLanguage(language);
+  showLanguage(language);
   document.documentElement.lang = language;
   storeLanguage(language);
 }
@@ -64,6 +52,6 @@ export async function changeLanguage(language: Language): Promise<void> {
 async function load(language: Language, part: TextPart): Promise<void> {
   const name = `${language}/${part}`;
   if (loaded.has(name)) return;
-  i18next.addResourceBundle(language, NAMESPACE, await loadMessages(language, part));
+  addSentences(language, await loadMessages(language, part));
   loaded.add(name);
 }

@@ -1,6 +1,6 @@
-import { TIME_ZONE, toLanguage } from '@lacorte/contracts';
+import { TIME_ZONE } from '@lacorte/contracts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translations';
 
 interface Formats {
   /** `yyyy-mm-dd`, a day without an hour, in words. */
@@ -23,8 +23,8 @@ interface Formats {
 
 /** Dates and money as the reader's language writes them, in the calendar of Rome. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation();
-  return useMemo(() => formatsOf(toLanguage(i18n.language)), [i18n.language]);
+  const { language } = useTranslation();
+  return useMemo(() => formatsOf(language), [language]);
 }
 
 function formatsOf(language: string): Formats {

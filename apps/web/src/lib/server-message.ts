@@ -1,11 +1,11 @@
 import { messagesIt } from '@lacorte/contracts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../i18n/translations';
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
 
 /** The services answer in Italian (contract, section 2): the same sentence in the reader's language, or as it came. */
-export function serverMessage(sentence: string, t: TFunction): string {
+export function serverMessage(sentence: string, t: Translate): string {
   for (const [key, italian] of Object.entries(messagesIt)) {
     const parameters = match(italian, sentence);
     if (parameters) return t(key, parameters);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../components/ui/toast';
+import { useTranslation } from '../i18n/translations';
 import { ApiError } from './api-client';
 import { serverMessage } from './server-message';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { DURATION_MS, type ToastMessage, type ToastTone } from './toast-message';
 
 /** Specification, section 9. */

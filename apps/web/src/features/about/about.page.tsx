@@ -1,9 +1,9 @@
 import { PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { SharedGallery } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { History } from './history';
 import { Principles } from './principles';

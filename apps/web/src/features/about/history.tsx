@@ -1,5 +1,5 @@
 import { COOPERATIVE, TENDER } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 export function History() {
   const { t } = useTranslation();

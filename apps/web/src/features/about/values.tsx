@@ -1,5 +1,5 @@
 import { Eye, HandHeart, Leaf, type LucideIcon, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 const VALUES: readonly { title: string; text: string; icon: LucideIcon }[] = [
   { title: 'about.values.solidarity', text: 'about.values.solidarityText', icon: HandHeart },

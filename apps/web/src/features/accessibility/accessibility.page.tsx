@@ -1,9 +1,9 @@
 import { CONTACT_REPLY_HOURS, COOPERATIVE, PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { OpenDoor } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
 /** What was done so that everybody can use the site, what is known to be missing, and whom to tell. */

@@ -1,9 +1,9 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 
 interface AdminFrameProps {
   admin: CurrentUser;

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { LoginCard } from './login-card';

@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 
 /** Specification, section 9. */
 const LEAVES_AFTER_MS = 1_500;

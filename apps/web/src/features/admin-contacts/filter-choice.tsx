@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/ui/field';
 import { Select } from '../../components/ui/select';
+import { useTranslation } from '../../i18n/translations';
 import { MESSAGE_FILTERS, type MessageFilter } from './messages-state';
 
 interface FilterChoiceProps {

@@ -1,9 +1,9 @@
 import type { Contact } from '@lacorte/contracts';
 import { Check, Mail, Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useIsMarking, useMarkAnswered } from './mark-answered';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Skeleton } from '../../components/ui/skeleton';
+import { useTranslation } from '../../i18n/translations';
 import type { MessageFilter } from './messages-state';
 
 export function NoMessages({ filter }: { filter: MessageFilter }) {

@@ -1,7 +1,7 @@
 import { PAGES } from '@lacorte/contracts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { ApplicationForm } from './form/application-form';

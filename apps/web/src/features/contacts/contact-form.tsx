@@ -1,7 +1,6 @@
 import { CONTACT_SUBJECTS, isMessageKey, PAGES } from '@lacorte/contracts';
 import { Send } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { Checkbox } from '../../components/ui/checkbox';
@@ -9,6 +8,7 @@ import { Field } from '../../components/ui/field';
 import { Select } from '../../components/ui/select';
 import { TextArea } from '../../components/ui/text-area';
 import { TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
 import { serverMessage } from '../../lib/server-message';
 import type { FieldName } from './contact-values';
 import { useContactForm } from './use-contact-form';

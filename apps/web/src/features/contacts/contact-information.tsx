@@ -1,7 +1,7 @@
 import { CONTACT_REPLY_HOURS, COOPERATIVE } from '@lacorte/contracts';
 import { Clock, type LucideIcon, Mail, MapPin, Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 export function ContactInformation() {
   const { t } = useTranslation();

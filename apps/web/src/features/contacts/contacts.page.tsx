@@ -1,7 +1,7 @@
 import { CONTACT_REPLY_HOURS, PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { LetterBox } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { ContactForm } from './contact-form';
 import { ContactInformation } from './contact-information';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { serverMessage } from '../../lib/server-message';
 import { type ContactValues, FIELD_ORDER, focusFirst } from './contact-values';

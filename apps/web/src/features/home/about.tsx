@@ -1,5 +1,5 @@
 import { Eye, HandHeart, type LucideIcon, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 const VALUES: readonly { id: string; title: string; text: string; icon: LucideIcon }[] = [
   { id: 'solidarity', title: 'home.about.solidarity', text: 'home.about.solidarityText', icon: HandHeart },

@@ -1,10 +1,10 @@
 import { PAGES } from '@lacorte/contracts';
 import { ArrowRight } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Keys, NeighboursTable, Notice } from '../../components/drawings/line-drawings';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 
 const ADVANTAGES: readonly { title: string; text: string; drawing: ComponentType<{ className?: string }> }[] = [
   { title: 'home.advantages.rents', text: 'home.advantages.rentsText', drawing: Keys },

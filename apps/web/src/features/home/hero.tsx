@@ -1,10 +1,10 @@
 import { PAGES } from '@lacorte/contracts';
 import { ArrowRight, MapPin } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Courtyard } from '../../components/drawings/courtyard';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 
 export function Hero() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { PLANS } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { ExternalButton } from '../../components/ui/external-button';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 type Plan = (typeof PLANS)[number];

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 /** The house of the first screen stands on this railing. */
 export function Stats() {

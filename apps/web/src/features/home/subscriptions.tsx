@@ -1,7 +1,7 @@
 import { PAGES, PLANS } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { usePublicSettings } from '../../lib/settings/public-settings';
 import { PlanCard } from './plan-card';
 

@@ -1,6 +1,6 @@
 import { CONTACT_REPLY_HOURS } from '@lacorte/contracts';
 import { FileCheck, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 const BLOCKS: readonly { title: string; text: string; icon: LucideIcon }[] = [
   { title: 'howItWorks.info.documents', text: 'howItWorks.info.documentsText', icon: FileCheck },

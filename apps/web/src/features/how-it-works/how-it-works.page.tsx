@@ -1,9 +1,9 @@
 import { PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { FourSteps } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { GoodToKnow } from './good-to-know';
 import { Steps } from './steps';

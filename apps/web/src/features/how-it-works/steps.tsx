@@ -1,7 +1,7 @@
 import { MEMBERSHIP_FEE_CENTS, TENDER } from '@lacorte/contracts';
 import { CalendarClock, Clock, CreditCard, Key, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 export function Steps() {

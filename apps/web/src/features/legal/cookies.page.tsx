@@ -1,10 +1,10 @@
 import { COOKIES, PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { TextTable } from '../../components/page/text-table';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Sentences } from './sentences';
 

@@ -1,9 +1,9 @@
 import { COOKIES, COOPERATIVE, PAGES, PRIVACY } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Purposes } from './purposes';
 import { Sentences } from './sentences';
@@ -29,7 +29,12 @@ export function Component() {
             title: t('privacy.controller.title'),
             content: (
               <p>
-                {t('privacy.controller.text', { ...COOPERATIVE, ...COOPERATIVE.address, name: COOPERATIVE.legalName })}
+                {t('privacy.controller.text', {
+                  ...COOPERATIVE.address,
+                  name: COOPERATIVE.legalName,
+                  email: COOPERATIVE.email,
+                  certifiedEmail: COOPERATIVE.certifiedEmail,
+                })}
               </p>
             ),
           },

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { TextTable } from '../../components/page/text-table';
+import { useTranslation } from '../../i18n/translations';
 
 /** Why data are used, and what allows it. */
 export function Purposes() {

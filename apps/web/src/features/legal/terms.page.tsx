@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { LastUpdated } from './terms/last-updated.it';
 import { termsSections } from './terms/sections.it';

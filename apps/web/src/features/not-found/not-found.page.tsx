@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
 export function Component() {

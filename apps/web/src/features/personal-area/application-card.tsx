@@ -1,7 +1,7 @@
 import type { UserApplication } from '@lacorte/contracts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DataItem, DataList } from '../../components/ui/data-list';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel } from '../../lib/application/housing-labels';
 import { presence } from '../../lib/application/presence';

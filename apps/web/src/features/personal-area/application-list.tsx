@@ -1,10 +1,10 @@
 import { PAGES, type UserApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
 import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
 import { LoadFailed } from './load-failed';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 
 /** The server could not answer; nothing is lost. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {

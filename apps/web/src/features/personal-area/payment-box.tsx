@@ -1,8 +1,8 @@
 import { PAGES, type UserApplication } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
 import { ExternalButton } from '../../components/ui/external-button';
+import { useTranslation } from '../../i18n/translations';
 import { paymentUrlFor } from '../../lib/settings/payment-url';
 import { usePublicSettings } from '../../lib/settings/public-settings';
 

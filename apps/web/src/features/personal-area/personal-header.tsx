@@ -1,9 +1,9 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { House, LogOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { useLogout } from '../../lib/session/use-logout';
 import { fullName, greetingName, initials } from '../../lib/session/user-name';
 

@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge';
 import type { Tone } from '../../components/ui/tone';
+import { useTranslation } from '../../i18n/translations';
 
 const STATUS: Record<ApplicationStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
   submitted: { label: 'personalArea.status.submitted', tone: 'info', icon: Send },

@@ -1,9 +1,9 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { currentUserQuery } from '../../lib/session/current-user';
 

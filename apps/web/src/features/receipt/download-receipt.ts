@@ -1,7 +1,7 @@
 import { API, type Receipt } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/save-file';
 

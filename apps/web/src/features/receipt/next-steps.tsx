@@ -1,10 +1,10 @@
 import { MEMBERSHIP_FEE_CENTS, PAGES, type Receipt, TENDER } from '@lacorte/contracts';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
 import { ExternalButton } from '../../components/ui/external-button';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { paymentUrlFor } from '../../lib/settings/payment-url';
 import { usePublicSettings } from '../../lib/settings/public-settings';

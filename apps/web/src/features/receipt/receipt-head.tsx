@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Mark } from '../../components/drawings/mark';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 
 /** The arch that begins the way: the sign, the thanks, and the code to keep. */
 export function ReceiptHead({ applicationCode }: { applicationCode: string }) {

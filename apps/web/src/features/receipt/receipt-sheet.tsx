@@ -1,8 +1,8 @@
 import { COOPERATIVE, type Receipt } from '@lacorte/contracts';
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge';
 import { DataItem, DataList } from '../../components/ui/data-list';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel } from '../../lib/application/housing-labels';
 import { presence } from '../../lib/application/presence';

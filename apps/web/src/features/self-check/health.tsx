@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
+import { useTranslation } from '../../i18n/translations';
 import { useProductHealth } from './product-health';
 
 export function Health() {

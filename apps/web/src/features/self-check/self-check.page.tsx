@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { OpenDoor } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Health } from './health';
 import { ThisBrowser } from './this-browser';

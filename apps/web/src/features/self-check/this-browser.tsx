@@ -1,19 +1,18 @@
-import { toLanguage } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card';
 import { DataItem, DataList } from '../../components/ui/data-list';
+import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 
 export function ThisBrowser() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const session = useSessionState();
-  const language = toLanguage(i18n.language) === 'fr' ? 'selfCheck.browser.french' : 'selfCheck.browser.italian';
+  const languageName = language === 'fr' ? 'selfCheck.browser.french' : 'selfCheck.browser.italian';
   return (
     <Card>
       <h2 className="text-xl">{t('selfCheck.browser.title')}</h2>
       <DataList className="mt-5">
         <DataItem label={t('selfCheck.browser.version')}>{__PRODUCT_VERSION__}</DataItem>
-        <DataItem label={t('selfCheck.browser.language')}>{t(language)}</DataItem>
+        <DataItem label={t('selfCheck.browser.language')}>{t(languageName)}</DataItem>
         <DataItem label={t('selfCheck.browser.session')}>{session}</DataItem>
       </DataList>
     </Card>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/ui/dialog';
+import { useTranslation } from '../../i18n/translations';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { LoginForm } from './login-form';
 

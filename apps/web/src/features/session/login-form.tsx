@@ -1,7 +1,6 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { LoginDto, PAGES, VALIDATION } from '@lacorte/contracts';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
 import { Field } from '../../components/ui/field';
@@ -9,6 +8,7 @@ import { PasswordInput } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { TooltipProvider } from '../../components/ui/tooltip';
+import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { serverMessage } from '../../lib/server-message';
 import { greetingName } from '../../lib/session/user-name';

@@ -1,7 +1,7 @@
 import { COOPERATIVE, PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/drawings/mark';
+import { useTranslation } from '../../i18n/translations';
 
 export function Brand() {
   const { t } = useTranslation();

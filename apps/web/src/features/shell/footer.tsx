@@ -1,7 +1,7 @@
 import { COOPERATIVE } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/drawings/mark';
+import { useTranslation } from '../../i18n/translations';
 import { LEGAL_LINKS, MAIN_LINKS, type PageLink } from './links';
 
 export function Footer() {

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language, toLanguage } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ChevronDown, Globe } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
 import { changeLanguage } from '../../i18n/start-i18n';
+import { useTranslation } from '../../i18n/translations';
 
 /** Each language by its own name, whatever the page's language. */
 const NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };
 
 export function LanguageSelector({ className }: { className?: string }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { toast } = useToast();
   const choose = (language: Language) =>
     // Only the files of the other language can fail to come; the page stays as it is.
@@ -19,7 +19,7 @@ export function LanguageSelector({ className }: { className?: string }) {
       <Globe className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden />
       <select
         aria-label={t('shell.language.label')}
-        value={toLanguage(i18n.language)}
+        value={language}
         onChange={(event) => choose(toLanguage(event.target.value))}
         className="min-h-11 w-full appearance-none rounded-md border border-transparent bg-transparent py-2 pr-9 pl-10 text-[0.95rem] font-medium hover:bg-sunken"
       >

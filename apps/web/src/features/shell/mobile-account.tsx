@@ -1,8 +1,8 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { useLogout } from '../../lib/session/use-logout';

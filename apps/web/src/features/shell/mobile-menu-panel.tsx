@@ -1,8 +1,8 @@
 import { COOPERATIVE } from '@lacorte/contracts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useTranslation } from '../../i18n/translations';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileAccount } from './mobile-account';

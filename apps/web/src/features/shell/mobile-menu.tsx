@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 
 export interface MobileMenuPanelProps {
   open: boolean;

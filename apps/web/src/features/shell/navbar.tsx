@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { Brand } from './brand';

@@ -1,9 +1,9 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { ChevronDown, FolderOpen, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
+import { useTranslation } from '../../i18n/translations';
 import { useLogout } from '../../lib/session/use-logout';
 import { fullName, greetingName, initials } from '../../lib/session/user-name';
 

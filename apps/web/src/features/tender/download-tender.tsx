@@ -1,9 +1,9 @@
 import { API } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/save-file';
 

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_FEE_CENTS, TENDER } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 /** The tender in six answers. */

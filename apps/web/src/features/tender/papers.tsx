@@ -1,7 +1,7 @@
 import { DOCUMENT_SECTIONS } from '@lacorte/contracts';
 import { FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner';
+import { useTranslation } from '../../i18n/translations';
 
 /** What to have at hand, and in what form. */
 export function Papers() {

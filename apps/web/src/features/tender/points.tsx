@@ -1,5 +1,5 @@
 import { EXTRA_POINTS } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { FigureTable } from './figure-table';
 
 type PointsId = (typeof EXTRA_POINTS)[number]['id'];

@@ -1,6 +1,6 @@
 import { QUOTAS } from '@lacorte/contracts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { QUOTA_LOOK, type QuotaId } from './quota-look';
 import { QuotaWindow } from './quota-window';
 

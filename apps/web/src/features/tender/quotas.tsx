@@ -1,5 +1,5 @@
 import { QUOTAS } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { FigureTable } from './figure-table';
 import { PERCENT_PER_WINDOW, QuotaHouse } from './quota-house';
 import { QUOTA_LOOK, type QuotaId } from './quota-look';

@@ -1,6 +1,6 @@
 import { TENDER } from '@lacorte/contracts';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 /** Who may take part (specification, section 5, Tender eligibility). */

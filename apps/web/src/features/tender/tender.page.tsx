@@ -1,9 +1,9 @@
 import { PAGES, TENDER } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/drawings/line-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { PageLink } from '../../components/page/page-link';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { DownloadTender } from './download-tender';
 import { Facts } from './facts';

@@ -1,9 +1,8 @@
-import { toLanguage } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 
 /** Writes whole percents as the reader's language does: 60% in Italian, 60 % in French. */
 export function usePercent(): (percent: number) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.NumberFormat(toLanguage(i18n.language), { style: 'percent' });
+  const { language } = useTranslation();
+  const format = new Intl.NumberFormat(language, { style: 'percent' });
   return (percent) => format.format(percent / 100);
 }

@@ -1,6 +1,6 @@
-import { COOPERATIVE, toLanguage } from '@lacorte/contracts';
+import { COOPERATIVE } from '@lacorte/contracts';
 import { createContext, use, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/translations';
 import { type HeadTag, headTags, type Listing } from './head-tags';
 import { showHead } from './show-head';
 
@@ -21,12 +21,12 @@ export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undef
  * @param listing the page's path, and the key of its description; without it the page is not to be listed
  */
 export function usePageHead(title: string, listing?: Listing): void {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const recorder = use(HeadRecorderContext);
   const tags = headTags({
     title: `${t(title)} · ${COOPERATIVE.name}`,
     listing: listing && { ...listing, description: t(listing.description) },
-    language: toLanguage(i18n.language),
+    language,
     site: recorder?.site ?? siteAddress(),
   });
   recorder?.record(tags);

@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../api-client';
 import { currentUserQuery } from './current-user';
 

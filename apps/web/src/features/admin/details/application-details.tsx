@@ -1,7 +1,7 @@
 import type { AdminApplication } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/ui/dialog';
 import { Tabs } from '../../../components/ui/tabs';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus } from '../status/change-status';
 import { PaidBadge } from '../status/paid-badge';

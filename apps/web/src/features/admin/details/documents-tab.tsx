@@ -1,9 +1,9 @@
 import { type AdminApplication, API } from '@lacorte/contracts';
 import { Download, FileText, FolderDown, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { type DocumentFile, type DocumentGroup, documentGroups } from './document-files';
 import { useDownload } from './download';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { requestDownload } from '../../../lib/api-client';
 import { saveFile } from '../../../lib/save-file';
 import { useLostRights } from '../../../lib/session/use-lost-rights';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { TextArea } from '../../../components/ui/text-area';
 import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
 import { type RecordPayment, usePaymentForm } from './use-payment-form';
 
 export function PaymentForm({ record, onDone }: { record: RecordPayment; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import type { AdminApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { usePaymentCalls } from './payment-calls';
 import { PaymentForm } from './payment-form';

@@ -1,6 +1,6 @@
 import type { AdminApplication } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { DataItem, DataList } from '../../../components/ui/data-list';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application/housing-labels';
 

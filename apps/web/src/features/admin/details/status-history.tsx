@@ -1,8 +1,8 @@
 import type { StatusChange } from '@lacorte/contracts';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { STATUS_LOOK } from '../status/status-look';
 import { useApplicationHistory } from './application-history';

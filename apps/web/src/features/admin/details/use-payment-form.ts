@@ -2,7 +2,7 @@ import { MEMBERSHIP_FEE_CENTS, RecordPaymentDto, validated } from '@lacorte/cont
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { ApiError } from '../../../lib/api-client';
 import { serverMessage } from '../../../lib/server-message';
 import { centsOf, euroText } from './euro-text';

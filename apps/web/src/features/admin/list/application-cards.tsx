@@ -1,7 +1,7 @@
 import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { PaidBadge } from '../status/paid-badge';
 import { StatusBadge } from '../status/status-badge';

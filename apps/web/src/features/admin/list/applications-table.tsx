@@ -1,6 +1,6 @@
 import type { AdminApplication, ApplicationSort, ApplicationStatus } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useTranslation } from '../../../i18n/translations';
 import { ApplicationRow } from './application-row';
 import { SortHead } from './sort-head';
 

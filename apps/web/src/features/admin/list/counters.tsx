@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationCounts } from '@lacorte/contracts';
 import { FileText, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { STATUS_LOOK } from '../status/status-look';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
 
 /** `describedBy` is the element that says whose details they are. */
 export function DetailsButton({ describedBy, onClick }: { describedBy: string; onClick: () => void }) {

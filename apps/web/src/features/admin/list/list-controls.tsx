@@ -4,9 +4,9 @@ import {
   type ApplicationSort,
   type ApplicationSortColumn,
 } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
 import { STATUS_LOOK } from '../status/status-look';
 import type { ListState } from './list-state';
 import { SearchBox } from './search-box';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyLetterBox } from '../../../components/drawings/line-drawings';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
 
 export function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
 import { useSearchWords } from './use-search-words';
 
 const LONGEST = 100;

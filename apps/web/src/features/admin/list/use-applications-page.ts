@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { applicationsPageQuery } from './applications-page';
 import type { ListState } from './list-state';

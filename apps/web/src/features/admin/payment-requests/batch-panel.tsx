@@ -1,10 +1,10 @@
 import type { PaymentRequestFailure, PaymentRequestsProgress } from '@lacorte/contracts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { serverMessage } from '../../../lib/server-message';
 import { usePaymentRequestsState } from './payment-requests-state';

@@ -1,9 +1,9 @@
 import { MEMBERSHIP_FEE_CENTS } from '@lacorte/contracts';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useApplicationCounts, usePaymentRequestsState } from './payment-requests-state';
 

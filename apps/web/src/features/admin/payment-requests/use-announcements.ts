@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 /** The toasts about payment requests (specification, section 8); the end of a batch is said once. */

@@ -1,7 +1,7 @@
 import { type AdminApplication, API, type ApplicationStatus } from '@lacorte/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { requestJson } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';

@@ -1,6 +1,6 @@
 import { Euro } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge';
+import { useTranslation } from '../../../i18n/translations';
 
 /** The membership fee has been recorded as paid. */
 export function PaidBadge() {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge';
+import { useTranslation } from '../../../i18n/translations';
 import { STATUS_LOOK } from './status-look';
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {

@@ -1,8 +1,8 @@
 import { type AdminApplication, APPLICATION_STATUSES, type ApplicationStatus } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Select } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
 import { usePendingStatus } from './change-status';
 import { STATUS_LOOK, statusOf } from './status-look';
 import { useSettledChoice } from './use-settled-choice';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
 
 /** Says that what was typed before is back, what is not, and offers an empty form. */
 export function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => void }) {

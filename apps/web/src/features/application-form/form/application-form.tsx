@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { FormProvider } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { RestoredNotice } from '../draft/restored-notice';
 import { ConsentsPart } from '../parts/consents-part';
 import { ContactsPart } from '../parts/contacts-part';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { FIELD_ORDER, partOf } from './form-parts';
 import type { FormValues } from './form-values';
 import { errorSentence } from './use-field-error';

@@ -1,7 +1,7 @@
 import { TENDER } from '@lacorte/contracts';
 import { CalendarClock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Progress } from '../../../components/ui/progress';
+import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 
 /** The bar stands at section 1 of 7 and does not advance (specification, section 2). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/ui/card';
+import { useTranslation } from '../../../i18n/translations';
 
 interface PartProps {
   id: string;

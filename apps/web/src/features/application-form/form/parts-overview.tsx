@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { DOCUMENTS_PART, partsInOrder } from './form-parts';
 import { useMissingParts } from './use-missing-parts';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
 import type { UploadProgress } from '../upload/section-status';
 import { SECTION_TEXTS } from '../upload/section-texts';
 
@@ -11,9 +11,9 @@ interface SubmitPartProps {
 
 /** The end of the form. Missing documents are named but stop nobody: the specification asks for none. */
 export function SubmitPart({ isSending, documents }: SubmitPartProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const names = documents.missing.map((section) => t(SECTION_TEXTS[section.id].title));
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
     <div className="space-y-5">
       {names.length > 0 && (

@@ -1,12 +1,12 @@
 import { isMessageKey } from '@lacorte/contracts';
-import type { TFunction } from 'i18next';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../../i18n/translations';
+import { useTranslation } from '../../../i18n/translations';
 import { serverMessage } from '../../../lib/server-message';
 import type { FieldName, FormValues } from './form-values';
 
 /** An error as a sentence in the reader's language: the rules give keys, the server gives Italian sentences. */
-export function errorSentence(message: string, t: TFunction): string {
+export function errorSentence(message: string, t: Translate): string {
   return isMessageKey(message) ? t(message) : serverMessage(message, t);
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { useSubmission } from '../submission/use-submission';
 import { documentsOf } from '../upload/upload-item';
 import { useUnfinishedUploads } from '../upload/use-unfinished-uploads';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { CONTROL_LOOK } from '../../../components/ui/control-look';
 import type { ControlProps } from '../../../components/ui/field';
+import { useTranslation } from '../../../i18n/translations';
 import { MunicipalityList } from './municipality-list';
 import type { MunicipalityChoice } from './use-municipality-choice';
 import { useMunicipalityCombobox } from './use-municipality-combobox';

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
+import { useTranslation } from '../../../i18n/translations';
 import type { FormValues } from '../form/form-values';
 import { useFieldError } from '../form/use-field-error';
 import { MunicipalityCombobox } from './municipality-combobox';

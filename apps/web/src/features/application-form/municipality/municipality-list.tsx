@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import type { MunicipalityChoice } from './use-municipality-choice';
 import { type MunicipalityComboboxState, OPTION_PX } from './use-municipality-combobox';
 

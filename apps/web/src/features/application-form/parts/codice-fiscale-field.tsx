@@ -2,9 +2,9 @@ import { type CodiceFiscaleDoubt, doubtAboutCodiceFiscale, RULES } from '@lacort
 import { TriangleAlert } from 'lucide-react';
 import type { ClipboardEvent, FormEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
 import type { FormValues } from '../form/form-values';
 import { useFieldError } from '../form/use-field-error';
 

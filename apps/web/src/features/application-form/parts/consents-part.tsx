@@ -1,7 +1,7 @@
 import { PAGES } from '@lacorte/contracts';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../components/ui/checkbox';
+import { useTranslation } from '../../../i18n/translations';
 import type { FormValues } from '../form/form-values';
 import { Part } from '../form/part';
 import { useFieldError } from '../form/use-field-error';

@@ -1,5 +1,5 @@
 import { RULES } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { Part } from '../form/part';
 import { TextField } from '../form/text-field';
 import { PresenceField } from './presence-field';

@@ -1,7 +1,7 @@
 import { HOUSING_TYPES } from '@lacorte/contracts';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { RadioCards } from '../../../components/ui/radio-cards';
+import { useTranslation } from '../../../i18n/translations';
 import { HOUSING_LABELS } from '../../../lib/application/housing-labels';
 import type { FormValues } from '../form/form-values';
 import { Part } from '../form/part';

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { TooltipProvider } from '../../../components/ui/tooltip';
+import { useTranslation } from '../../../i18n/translations';
 import type { FormValues } from '../form/form-values';
 import { Part } from '../form/part';
 import { useFieldError } from '../form/use-field-error';

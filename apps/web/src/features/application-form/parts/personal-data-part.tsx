@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { Part } from '../form/part';
 import { TextField } from '../form/text-field';
 import { CodiceFiscaleField } from './codice-fiscale-field';

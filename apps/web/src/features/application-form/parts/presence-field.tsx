@@ -1,7 +1,7 @@
 import { RULES } from '@lacorte/contracts';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { RadioCards } from '../../../components/ui/radio-cards';
+import { useTranslation } from '../../../i18n/translations';
 import type { FormValues } from '../form/form-values';
 import { TextField } from '../form/text-field';
 import { useFieldError } from '../form/use-field-error';

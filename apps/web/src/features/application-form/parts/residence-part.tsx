@@ -1,8 +1,8 @@
 import { PROVINCES, RULES } from '@lacorte/contracts';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
 import type { FormValues } from '../form/form-values';
 import { Part } from '../form/part';
 import { TextField } from '../form/text-field';

@@ -1,7 +1,7 @@
 import { messagesIt } from '@lacorte/contracts';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { ApiError } from '../../../lib/api-client';
 import { serverMessage } from '../../../lib/server-message';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';

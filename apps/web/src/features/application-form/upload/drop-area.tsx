@@ -2,7 +2,7 @@ import { acceptedExtensions, type DocumentSection } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 import { SECTION_TEXTS } from './section-texts';
 import { DROP_AREA_ATTRIBUTE } from './use-file-drag';
 

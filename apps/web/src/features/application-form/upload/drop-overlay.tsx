@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/translations';
 
 /** Covers the screen while files are dragged over it; what is dropped goes through it to the page. */
 export function DropOverlay() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Progress } from '../../../components/ui/progress';
+import { useTranslation } from '../../../i18n/translations';
 import type { UploadProgress } from './section-status';
 
 /** How many documents are there and how many must be (specification, section 2). */

@@ -1,5 +1,5 @@
 import type { DocumentSection } from '@lacorte/contracts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../i18n/translations';
 import type { Refusal, RefusalReason } from './choose-files';
 
 const TITLES: Record<RefusalReason, string> = {
@@ -18,7 +18,7 @@ const SENTENCES: Record<RefusalReason, string> = {
 };
 
 /** Title and description of a refused file (specification, section 5). */
-export function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: TFunction) {
+export function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: Translate) {
   return {
     title: t(TITLES[reason]),
     description: t(SENTENCES[reason], { name: fileName, max: section.maxFiles }),

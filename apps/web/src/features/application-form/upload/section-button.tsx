@@ -1,9 +1,9 @@
 import type { DocumentSection } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ChevronDown, CircleCheck, CircleDashed, CircleEllipsis, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge';
 import type { Tone } from '../../../components/ui/tone';
+import { useTranslation } from '../../../i18n/translations';
 import type { SectionStatus } from './section-status';
 import { SECTION_TEXTS } from './section-texts';
 

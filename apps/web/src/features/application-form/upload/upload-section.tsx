@@ -1,7 +1,7 @@
 import type { DocumentSection } from '@lacorte/contracts';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner';
 import { Spinner } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
 import { DropArea } from './drop-area';
 import { refusalTexts } from './refusal-texts';
 import { SectionButton } from './section-button';

@@ -1,7 +1,7 @@
 import { DOCUMENT_SECTIONS, type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner';
+import { useTranslation } from '../../../i18n/translations';
 import { DOCUMENTS_PART } from '../form/form-parts';
 import { Part } from '../form/part';
 import { DropOverlay } from './drop-overlay';

@@ -1,8 +1,7 @@
-import { toLanguage } from '@lacorte/contracts';
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { Progress } from '../../../components/ui/progress';
+import { useTranslation } from '../../../i18n/translations';
 import { fileSize } from './file-size';
 import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
 
@@ -55,8 +54,8 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
 }
 
 function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
-  const { t, i18n } = useTranslation();
-  const size = fileSize(item.file.size, toLanguage(i18n.language));
+  const { t, language } = useTranslation();
+  const size = fileSize(item.file.size, language);
   return (
     <p className="text-sm text-muted">
       {t(size.unit, { number: size.number })}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { DOCUMENTS_PART } from '../form/form-parts';
 import { isUnderWay, type UploadItem } from './upload-item';
 

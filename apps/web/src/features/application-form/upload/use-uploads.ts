@@ -1,7 +1,7 @@
 import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { chooseFiles, type Refusal } from './choose-files';
 import { refusalTexts } from './refusal-texts';
 import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
