@@ -9,6 +9,7 @@ import { DownloadsModule } from './downloads/downloads.module';
 import { FilesModule } from './files/files.module';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
 import { PrintRequestsModule } from './printing/print-requests.module';
+import { QueuesModule } from './queues/queues.module';
 import { ReceiptsModule } from './receipts/receipts.module';
 import { TenderModule } from './tender/tender.module';
 import { UploadsModule } from './uploads/uploads.module';
@@ -40,6 +41,7 @@ export class DocumentsHttpModule {
         PrintRequestsModule.forRoot(config),
         ReceiptsModule.forRoot(config),
         TenderModule.forRoot(config),
+        QueuesModule.forRoot(config),
       ],
     };
   }

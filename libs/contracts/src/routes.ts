@@ -42,6 +42,9 @@ export const INTERNAL = {
 /** Where the gateway says whether the whole product is ready (contract, section 1). */
 export const HEALTH_PATH = '/healthz';
 
+/** The view of the queues, for administrators: a page of its own with everything below it, not a call. */
+export const QUEUES_PATH = '/api/admin/queues';
+
 /** Paths of the pages (specification, section 2). */
 export const PAGES = {
   home: '/',

@@ -20,6 +20,8 @@ describe('paths', () => {
     ['GET', '/api/download-bando', 'documents'],
     ['GET', `/api/admin/applications/${ID}/documents/all`, 'documents'],
     ['GET', `/api/admin/applications/${ID}/documents/codice_fiscale/1`, 'documents'],
+    ['GET', '/api/admin/queues', 'documents'],
+    ['PUT', '/api/admin/queues/api/queues/documents/retry/failed', 'documents'],
     ['POST', '/api/admin/send-payment-requests', 'notifications'],
     ['GET', `/api/admin/payment-requests/${ID}`, 'notifications'],
   ])('%s %s belongs to %s', async (method, path, service) => {

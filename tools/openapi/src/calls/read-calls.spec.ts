@@ -26,6 +26,9 @@ class KeysController {
   @Get('stock')
   stock(): void {}
 
+  @Get(['board', 'board/*path'])
+  board(): void {}
+
   notRouted(): void {}
 }
 
@@ -64,4 +67,8 @@ it('finds the class of a body, and none where the handler checks it itself', () 
 it('leaves out what only services call, and the health checks', () => {
   expect(named('stock')).toEqual([]);
   expect(named('live')).toEqual([]);
+});
+
+it('leaves out what hands on to a page of somebody else', () => {
+  expect(named('board')).toEqual([]);
 });

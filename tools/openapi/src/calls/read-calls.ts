@@ -43,7 +43,7 @@ function callsOf(service: string, controller: Type): AnyCall[] {
   const prototype: Record<string, object> = controller.prototype;
   const handlers = new MetadataScanner().getAllMethodNames(prototype);
   return handlers
-    .filter((name) => Reflect.hasMetadata(PATH, prototype[name]))
+    .filter((name) => Reflect.hasMetadata(PATH, prototype[name]) && !isPage(prototype[name]))
     .flatMap((name) => {
       const handler = prototype[name];
       const method = methodOf(handler);
@@ -58,6 +58,11 @@ function callsOf(service: string, controller: Type): AnyCall[] {
         body: bodyOf(controller, name),
       }));
     });
+}
+
+/** Whether it hands on everything below a path to somebody else's page, which is no call of the product's own. */
+function isPage(handler: object): boolean {
+  return [Reflect.getMetadata(PATH, handler)].flat().some((path: string) => path.includes('*'));
 }
 
 function methodOf(handler: object): Method {

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { QUEUES_PATH } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { producerConnection, QUEUES } from '@lacorte/jobs';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+
+const REDIS_TIMEOUT_MS = 3_000;
+
+/** Answers requests whose address begins after the board's own path. */
+export type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/**
+ * Bull Board over all queues. It is loaded and connected when somebody looks for the first time: most processes are never asked.
+ */
+@Injectable()
+export class QueueBoard implements OnApplicationShutdown {
+  private redis?: Redis;
+  private loaded?: Promise<BoardHandler>;
+
+  constructor(private readonly redisUrl: string) {}
+
+  /** @throws DomainError unavailable while Redis is away */
+  async handler(): Promise<BoardHandler> {
+    try {
+      this.redis ??= connect(this.redisUrl);
+      await this.redis.ping();
+      this.loaded ??= load(this.redis);
+      return await this.loaded;
+    } catch (error) {
+      this.loaded = undefined;
+      throw DomainError.unavailable(error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+}
+
+function connect(url: string): Redis {
+  // The first command waits for the connection, but not for long.
+  const redis = new Redis({ ...producerConnection(url), enableOfflineQueue: true, commandTimeout: REDIS_TIMEOUT_MS });
+  // Lost connections show as a failing ping; without a listener they would end the process.
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+async function load(redis: Redis): Promise<BoardHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
+  const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_PATH);
+  createBullBoard({
+    queues: Object.values(QUEUES).map((name) => new BullMQAdapter(queueOf(name, redis))),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'La Corte', hideRedisDetails: true } },
+  });
+  const board = serverAdapter.getRouter();
+  board.disable('x-powered-by');
+  return board;
+}
+
+function queueOf(name: string, redis: Redis): Queue {
+  const queue = new Queue(name, { connection: redis });
+  queue.on('error', () => undefined);
+  return queue;
+}
