@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs/plugin.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { prerender } from './build/prerender/plugin.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 // The gateway refuses state-changing calls of another origin, and the reload server is one: speak in its name.
@@ -14,7 +15,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
-  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), prerender(), precompress()],
   build: {
     rolldownOptions: { input: ['index.html', 'api-docs/index.html'] },
     // The content security policy allows no inline script and no data: address.

@@ -5,13 +5,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { precompressFolder } from './precompress';
 
-it('writes a brotli and a gzip copy beside every text file that is worth it', async () => {
+it('writes a brotli and a gzip copy beside every text file that is worth it and complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'precompress-'));
   await mkdir(join(folder, 'assets'));
   const script = 'export const corte = 1;\n'.repeat(100);
   await writeFile(join(folder, 'assets/page-abc.js'), script);
   await writeFile(join(folder, 'assets/font-abc.woff2'), 'x'.repeat(5_000));
   await writeFile(join(folder, 'small.txt'), 'small');
+  await writeFile(join(folder, 'page.html'), '<link rel="canonical" href="__PUBLIC_URL__/bando">'.repeat(100));
 
   await precompressFolder(folder);
 
@@ -21,6 +22,7 @@ it('writes a brotli and a gzip copy beside every text file that is worth it', as
     'assets/page-abc.js',
     'assets/page-abc.js.br',
     'assets/page-abc.js.gz',
+    'page.html',
     'small.txt',
   ]);
   expect(brotliDecompressSync(await readFile(join(folder, 'assets/page-abc.js.br'))).toString()).toBe(script);

@@ -1,21 +1,25 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { SITE_ADDRESS } from './prerender/site-address.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/;
 /** Below this a compressed copy saves no packet. */
 const SMALLEST_BYTES = 1_024;
 
-/** Writes `file.br` and `file.gz` beside every text file of the build, so that the gateway compresses nothing itself. */
+/**
+ * Writes `file.br` and `file.gz` beside every text file of the build, so that the gateway need not compress them itself; not
+ * beside the pages, which the gateway completes.
+ */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       await precompressFolder(folder);
@@ -32,7 +36,7 @@ export async function precompressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < SMALLEST_BYTES) return;
+  if (content.length < SMALLEST_BYTES || content.includes(SITE_ADDRESS)) return;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),

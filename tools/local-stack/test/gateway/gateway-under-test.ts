@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PUBLIC_PAGES } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { nginxArguments } from '../../src/gateway/nginx-arguments.ts';
 import { renderTemplates } from '../../src/gateway/render-templates.ts';
@@ -118,7 +119,7 @@ export class GatewayUnderTest {
   private makePages(): string {
     const root = join(this.folder, 'web');
     mkdirSync(join(root, 'assets'), { recursive: true });
-    writeFileSync(join(root, 'index.html'), '<!doctype html><title>La Corte</title>');
+    for (const language of ['it', 'fr']) makeLanguage(join(root, 'pages', language), language);
     cpSync(SITE_FILES, root, { recursive: true });
     const script = join(root, 'assets', 'index-4f2a.js');
     writeFileSync(script, SCRIPT);
@@ -129,6 +130,17 @@ export class GatewayUnderTest {
     writeFileSync(join(root, 'api-docs', 'index.html'), '<!doctype html><title>API</title>');
     writeFileSync(join(root, 'api-docs', 'openapi.json'), '{"openapi":"3.1.0"}');
     return root;
+  }
+}
+
+/** Every page that the build makes, each with its own name in it. */
+function makeLanguage(folder: string, language: string): void {
+  mkdirSync(folder, { recursive: true });
+  const names = PUBLIC_PAGES.map((path) => path.slice(1) || 'home');
+  for (const name of [...names, 'not-found', 'application']) {
+    const head = `<title>La Corte: ${name}</title><link rel="canonical" href="__PUBLIC_URL__/${name}">`;
+    const text = '<p>Una casa in Lombardia.</p>'.repeat(100);
+    writeFileSync(join(folder, `${name}.html`), `<!doctype html><html lang="${language}">${head}${text}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { PAGES } from '@lacorte/contracts';
+import { PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
 import { SCRIPT } from './gateway-under-test.ts';
 import { ID, useGateway } from './use-gateway.ts';
 
@@ -9,22 +9,63 @@ const gateway = useGateway();
 describe('pages', () => {
   const everyPage = Object.values(PAGES).map((page) => (typeof page === 'string' ? page : page(ID)));
 
-  it.each([...everyPage, '/chi-siamo/', '/Bando', '/ricevuta/a.b'])(
-    '%s is a page, asked for anew every time',
-    async (path) => {
-      const answer = await gateway.ask({ path });
-      expect(answer.status).toBe(200);
-      expect(answer.body.toString()).toContain('<title>La Corte</title>');
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    },
-  );
+  const fileOf = (path: string) => {
+    if (!(PUBLIC_PAGES as readonly string[]).includes(path)) return 'application';
+    return path.slice(1) || 'home';
+  };
+
+  it.each([
+    ...everyPage.map((path) => [path, fileOf(path)]),
+    ['/chi-siamo/', 'chi-siamo'],
+    ['/Bando', 'bando'],
+    ['/ricevuta/a.b', 'application'],
+  ])('%s is the page %s, asked for anew every time', async (path, file) => {
+    const answer = await gateway.ask({ path });
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toContain(`<html lang="it"><title>La Corte: ${file}</title>`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  });
+
+  it.each([
+    ['/bando', 'language=fr', 'fr'],
+    ['/bando?lang=fr', '', 'fr'],
+    ['/bando?a=b&lang=it', 'language=fr', 'it'],
+    ['/bando?lang=de', 'sid=fr; language=../fr', 'it'],
+    ['/non-esiste', 'language=fr', 'fr'],
+    ['/admin', 'language=fr', 'fr'],
+  ])('%s with the cookie %j comes in %s', async (path, cookie, language) => {
+    const answer = await gateway.ask({ path, headers: { Cookie: cookie } });
+    expect(answer.body.toString()).toContain(`<html lang="${language}">`);
+    expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  it('name the site’s own address, and are compressed on their way', async () => {
+    const address = `href="http://127.0.0.1:${gateway.port}/bando"`;
+    const plain = await gateway.ask({ path: '/bando' });
+    expect(plain.body.toString()).toContain(address);
+    const compressed = await gateway.ask({ path: '/bando', headers: { 'Accept-Encoding': 'gzip' } });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.body).toString()).toBe(plain.body.toString());
+  });
+
+  it('are not sent again while they are the same', async () => {
+    const { headers } = await gateway.ask({ path: '/bando' });
+    const again = await gateway.ask({ path: '/bando', headers: { 'If-None-Match': headers.etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('have no second address', async () => {
+    for (const path of ['/pages/it/bando.html', '/index.html']) {
+      expect((await gateway.ask({ path })).status).toBe(404);
+    }
+  });
 
   it.each(['/nonexistent', '/ricevuta', '/ricevuta/a/b', '/iscrizione/x', '/assets'])(
     '%s is the page that says there is none',
     async (path) => {
       const answer = await gateway.ask({ path });
       expect(answer.status).toBe(404);
-      expect(answer.body.toString()).toContain('<title>La Corte</title>');
+      expect(answer.body.toString()).toContain('<title>La Corte: not-found</title>');
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     },
   );
