@@ -9,8 +9,11 @@ export interface ServiceProcess {
   name: string;
   service: Service;
   entry: 'main.http.js' | 'main.worker.js';
-  port: keyof Ports;
+  port: ProcessPort;
 }
+
+/** Names of ports that have one beside them for the figures of the same process. */
+type ProcessPort = { [Name in keyof Ports]: `${Name}Metrics` extends keyof Ports ? Name : never }[keyof Ports];
 
 /** docs/architecture.md, 'The parts'. */
 export const PROCESSES: readonly ServiceProcess[] = [

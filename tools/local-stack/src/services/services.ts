@@ -48,7 +48,11 @@ function servicePart(context: StackContext, { name, service, entry, port }: Serv
     name,
     command: process.execPath,
     args: [...watching, ...NODE_OPTIONS, bundle(service, entry)],
-    env: { ...serviceEnvironment(context, service), PORT: String(ports[port]) },
+    env: {
+      ...serviceEnvironment(context, service),
+      PORT: String(ports[port]),
+      METRICS_PORT: String(ports[`${port}Metrics`]),
+    },
     folder: folder.file('home'),
     stopTimeoutMs: DRAIN_MS,
     startTimeoutMs: 60_000,

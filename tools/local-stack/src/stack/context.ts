@@ -16,6 +16,14 @@ export const PORT_NAMES = [
   'documentsWorker',
   'notifications',
   'notificationsWorker',
+  // where each process shows its figures
+  'authMetrics',
+  'applicationsMetrics',
+  'applicationsWorkerMetrics',
+  'documentsMetrics',
+  'documentsWorkerMetrics',
+  'notificationsMetrics',
+  'notificationsWorkerMetrics',
 ] as const;
 
 export type Ports = Record<(typeof PORT_NAMES)[number], number>;
