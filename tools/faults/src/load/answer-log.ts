@@ -1,0 +1,66 @@
+/** What a visitor may be told while a part is away: that it is, or that there is too much to do. */
+const REFUSALS = [429, 503];
+
+export interface Answer {
+  /** Undefined when nobody answered. */
+  status: number | undefined;
+  headers: Headers;
+  body: Buffer;
+}
+
+export type Verdict = 'right' | 'refused' | 'unreachable' | 'wrong';
+
+/** Every answer that the load got, and what to think of it. */
+export class AnswerLog {
+  private readonly counts = new Map<string, Record<Verdict, number>>();
+  /** What was neither right nor a clear refusal, in words. */
+  readonly wrong: string[] = [];
+  /** When somebody was refused or not answered for the last time. */
+  lastRefusalAt = 0;
+  private readonly milliseconds: number[] = [];
+
+  /**
+   * @param what was asked for, as `submit`
+   * @param problem what is wrong with an answer of the expected status, if anything
+   */
+  note(what: string, answer: Answer, expected: number, took: number, problem?: string): Verdict {
+    const verdict = judge(answer, expected, problem);
+    const counts = this.counts.get(what) ?? { right: 0, refused: 0, unreachable: 0, wrong: 0 };
+    counts[verdict] += 1;
+    this.counts.set(what, counts);
+    if (verdict === 'right') this.milliseconds.push(took);
+    else this.lastRefusalAt = Date.now();
+    if (verdict === 'wrong') {
+      this.wrong.push(`${what}: ${answer.status} ${problem ?? answer.body.toString('utf8').slice(0, 200)}`);
+    }
+    return verdict;
+  }
+
+  /** As `submit 120 right, 3 refused; …`. */
+  summary(): string {
+    return [...this.counts]
+      .map(([what, counts]) => {
+        const parts = Object.entries(counts).filter(([verdict, count]) => verdict === 'right' || count > 0);
+        return `${what} ${parts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}`;
+      })
+      .join('; ');
+  }
+
+  total(verdict: Verdict): number {
+    return [...this.counts.values()].reduce((sum, counts) => sum + counts[verdict], 0);
+  }
+
+  /** Time under which a share of the right answers came, in ms. */
+  percentile(share: number): number {
+    const sorted = this.milliseconds.toSorted((a, b) => a - b);
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  }
+}
+
+/** A refusal is clear when a program can read it and knows when to come back. */
+function judge({ status, headers, body }: Answer, expected: number, problem: string | undefined): Verdict {
+  if (status === undefined) return 'unreachable';
+  if (status === expected) return problem === undefined ? 'right' : 'wrong';
+  const isClear = headers.has('retry-after') && /"message":"[^"]+"/.test(body.toString('utf8'));
+  return REFUSALS.includes(status) && isClear ? 'refused' : 'wrong';
+}

@@ -1,0 +1,74 @@
+import { API } from '@lacorte/contracts';
+import type { Broken } from '../scenarios/scenario';
+import { ADMIN } from '../stack/stack';
+import { type Accepted, digest } from './applicant';
+import { json, Visitor } from './visitor';
+
+/** What applicant.ts attaches: the section 'carta-identita'. */
+const TYPE_OF_FILE = 'documento_identita';
+/** How many receipts are printed again to see that they are there; all would take longer than the fault. */
+const RECEIPTS = 20;
+
+/** Whether everything that was accepted is there once, and every message went to the mail server. */
+export async function verify(broken: Broken, accepted: Accepted[]): Promise<void> {
+  await verifyApplications(broken, accepted);
+  await verifyFiles(broken, accepted);
+  await verifyReceipts(broken, accepted);
+  await verifyMessages(broken, accepted);
+}
+
+async function verifyApplications({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
+  const rows = await stack.query<{ id: string; email: string; application_code: string }>(
+    'SELECT id, email, application_code FROM applications.application WHERE email = ANY($1)',
+    [accepted.map(({ body }) => body.email)],
+  );
+  const codes = new Map(rows.map(({ id, application_code: code }) => [id, code]));
+  const lost = accepted.filter(({ id, code }) => codes.get(id) !== code);
+  report.check(`no accepted application of ${accepted.length} is lost`, lost.length === 0, lost.length);
+  report.check('none is there twice', rows.length === accepted.length - lost.length, `${rows.length} rows`);
+}
+
+async function verifyFiles({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
+  const attached = accepted.filter(({ file }) => file !== undefined);
+  const administrator = new Visitor(stack.origin);
+  await administrator.call('POST', API.login, ADMIN);
+  let lost = 0;
+  for (const { id, file } of attached) {
+    const { status, body } = await administrator.call('GET', API.applicationDocument(id, TYPE_OF_FILE));
+    if (status !== 200 || digest(body) !== file) lost += 1;
+  }
+  report.check(`no attached file of ${attached.length} is lost or changed`, lost === 0, lost);
+}
+
+async function verifyReceipts({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
+  const some = accepted.slice(-RECEIPTS);
+  let missing = 0;
+  for (const { id, code } of some) {
+    const visitor = new Visitor(stack.origin);
+    const pdf = await visitor.call('GET', API.applicationPdf(id));
+    const receipt = json<{ applicationCode: string }>(await visitor.call('GET', API.application(id)));
+    if (pdf.status !== 200 || receipt?.applicationCode !== code) missing += 1;
+  }
+  report.check(`each of the last ${some.length} receipts can be read and printed`, missing === 0, missing);
+}
+
+async function verifyMessages({ stack, mail, report }: Broken, accepted: Accepted[]): Promise<void> {
+  const messages = await stack.query<{ kind: string; state: string; message_id: string; application_id: string }>(
+    'SELECT kind, state, message_id, application_id FROM notifications.messages',
+  );
+  const unsent = messages.filter(({ state }) => state !== 'sent');
+  report.check(`each of ${messages.length} messages is noted as sent`, unsent.length === 0, unsent.length);
+  const lost = messages.filter(({ message_id: id }) => !mail.accepted.has(id));
+  report.check('the mail server has accepted each of them', lost.length === 0, `${lost.length} missing`);
+  const confirmations = Map.groupBy(
+    messages.filter(({ kind }) => kind === 'confirmation'),
+    ({ application_id: id }) => id,
+  );
+  const wrong = accepted.filter(({ id }) => confirmations.get(id)?.length !== 1);
+  report.check('each accepted application has one confirmation', wrong.length === 0, `${wrong.length} have not`);
+  const known = new Set(messages.map(({ message_id: id }) => id));
+  const unknown = [...mail.accepted.keys()].filter((id) => !known.has(id));
+  report.check('the mail server has no message that the product does not know', unknown.length === 0, unknown.length);
+  const repeated = [...mail.accepted.values()].filter((times) => times > 1).length;
+  report.say(`${repeated} messages repeated under the same Message-ID, as the design allows after a kill`);
+}

@@ -1,0 +1,84 @@
+// npm run test:faults [-- name ...]: breaks the running product on purpose, prints what it did and counted, and ends with one
+// line `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MailServer } from './mail/mail-server';
+import { Report } from './reporting/report';
+import { badMailServer } from './scenarios/bad-mail-server';
+import { clockJump } from './scenarios/clock-jump';
+import { connectionStorm } from './scenarios/connection-storm';
+import { crashBeforeEnqueue } from './scenarios/crash-before-enqueue';
+import { emptiedRedis } from './scenarios/emptied-redis';
+import { fullDisk } from './scenarios/full-disk';
+import { identicalKeys } from './scenarios/identical-keys';
+import { killedParts } from './scenarios/killed-parts';
+import { lastHour } from './scenarios/last-hour';
+import type { Broken, Scenario } from './scenarios/scenario';
+import { SmallDisk } from './stack/small-disk';
+import { Stack } from './stack/stack';
+
+/** Room for the files of the whole suite. */
+const OBJECT_STORAGE_MB = 2_000;
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+const SCENARIOS: Record<string, Scenario> = {
+  'killed-parts': killedParts,
+  'emptied-redis': emptiedRedis,
+  'bad-mail-server': badMailServer,
+  'identical-keys': identicalKeys,
+  'crash-before-enqueue': crashBeforeEnqueue,
+  'connection-storm': connectionStorm,
+  'full-disk': fullDisk,
+  'clock-jump': clockJump,
+  'last-hour': lastHour,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in SCENARIOS));
+if (unknown !== undefined) {
+  console.error(`There is no fault ${unknown}; there are ${Object.keys(SCENARIOS).join(', ')}.`);
+  process.exit(1);
+}
+
+/** Runs one; an error is a failure of it, and the next begins on a product that is ready. */
+async function run(name: string, scenario: Scenario, parts: Omit<Broken, 'report'>): Promise<Report> {
+  console.log(`\n${name}`);
+  const report = new Report(name);
+  try {
+    await parts.stack.ready();
+    await scenario({ ...parts, report });
+  } catch (error) {
+    report.check('runs to its end', false, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : error);
+  } finally {
+    parts.mail.change('accepts');
+  }
+  return report;
+}
+
+// Whatever ends this process, the product and its disk go with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+const mail = await MailServer.start();
+const objectStorageDisk = SmallDisk.mount(join(folder, 'object-storage'), OBJECT_STORAGE_MB);
+const stack = await Stack.start(ROOT, folder, mail.url);
+let [passed, failed] = [0, 0];
+const failures: string[] = [];
+try {
+  for (const [name, scenario] of Object.entries(SCENARIOS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const report = await run(name, scenario, { stack, mail, objectStorageDisk });
+    failures.push(...report.failures);
+    failed += report.failures.length;
+    passed += report.checks - report.failures.length;
+  }
+} finally {
+  await stack.stop();
+  mail.stop();
+  objectStorageDisk?.unmount();
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const failure of failures) console.log(`FAIL ${failure}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
