@@ -13,8 +13,11 @@ export class AuthenticateLocally {
   private readonly passport = new Passport();
 
   constructor(checkPassword: CheckPassword) {
-    const strategy = new Strategy({ usernameField: 'email', session: false }, (email, password, done) => {
-      checkPassword.run({ email, password }).then((user) => done(null, user ?? false), done);
+    const options = { usernameField: 'email', session: false, passReqToCallback: true } as const;
+    const strategy = new Strategy(options, (request, email, password, done) => {
+      // The gateway writes the header anew: it holds the address of the connection, not what a client says.
+      const address = request.get('x-forwarded-for');
+      checkPassword.run({ email, password, address }).then((user) => done(null, user ?? false), done);
     });
     this.passport.use(strategy);
   }

@@ -38,6 +38,14 @@ const LINKS = {
 
 export const SCRIPT = 'console.log("a page");\n'.repeat(200);
 
+interface GatewayOptions {
+  rateLimitFactor?: number;
+  /** Instead of the stand-in. */
+  objectStorage?: string;
+  /** How browsers reach it; by its own address unless given. */
+  publicUrl?: string;
+}
+
 /** A real nginx on the real template, with stand-ins in the place of the services. */
 export class GatewayUnderTest {
   readonly auth = new StandIn('auth');
@@ -57,13 +65,13 @@ export class GatewayUnderTest {
     return readFileSync(join(this.folder, 'log'), 'utf8');
   }
 
-  async start({ rateLimitFactor = 100, objectStorage }: { rateLimitFactor?: number; objectStorage?: string } = {}) {
+  async start({ rateLimitFactor = 100, objectStorage, publicUrl }: GatewayOptions = {}) {
     this.port = await freePort();
     const configurationFolder = join(this.folder, 'configuration');
     const stateFolder = join(this.folder, 'state');
     const variables = gatewayVariables({
       listen: [`127.0.0.1:${this.port}`],
-      publicUrl: `http://127.0.0.1:${this.port}`,
+      publicUrl: publicUrl ?? `http://127.0.0.1:${this.port}`,
       configurationFolder,
       stateFolder,
       webRoot: this.makePages(),

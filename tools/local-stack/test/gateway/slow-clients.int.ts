@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, expect, it } from '@jest/globals';
+import { ID, SIGNED, useGateway } from './use-gateway.ts';
+
+const gateway = useGateway();
+const CLIENTS = 200;
+/** nginx waits 15 s for headers and 20 s between two pieces of a body. */
+const PATIENCE_MS = 60_000;
+/** Requests that never come to their end. */
+const BEGINNINGS = [
+  'GET / HTTP/1.1\r\nHost: x\r\nX-',
+  'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+  `PUT /uploads/x?${SIGNED} HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\n%PDF`,
+];
+
+const open: Socket[] = [];
+afterAll(() => {
+  for (const socket of open) socket.destroy();
+});
+
+/** @returns when the gateway has let go of the client */
+async function begin(request: string): Promise<{ end: Promise<void> }> {
+  const socket = connect(gateway.port, '127.0.0.1');
+  open.push(socket);
+  const end = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
+  // let go by a reset, which is an error to this side
+  socket.on('error', () => undefined).resume();
+  socket.write(request);
+  return { end };
+}
+
+it(
+  'clients that never finish what they send keep nobody else waiting, and are let go',
+  async () => {
+    const slow = await Promise.all(Array.from({ length: CLIENTS }, () => BEGINNINGS.map(begin)).flat());
+    const others = await Promise.all([
+      gateway.ask({ path: '/' }),
+      gateway.ask({ path: `/api/applications/${ID}` }),
+      gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.from('{}') }),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(slow.map(({ end }) => end));
+    expect((await gateway.ask({ path: '/' })).status).toBe(200);
+  },
+  PATIENCE_MS,
+);
