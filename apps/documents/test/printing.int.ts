@@ -1,13 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@lacorte/testing';
 import { extractText } from 'unpdf';
-import { Browser } from '../src/printing/browser';
 import { PdfPrinter } from '../src/printing/pdf-printer';
+import { processesOf } from './processes-of';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 
@@ -20,21 +18,7 @@ chmodSync(profiles, 0o755);
 
 afterAll(() => rmSync(profiles, { recursive: true }));
 
-/** Processes of this test's browsers (Linux). */
-function browserPids(): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && commandOf(pid).includes(profiles));
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    // ended meanwhile
-    return '';
-  }
-}
+const browserPids = () => processesOf(profiles).map(({ pid }) => pid);
 
 const noBrowserIsLeft = () => waitFor(() => browserPids().length === 0, { what: 'every browser to be gone' });
 
@@ -76,54 +60,4 @@ describe('the printer', () => {
   it('says that it cannot work where there is no browser', async () => {
     await expect(new PdfPrinter('/nowhere/chromium').check()).rejects.toThrow();
   });
-});
-
-describe('a printed page', () => {
-  let browser: Browser;
-  let server: Server;
-  let folder: string;
-  const asked: string[] = [];
-
-  beforeAll(async () => {
-    browser = await Browser.start(CHROMIUM, profiles);
-    folder = mkdtempSync(join(tmpdir(), 'printing-'));
-    server = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.end('<p>from the network</p>');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  }, 30_000);
-
-  afterAll(async () => {
-    await browser.end();
-    rmSync(folder, { recursive: true });
-    await new Promise((resolve) => server.close(resolve));
-  });
-
-  it('runs no script', async () => {
-    const pdf = await browser.print(
-      page(`<p id="p">fermo</p><script>document.getElementById('p').textContent='mosso'</script>`),
-    );
-    expect(await textOf(pdf)).toBe('fermo');
-  }, 30_000);
-
-  it('reaches neither the network nor files', async () => {
-    const file = join(folder, 'secret.html');
-    writeFileSync(file, '<p>from a file</p>', { mode: 0o644 });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const body = [
-      `<p>solo questo</p><iframe src="${url}/frame"></iframe><iframe src="file://${file}"></iframe>`,
-      `<img src="${url}/img"><link rel="stylesheet" href="${url}/css"><object data="${url}/object"></object>`,
-      `<style>@import url(${url}/import); p { background: url(${url}/background) }</style>`,
-    ].join('');
-    expect(await textOf(await browser.print(page(body)))).toBe('solo questo');
-    expect(asked).toEqual([]);
-  }, 30_000);
-
-  it('goes nowhere else', async () => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    // Whether the jump comes in time to spoil the print is a matter of luck.
-    await browser.print(page(`<meta http-equiv="refresh" content="0;url=${url}/refresh">`)).catch(() => undefined);
-    expect(asked).toEqual([]);
-  }, 30_000);
 });

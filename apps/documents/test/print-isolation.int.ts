@@ -1,0 +1,165 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { extractText } from 'unpdf';
+import { Browser } from '../src/printing/browser';
+import { processesOf } from './processes-of';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
+
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="it"><head><title>x</title>${head}</head><body>${body}</body></html>`;
+const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
+
+let browser: Browser;
+let profiles: string;
+let secret: string;
+/** Hears whoever connects, with or without a word. */
+let listener: Server;
+let url: string;
+let connections = 0;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  profiles = mkdtempSync(join(tmpdir(), 'isolation-'));
+  chmodSync(profiles, 0o755);
+  secret = join(profiles, 'secret.html');
+  writeFileSync(secret, '<p>from a file</p>', { mode: 0o644 });
+  browser = await Browser.start(CHROMIUM, profiles);
+  listener = createServer((socket) => {
+    sockets.add(socket);
+    connections += 1;
+    socket.on('error', () => undefined).resume();
+    socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>from the network</p>');
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+}, 30_000);
+
+afterEach(() => {
+  connections = 0;
+});
+
+afterAll(async () => {
+  await browser?.end();
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => listener.close(resolve));
+  rmSync(profiles, { recursive: true });
+});
+
+/** What a page says beside the controls of a film. */
+function expectOnlyThis(text: string): void {
+  expect(text).toMatch(/^solo questo(\s+0:00)?$/);
+}
+
+describe('a printed page', () => {
+  it('runs no script', async () => {
+    const pdf = await browser.print(
+      page(`<p id="p">fermo</p><script>document.getElementById('p').textContent='mosso'</script>
+        <img src="data:," onerror="document.body.textContent='mosso'"><svg onload="document.body.textContent='mosso'"></svg>`),
+    );
+    expect(await textOf(pdf)).toBe('fermo');
+  }, 30_000);
+
+  const waysOut: [string, (target: string) => string][] = [
+    ['a frame', (target) => page(`<p>solo questo</p><iframe src="${target}"></iframe>`)],
+    ['a frame in a frame', (target) => page(`<p>solo questo</p><iframe srcdoc='<iframe src="${target}">'></iframe>`)],
+    ['an image', (target) => page(`<p>solo questo</p><img src="${target}" srcset="${target} 2x">`)],
+    ['an object', (target) => page(`<p>solo questo</p><object data="${target}"></object><embed src="${target}">`)],
+    ['a film', (target) => page(`<p>solo questo</p><video autoplay poster="${target}" src="${target}"></video>`)],
+    ['a drawing', (target) => page(`<p>solo questo</p><svg><image href="${target}"/><use href="${target}#a"/></svg>`)],
+    ['a style sheet', (target) => page('<p>solo questo</p>', `<link rel="stylesheet" href="${target}">`)],
+    ['a script', (target) => page('<p>solo questo</p>', `<script src="${target}"></script>`)],
+    [
+      'styles',
+      (target) => page(`<style>@import url(${target}); p { background: url(${target}) }</style><p>solo questo</p>`),
+    ],
+    [
+      'a font',
+      (target) =>
+        page(
+          `<style>@font-face { font-family: x; src: url(${target}) } p { font-family: x }</style><p>solo questo</p>`,
+        ),
+    ],
+    [
+      'a hint to connect',
+      (target) =>
+        page(
+          '<p>solo questo</p>',
+          `<link rel="preconnect" href="${target}"><link rel="dns-prefetch" href="${target}">`,
+        ),
+    ],
+    [
+      'a hint to load',
+      (target) =>
+        page(
+          '<p>solo questo</p>',
+          `<link rel="preload" as="image" href="${target}"><link rel="prefetch" href="${target}"><link rel="icon" href="${target}"><link rel="manifest" href="${target}">`,
+        ),
+    ],
+    ['a base', (target) => page('<p>solo questo</p><img src="x.png">', `<base href="${target}/">`)],
+  ];
+
+  it('would be heard by the listener', async () => {
+    await fetch(url);
+    expect(connections).toBe(1);
+  });
+
+  it.each(waysOut)(
+    'does not reach the network by %s',
+    async (_, made) => {
+      expectOnlyThis(await textOf(await browser.print(made(url))));
+      // Who was to come has come before another page is printed.
+      await browser.print(page('dopo'));
+      expect(connections).toBe(0);
+    },
+    30_000,
+  );
+
+  it.each(waysOut)(
+    'does not reach files by %s',
+    async (_, made) => {
+      expectOnlyThis(await textOf(await browser.print(made(`file://${secret}`))));
+    },
+    30_000,
+  );
+
+  it.each([
+    ['the network', () => url],
+    ['a file', () => `file://${secret}`],
+  ])(
+    'does not turn into one of %s',
+    async (_, target) => {
+      // Whether the jump comes in time to spoil the print is a matter of luck.
+      const html = page('<p>solo questo</p>', `<meta http-equiv="refresh" content="0;url=${target()}">`);
+      const printed = await browser.print(html).then(textOf, () => '');
+      expect(printed).not.toMatch(/from/);
+      expect(connections).toBe(0);
+    },
+    30_000,
+  );
+});
+
+describe('the browser', () => {
+  it('runs as nobody who has rights, each page in a sandbox', async () => {
+    const processes = processesOf(profiles);
+    expect(processes.length).toBeGreaterThan(2);
+    expect(
+      processes.flatMap(({ arguments: words }) => words.filter((word) => /no-sandbox|disable-.*sandbox/.test(word))),
+    ).toEqual([]);
+    for (const { status } of processes) {
+      expect(status.Uid?.split(/\s+/)).not.toContain('0');
+    }
+    const renderers = processes.filter(({ arguments: words }) =>
+      words.some((word) => word.includes('--type=renderer')),
+    );
+    expect(renderers.length).toBeGreaterThan(0);
+    for (const { status } of renderers) {
+      // A filter of system calls, no way to more rights, and process ids of its own (proc_pid_status(5)).
+      expect(status).toMatchObject({ Seccomp: '2', NoNewPrivs: '1', CapEff: '0000000000000000' });
+      expect(status.NSpid?.split(/\s+/).length).toBeGreaterThan(1);
+    }
+  });
+});
