@@ -14,6 +14,8 @@ import { fullDisk } from './scenarios/full-disk';
 import { identicalKeys } from './scenarios/identical-keys';
 import { killedParts } from './scenarios/killed-parts';
 import { lastHour } from './scenarios/last-hour';
+import { loginStorm } from './scenarios/login-storm';
+import { loginTimes } from './scenarios/login-times';
 import type { Broken, Scenario } from './scenarios/scenario';
 import { SmallDisk } from './stack/small-disk';
 import { Stack } from './stack/stack';
@@ -31,6 +33,8 @@ const SCENARIOS: Record<string, Scenario> = {
   'connection-storm': connectionStorm,
   'full-disk': fullDisk,
   'clock-jump': clockJump,
+  'login-times': loginTimes,
+  'login-storm': loginStorm,
   'last-hour': lastHour,
 };
 
