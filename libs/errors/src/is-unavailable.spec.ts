@@ -8,6 +8,14 @@ describe('a part that is away', () => {
     expect(isUnavailable(withCode(code))).toBe(true);
   });
 
+  it.each([
+    'Connection terminated unexpectedly',
+    'Query runner already released. Cannot run queries anymore.',
+    'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+  ])('is told by the message %s', (message) => {
+    expect(isUnavailable(new Error(message))).toBe(true);
+  });
+
   it('is found behind wrappers', () => {
     expect(isUnavailable(Object.assign(new Error('query'), { driverError: withCode('57P03') }))).toBe(true);
     expect(isUnavailable(new Error('fetch failed', { cause: withCode('ECONNREFUSED') }))).toBe(true);

@@ -18,9 +18,12 @@ const NETWORK_CODES = new Set([
 /** PostgreSQL: connection exceptions, shutting down or starting up, too many connections, read-only after a failover. */
 const POSTGRES_CODES = /^(08...|57P0[123]|53300|25006)$/;
 
-/** node-postgres names these by message only. */
+/**
+ * node-postgres names these by message only, and TypeORM the last: between two statements of a transaction it gives up a
+ * connection that broke, and says so to the next statement.
+ */
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|query runner (was )?already released/i;
 
 /** Whether an error means that a part (database, Redis, object storage, another service) is away for now. */
 export function isUnavailable(error: unknown): boolean {
