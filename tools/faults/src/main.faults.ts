@@ -56,12 +56,13 @@ async function run(name: string, scenario: Scenario, parts: Omit<Broken, 'report
     report.check('runs to its end', false, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : error);
   } finally {
     parts.mail.change('accepts');
+    parts.stack.release();
   }
   return report;
 }
 
 // Whatever ends this process, the product and its disk go with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'));
 const mail = await MailServer.start();

@@ -25,7 +25,7 @@ export async function emptiedRedis(broken: Broken): Promise<void> {
   await redis.flushall();
   await redis.quit();
   report.say(`Redis emptied of ${keys} keys while ${APPLICATIONS} applications and a batch wait`);
-  for (const release of releases) await release();
+  await Promise.all(releases.map((release) => release()));
   report.say(`what was lost is put back and done after ${await settled(stack)} s`);
   await verify(broken, [...before, ...accepted]);
 }

@@ -94,6 +94,11 @@ export class Stack {
     };
   }
 
+  /** Lets come back whatever is still held. */
+  release(): void {
+    for (const part of this.parts) rmSync(join(this.folder, 'hold', part), { force: true });
+  }
+
   async isReady(): Promise<boolean> {
     const response = await fetch(`${this.origin}${HEALTH_PATH}`, { signal: AbortSignal.timeout(5_000) });
     await response.body?.cancel();
