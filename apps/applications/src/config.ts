@@ -1,5 +1,5 @@
 import { OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
-import { host, port, str, url } from 'envalid';
+import { host, num, port, str, url } from 'envalid';
 
 const DATABASE = { DATABASE_URL: url() };
 const PROCESS = {
@@ -8,6 +8,7 @@ const PROCESS = {
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),
+  DRAIN_SECONDS: num({ default: 0 }),
 };
 
 /** Environment of the HTTP process. */

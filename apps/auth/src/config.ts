@@ -13,6 +13,7 @@ export const readConfig = (environment?: Record<string, string | undefined>) =>
       PORT: port(),
       PUBLIC_URL: url(),
       LOG_LEVEL: str({ default: 'info' }),
+      DRAIN_SECONDS: num({ default: 0 }),
       REDIS_URL: url(),
       SERVICE_TOKEN_SECRET: secret(),
       IDENTITY_SECRET: secret(),

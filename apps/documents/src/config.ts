@@ -1,10 +1,11 @@
-import { host, OBSERVATION, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+import { host, num, OBSERVATION, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
 
 const server = {
   ...OBSERVATION,
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),
+  DRAIN_SECONDS: num({ default: 0 }),
   PUBLIC_URL: url(),
   REDIS_URL: url(),
   APPLICATIONS_URL: url(),

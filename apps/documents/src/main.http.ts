@@ -8,6 +8,7 @@ await startService(DocumentsHttpModule.forRoot(config), {
   host: config.HOST,
   port: config.PORT,
   logLevel: config.LOG_LEVEL,
+  drainSeconds: config.DRAIN_SECONDS,
   metricsPort: config.METRICS_PORT,
   otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   traceRatio: config.OTEL_TRACES_SAMPLER_ARG,

@@ -1,4 +1,4 @@
-import { type JobDispatcher, watchQueue } from '@lacorte/jobs';
+import { aboutJob, type JobDispatcher, watchQueue } from '@lacorte/jobs';
 import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
@@ -21,9 +21,16 @@ export abstract class QueueProcessor extends WorkerHost {
     return this.dispatcher.dispatch(job);
   }
 
+  /** Called by Nest at the end: jobs in flight end while all that they need is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+
   @OnWorkerEvent('failed')
   failed(job: Job | undefined, error: Error): void {
-    this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${error.message}`);
+    aboutJob(job, () =>
+      this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${error.message}`),
+    );
   }
 
   /** Once per outage: while Redis is away every attempt to connect is an error. */

@@ -5,6 +5,7 @@ const server = {
   HOST: host({ default: '127.0.0.1' }),
   PORT: port(),
   LOG_LEVEL: str({ default: 'info' }),
+  DRAIN_SECONDS: num({ default: 0 }),
   DATABASE_URL: url(),
   IDENTITY_SECRET: secret(),
   SERVICE_TOKEN_SECRET: secret(),

@@ -1,4 +1,4 @@
-import { JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@lacorte/jobs';
+import { aboutJob, JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@lacorte/jobs';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import { type Job, Queue, UnrecoverableError } from 'bullmq';
@@ -33,10 +33,17 @@ export class NotificationsProcessor extends WorkerHost {
     }
   }
 
+  /** Called by Nest at the end: jobs in flight end while all that they need is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+
   @OnWorkerEvent('failed')
   failed(job: Job | undefined, error: Error): void {
     const reason = error.message.replaceAll(ADDRESS, '…@…');
-    this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`);
+    aboutJob(job, () =>
+      this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
+    );
   }
 
   /** Once per outage: while Redis is away every attempt to connect is an error. */

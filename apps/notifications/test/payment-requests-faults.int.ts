@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentRecipient } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
+import { ServiceBuild, waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { WorkerConfig } from '../src/config';
@@ -10,7 +10,6 @@ import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
 import { MailSink } from './mail-sink';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
-import { WorkerBuild } from './worker-process';
 
 /** How many messages a worker sends at once, so how many may be sent twice when it is killed. */
 const IN_FLIGHT = 50;
@@ -51,23 +50,42 @@ const claimsGrowOld = () =>
     `UPDATE messages SET claimed_at = claimed_at - interval '10 minutes' WHERE state = 'sending' AND claimed_at < now()`,
   );
 
-describe('a worker killed in the middle', () => {
-  let build: WorkerBuild;
+describe('a worker that ends in the middle', () => {
+  let build: ServiceBuild;
   beforeAll(() => {
-    build = WorkerBuild.make();
+    build = ServiceBuild.make('notifications');
   }, 60_000);
   afterAll(() => build?.remove());
 
-  it('loses no message, and repeats at most those in flight, under their Message-ID', async () => {
+  it('because it is asked to sends what it has begun, and leaves the rest to the next', async () => {
+    sink.delayMs = 40;
+    const asked = around.applications.keepRecipients(recipients(300));
+    const leaver = await build.start('worker', config);
+    const sending = office.send();
+    await someSent(50);
+    expect(await build.stop(leaver)).toBe(0);
+    expect(sink.messages.length).toBeLessThan(300);
+    const { rows } = await around.database.query("SELECT FROM messages WHERE state = 'sending'");
+    expect(rows).toEqual([]);
+    const heir = await build.start('worker', config);
+    const batch = await completed('the other worker to send the rest');
+    await build.kill(heir);
+    await sending;
+    expect(batch).toMatchObject({ total: 300, sent: 300, failed: 0 });
+    expect(reached()).toEqual(addressesOf(asked));
+    expect(sink.repeated).toEqual([]);
+  }, 120_000);
+
+  it('because it is killed loses no message, and repeats at most those in flight, under their Message-ID', async () => {
     sink.delayMs = 15;
     const asked = around.applications.keepRecipients(recipients(300));
-    const victim = await build.start(config);
+    const victim = await build.start('worker', config);
     const sending = office.send();
     await someSent(100);
     await build.kill(victim);
     expect(sink.messages.length).toBeLessThan(300);
     await claimsGrowOld();
-    const heir = await build.start(config);
+    const heir = await build.start('worker', config);
     const batch = await completed('the other worker to send the rest');
     await build.kill(heir);
     await sending;
@@ -80,14 +98,14 @@ describe('a worker killed in the middle', () => {
   it('before it has read all recipients leaves no one out and asks no one twice', async () => {
     const asked = around.applications.keepRecipients(recipients(1_000));
     around.applications.lastCursor = 300;
-    const victim = await build.start(config);
+    const victim = await build.start('worker', config);
     const sending = office.send();
     await office.latest('the first recipients', ({ status, total }) => status === 'running' && total === 300);
     await build.kill(victim);
     await claimsGrowOld();
     around.applications.lastCursor = Number.POSITIVE_INFINITY;
     around.applications.isAway = false;
-    const heir = await build.start(config);
+    const heir = await build.start('worker', config);
     const batch = await completed('the other worker to send the rest');
     await build.kill(heir);
     await sending;

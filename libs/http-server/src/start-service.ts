@@ -9,6 +9,7 @@ import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ContractPipe } from './contract.pipe';
+import { closeWhileDraining, drain } from './drain';
 import { ErrorFilter } from './error.filter';
 import { readiness } from './health.module';
 import { JsonBodyInterceptor } from './json-body.interceptor';
@@ -22,6 +23,8 @@ const KEEP_ALIVE_MS = 75_000;
 export interface ServiceSettings extends ObservationSettings {
   port: number;
   logLevel: string;
+  /** How long requests are still taken after the signal to stop. */
+  drainSeconds: number;
 }
 
 /**
@@ -32,6 +35,7 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
   const express = app as NestExpressApplication;
   express.disable('x-powered-by');
   express.set('etag', false);
+  app.use(closeWhileDraining);
   app.use(requestContext(logger));
   app.use(refuseForeignOrigin);
   app.useGlobalInterceptors(new JsonBodyInterceptor());
@@ -40,8 +44,8 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
 }
 
 /**
- * Starts a process (service or worker) from its module and stops it in order on SIGTERM or SIGINT: readiness goes off,
- * requests and jobs in flight finish within 25 s, then the process exits.
+ * Starts a process (service or worker) from its module and stops it in order on SIGTERM or SIGINT: readiness goes off, requests
+ * are taken for `drainSeconds` more, requests and jobs in flight finish within 25 s, then the process exits.
  */
 export async function startService(module: Type | DynamicModule, settings: ServiceSettings): Promise<void> {
   const logger = createLogger(settings.name, settings.logLevel);
@@ -55,22 +59,30 @@ export async function startService(module: Type | DynamicModule, settings: Servi
   });
   configureHttp(app, logger);
   const stopObserving = await observeProcess(settings);
-  stopOnSignal(app, logger, stopObserving);
+  stopOnSignal(app, logger, settings.drainSeconds, stopObserving);
   const server = await app.listen(settings.port, settings.host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   logger.info({ host: settings.host, port: settings.port }, 'ready');
 }
 
-function stopOnSignal(app: INestApplication, logger: Logger, stopObserving: () => Promise<void>): void {
+function stopOnSignal(
+  app: INestApplication,
+  logger: Logger,
+  drainSeconds: number,
+  stopObserving: () => Promise<void>,
+): void {
   const stop = async (signal: string) => {
     if (readiness.draining) return;
-    readiness.draining = true;
     logger.info({ signal }, 'draining');
-    setTimeout(() => {
-      logger.error('work in flight did not finish in time');
-      process.exit(1);
-    }, SHUTDOWN_LIMIT_MS).unref();
-    app.getHttpServer().closeIdleConnections();
+    setTimeout(
+      () => {
+        logger.error('work in flight did not finish in time');
+        process.exit(1);
+      },
+      drainSeconds * 1_000 + SHUTDOWN_LIMIT_MS,
+    ).unref();
+    // Before the application, whose parts end what requests in flight still need.
+    await drain(app.getHttpServer(), drainSeconds);
     await app.close();
     await stopObserving().catch(() => undefined);
     process.exit(0);

@@ -16,10 +16,16 @@ export class ApplicationsProcessor extends WorkerHost {
     super();
     queue.on('error', () => this.broken());
     watchQueue(queue);
+    watchQueue(queue);
   }
 
   process(job: Job): Promise<unknown> {
     return this.dispatcher.dispatch(job);
+  }
+
+  /** Called by Nest at the end: jobs in flight end while all that they need is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
   }
 
   @OnWorkerEvent('failed')

@@ -1,0 +1,113 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningPostgres, ServiceBuild, type ServiceProcess, startPostgres, waitFor } from '@lacorte/testing';
+import { DataSource } from 'typeorm';
+import { migratedDatabase } from './running-applications';
+
+const SECRET = 'secret-of-these-tests-only-00000000';
+const CONTACT = {
+  ...{ nome: 'Lucia', cognome: 'Ferrario', email: 'lucia@example.com', oggetto: 'altro' },
+  messaggio: 'Buongiorno, vorrei sapere quando si riunisce la commissione.',
+  privacyAccepted: true,
+};
+
+describe('a service that is asked to stop', () => {
+  let postgres: RunningPostgres;
+  let database: DataSource;
+  let build: ServiceBuild;
+  let service: ServiceProcess;
+  let agent: Agent;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    database = await new DataSource({ type: 'postgres', url: await migratedDatabase(postgres) }).initialize();
+    build = ServiceBuild.make('applications');
+  }, 60_000);
+  afterEach(async () => {
+    agent.destroy();
+    await build.kill(service);
+  });
+  afterAll(async () => {
+    await build?.remove();
+    await database?.destroy();
+    await postgres?.stop();
+  });
+
+  async function start(drainSeconds: number): Promise<void> {
+    agent = new Agent({ keepAlive: true });
+    service = await build.start('http', {
+      DATABASE_URL: (database.options as { url: string }).url,
+      ...{ PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'silent', DRAIN_SECONDS: drainSeconds },
+      ...{ SERVICE_TOKEN_SECRET: SECRET, IDENTITY_SECRET: SECRET, GRANT_SECRET: SECRET },
+      ...{ AUTH_URL: 'http://127.0.0.1:9', DOCUMENTS_URL: 'http://127.0.0.1:9' },
+    });
+  }
+
+  /** Sends a message as the contact form does, over connections that stay open. @returns the answer's status and headers */
+  function send(): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request(`${service.url}/api/contacts`, {
+        ...{ method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      });
+      outgoing.on('response', (answer) =>
+        answer
+          .resume()
+          .on('end', () => resolve(answer))
+          .on('error', reject),
+      );
+      outgoing.on('error', reject);
+      outgoing.end(JSON.stringify(CONTACT));
+    });
+  }
+
+  const stored = async (): Promise<number> =>
+    (await database.query('SELECT count(*)::int AS count FROM applications.contact'))[0].count;
+
+  const isReady = async () => (await fetch(`${service.url}/health/ready`)).ok;
+
+  it('says so at once, and answers everything that whoever looks at its readiness still sends', async () => {
+    await start(1);
+    const before = await stored();
+    const statuses: (number | undefined)[] = [];
+    let isInRotation = true;
+    const keepSending = async () => {
+      while (isInRotation) statuses.push((await send()).statusCode);
+    };
+    const senders = Array.from({ length: 8 }, keepSending);
+    await waitFor(async () => (await stored()) > before + 50, { what: 'the load to run' });
+    const status = build.stop(service);
+    await waitFor(async () => !(await isReady()), { what: 'readiness to go off', timeoutMs: 900 });
+    expect((await send()).headers.connection).toBe('close');
+    isInRotation = false;
+    await Promise.all(senders);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await status).toBe(0);
+    expect(await stored()).toBe(before + statuses.length + 1);
+  }, 60_000);
+
+  it('ends a request that takes long before it ends itself', async () => {
+    await start(0);
+    const before = await stored();
+    const holder = database.createQueryRunner();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE applications.contact');
+    const answer = send();
+    const isWaiting = () =>
+      database.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'applications.contact'::regclass");
+    await waitFor(async () => (await isWaiting()).length === 1, { what: 'the request to wait' });
+    const status = build.stop(service);
+    await waitFor(
+      () =>
+        fetch(service.url).then(
+          () => false,
+          () => true,
+        ),
+      { what: 'connections to be refused' },
+    );
+    expect(service.child.exitCode).toBeNull();
+    await holder.query('COMMIT');
+    await holder.release();
+    expect((await answer).statusCode).toBe(201);
+    expect(await status).toBe(0);
+    expect(await stored()).toBe(before + 1);
+  }, 60_000);
+});
