@@ -27,7 +27,7 @@ export class Project {
   private constructor(
     readonly port: number,
     private readonly mailPort: number,
-    private readonly files: string[],
+    private readonly standsIn: boolean,
     private readonly variables: Record<string, string>,
   ) {}
 
@@ -36,7 +36,7 @@ export class Project {
     const [port, mailPort] = [await freePort(), await freePort()];
     const { exitCode } = await runProgram('docker', ['image', 'inspect', S3_STAND_IN]);
     const standsIn = exitCode === 0;
-    return new Project(port, mailPort, standsIn ? [COMPOSE_FILE, STAND_INS] : [COMPOSE_FILE], {
+    return new Project(port, mailPort, standsIn, {
       PORT: String(port),
       MAIL_PORT: String(mailPort),
       VERSION: version,
@@ -58,6 +58,8 @@ export class Project {
   /** Starts everything and waits until each container is healthy. */
   async up(): Promise<void> {
     this.started = await new DockerComposeEnvironment(ROOT, this.files)
+      // Testcontainers' own cleaner is an image of a registry.
+      .withAutoCleanup(!this.standsIn)
       .withProjectName(this.name)
       .withProfiles('try')
       .withEnvironment({ ...(process.env as Record<string, string>), ...this.variables })
@@ -105,6 +107,10 @@ export class Project {
       to: { address: string }[];
     }[];
     return mails.filter(({ to }) => to.some((recipient) => recipient.address === address)).length >= count;
+  }
+
+  private get files(): string[] {
+    return this.standsIn ? [COMPOSE_FILE, STAND_INS] : [COMPOSE_FILE];
   }
 
   private get name(): string {
