@@ -1,9 +1,10 @@
-import { base } from '../../jest.preset.mjs';
+import { base, service } from '../../jest.preset.mjs';
 
-// A project of its own: `npm test` runs those named unit and int, and needs no container engine.
+// What needs an engine has a name of its own: `npm test` runs the projects named unit and int.
 export default {
   testTimeout: 60_000,
   projects: [
+    ...service.projects.filter(({ displayName }) => displayName === 'unit'),
     {
       ...base,
       displayName: 'containers',
