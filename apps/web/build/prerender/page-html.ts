@@ -24,8 +24,8 @@ export function pageHtml(template: string, { language, head, content, modules, f
   const refused = /\sstyle="[^"]*"|<script\b|<style\b/.exec(content);
   if (refused) throw new Error(`a page made ahead of time has ${refused[0]}, which browsers would refuse`);
   const lines = [
-    ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...head.map(tagHtml),
+    ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...(facts ? [`<script type="application/ld+json">${json(facts)}</script>`] : []),
   ];
   return template

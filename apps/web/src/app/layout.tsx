@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
+import { WithoutScript } from '../features/shell/without-script';
 import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
@@ -24,6 +25,7 @@ export function Layout() {
       <SkipLink />
       <NavigationBar />
       <Navbar />
+      <WithoutScript />
       <main ref={main} id={MAIN_ID} tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

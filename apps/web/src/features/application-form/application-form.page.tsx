@@ -1,4 +1,4 @@
-import { PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { useState } from 'react';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
@@ -9,7 +9,6 @@ import { FormHead } from './form/form-head';
 
 /** /iscrizione: the online application (specification, section 2). */
 export function Component() {
-  const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();
   const edition = useFormEdition(user?.id ?? null);
   usePageHead('applicationForm.head.title', { path: PAGES.apply, description: 'applicationForm.page.description' });
@@ -17,11 +16,23 @@ export function Component() {
     <div className="page py-10 sm:py-14">
       <FormHead />
       <div aria-hidden className="railing my-8" />
-      {isLoading ? (
+      {isLoading ? <Waiting /> : <ApplicationForm key={edition} user={user} />}
+    </div>
+  );
+}
+
+/** Until it is known who is there; as high as the screen, so that the form moves nothing that is seen when it comes. */
+function Waiting() {
+  const { t } = useTranslation();
+  const { email, phone } = COOPERATIVE;
+  return (
+    <div className="min-h-dvh">
+      <div className="noscript:hidden">
         <Spinner label={t('applicationForm.head.loading')} />
-      ) : (
-        <ApplicationForm key={edition} user={user} />
-      )}
+      </div>
+      <noscript>
+        <p className="max-w-text text-lg">{t('applicationForm.head.noscript', { email, phone })}</p>
+      </noscript>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { CONTACT_SUBJECTS, isMessageKey, PAGES } from '@lacorte/contracts';
+import { CONTACT_SUBJECTS, COOPERATIVE, isMessageKey, PAGES } from '@lacorte/contracts';
+import clsx from 'clsx';
 import { Send } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../components/ui/button';
@@ -10,6 +11,7 @@ import { TextArea } from '../../components/ui/text-area';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { serverMessage } from '../../lib/server-message';
+import { useIsLive } from '../../lib/use-is-live';
 import type { FieldName } from './contact-values';
 import { useContactForm } from './use-contact-form';
 
@@ -17,6 +19,7 @@ export function ContactForm() {
   const { t } = useTranslation();
   const { form, submit, isSending } = useContactForm();
   const { register, formState } = form;
+  const isLive = useIsLive();
 
   /** The rules give message keys, the server Italian sentences. */
   const errorOf = (name: FieldName) => {
@@ -34,40 +37,57 @@ export function ContactForm() {
     <Card>
       <h2 className="text-2xl">{t('contacts.form.title')}</h2>
       <p className="mt-1.5 text-muted">{t('contacts.form.intro')}</p>
-      <form noValidate onSubmit={submit} className="mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <Field {...field('nome')} required>
-          {(control) => <TextInput {...control} {...register('nome')} autoComplete="given-name" />}
-        </Field>
-        <Field {...field('cognome')} required>
-          {(control) => <TextInput {...control} {...register('cognome')} autoComplete="family-name" />}
-        </Field>
-        <Field {...field('email')} required>
-          {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
-        </Field>
-        <Field {...field('telefono')}>
-          {(control) => <TextInput {...control} {...register('telefono')} type="tel" autoComplete="tel" />}
-        </Field>
-        <Field {...field('oggetto')} required className="sm:col-span-2">
-          {(control) => (
-            <Select {...control} {...register('oggetto')} options={subjects} placeholder={t('contacts.form.choose')} />
+      <noscript>
+        <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
+      </noscript>
+      <form noValidate onSubmit={submit} className="noscript:hidden">
+        {/* What is typed before the page lives would be lost; meanwhile the controls look as they will. */}
+        <fieldset
+          disabled={!isLive}
+          className={clsx(
+            'mt-6 grid gap-x-5 gap-y-6 sm:grid-cols-2',
+            !isLive && '[&_:disabled]:bg-surface! [&_:disabled]:opacity-100!',
           )}
-        </Field>
-        <Field {...field('messaggio')} required className="sm:col-span-2">
-          {(control) => <TextArea {...control} {...register('messaggio')} rows={7} />}
-        </Field>
-        <Consent error={errorOf('privacyConsent')} {...register('privacyConsent')} />
-        <div className="sm:col-span-2">
-          <Button
-            type="submit"
-            size="large"
-            className="w-full sm:w-auto"
-            pending={isSending}
-            pendingText={t('contacts.form.pending')}
-          >
-            <Send className="size-5" aria-hidden />
-            {t('contacts.form.submit')}
-          </Button>
-        </div>
+        >
+          <Field {...field('nome')} required>
+            {(control) => <TextInput {...control} {...register('nome')} autoComplete="given-name" />}
+          </Field>
+          <Field {...field('cognome')} required>
+            {(control) => <TextInput {...control} {...register('cognome')} autoComplete="family-name" />}
+          </Field>
+          <Field {...field('email')} required>
+            {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
+          </Field>
+          <Field {...field('telefono')}>
+            {(control) => <TextInput {...control} {...register('telefono')} type="tel" autoComplete="tel" />}
+          </Field>
+          <Field {...field('oggetto')} required className="sm:col-span-2">
+            {(control) => (
+              <Select
+                {...control}
+                {...register('oggetto')}
+                options={subjects}
+                placeholder={t('contacts.form.choose')}
+              />
+            )}
+          </Field>
+          <Field {...field('messaggio')} required className="sm:col-span-2">
+            {(control) => <TextArea {...control} {...register('messaggio')} rows={7} />}
+          </Field>
+          <Consent error={errorOf('privacyConsent')} {...register('privacyConsent')} />
+          <div className="sm:col-span-2">
+            <Button
+              type="submit"
+              size="large"
+              className="w-full sm:w-auto"
+              pending={isSending}
+              pendingText={t('contacts.form.pending')}
+            >
+              <Send className="size-5" aria-hidden />
+              {t('contacts.form.submit')}
+            </Button>
+          </div>
+        </fieldset>
       </form>
     </Card>
   );

@@ -4,9 +4,7 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { useToast } from '../../components/ui/toast';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
-
-/** Each language by its own name, whatever the page's language. */
-const NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };
+import { LANGUAGE_NAMES } from './language-names';
 
 export function LanguageSelector({ className }: { className?: string }) {
   const { t, language } = useTranslation();
@@ -15,7 +13,7 @@ export function LanguageSelector({ className }: { className?: string }) {
     // Only the files of the other language can fail to come; the page stays as it is.
     changeLanguage(language).catch(() => toast({ title: t('shell.language.failed'), tone: 'destructive' }));
   return (
-    <div className={clsx('relative', className)}>
+    <div className={clsx('relative noscript:hidden', className)}>
       <Globe className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden />
       <select
         aria-label={t('shell.language.label')}
@@ -25,7 +23,7 @@ export function LanguageSelector({ className }: { className?: string }) {
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language} className="bg-surface text-ink">
-            {NAMES[language]}
+            {LANGUAGE_NAMES[language]}
           </option>
         ))}
       </select>

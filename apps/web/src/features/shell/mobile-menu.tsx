@@ -42,7 +42,7 @@ export function MobileMenu() {
         aria-expanded={isOpen}
         onPointerEnter={() => void loadPanel().catch(() => undefined)}
         onClick={open}
-        className="flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+        className="flex size-11 items-center justify-center rounded-md hover:bg-sunken noscript:hidden"
       >
         <Menu className="size-6" aria-hidden />
       </button>

@@ -22,6 +22,7 @@ export function DownloadTender() {
       <Button
         variant="secondary"
         size="large"
+        className="noscript:hidden"
         pending={download.isPending}
         pendingText={t('tender.download.pending')}
         onClick={() => download.mutate()}
@@ -29,6 +30,11 @@ export function DownloadTender() {
         <Download className="size-5" aria-hidden />
         {t('tender.download.button')}
       </Button>
+      <noscript>
+        <Button asChild variant="secondary" size="large">
+          <a href={API.downloadTender}>{t('tender.download.button')}</a>
+        </Button>
+      </noscript>
       {download.isError && (
         <Banner tone="danger" role="alert" className="sm:w-full">
           {t('tender.download.failed')}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const FRAMEWORK =
+  /node_modules\/(?:(?:react|react-dom|scheduler|react-router|react-router-dom)\/|@tanstack\/(?:query-core|react-query)\/)/;
+
+/**
+ * What every page loads comes as two files, which compress better than thirty: the libraries, which change seldom, and the
+ * site's own frame. `$initial` keeps out what single pages add to either. `npm test` holds the sum to its limit (tools/checks).
+ */
+export function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    apply: 'build',
+    config: () => ({
+      resolve: { alias: [productionBuild('react-router/dom', 'dom-export'), productionBuild('react-router', 'index')] },
+      build: {
+        rolldownOptions: {
+          treeshake: { propertyReadSideEffects: false },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
+                { name: 'site', tags: ['$initial'], priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    }),
+  };
+}
+
+/** React Router's `exports` lead to its development build in every mode. */
+function productionBuild(name: string, file: string) {
+  const index = import.meta.resolve('react-router').replace('/development/', '/production/');
+  return { find: new RegExp(`^${name}$`), replacement: fileURLToPath(new URL(`${file}.mjs`, index)) };
+}

@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import type { PageFiles } from './page-files';
+import { routes } from './router';
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+const EVERYWHERE = ['app', 'session', 'shell', 'ui'];
+/** Says what the services say, and so needs their sentences. */
+const SPEAKER = 'lib/server-message.ts';
+
+const partOfKey = new Map(
+  globSync('*.json', { cwd: join(SOURCES, 'i18n/it') }).flatMap((file) => {
+    const part = file.replace('.json', '');
+    const keys = Object.keys(JSON.parse(readFileSync(join(SOURCES, 'i18n/it', file), 'utf8')));
+    return keys.map((key) => [key, EVERYWHERE.includes(part) ? 'everywhere' : part] as const);
+  }),
+);
+
+/** A source file and everything of ours that it imports, at once or later. */
+function filesFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
+  for (const { fileName } of importedFiles) {
+    const base = join(dirname(file), fileName);
+    const found = [`${base}.ts`, `${base}.tsx`].find((candidate) => existsSync(candidate));
+    if (fileName.startsWith('.') && found) filesFrom(found, seen);
+  }
+  return seen;
+}
+
+/** The parts that have the keys which a source file names, whole or, in a template, by their beginning. */
+function partsNamedIn(file: string): Set<string> {
+  const source = readFileSync(file, 'utf8');
+  const parts = new Set<string>();
+  for (const [key, part] of partOfKey) {
+    const name = key.replace(/_(zero|one|other)$/, '');
+    if (source.includes(`'${name}'`)) parts.add(part);
+  }
+  for (const [, beginning = ''] of source.matchAll(/`([a-z][\w.]*\.)\$\{/gi)) {
+    for (const [key, part] of partOfKey) if (key.startsWith(beginning)) parts.add(part);
+  }
+  if (file.endsWith(SPEAKER)) parts.add('messages');
+  return parts;
+}
+
+describe('the texts that a page comes with', () => {
+  const pages = (routes[0]?.children ?? []).map(({ path, handle }) => ({ path, ...(handle as PageFiles) }));
+
+  it.each(pages)('are those that $path can show in any state, and no others', ({ module, texts }) => {
+    const named = [...filesFrom(join(SOURCES, module))].flatMap((file) => [...partsNamedIn(file)]);
+    expect([...texts].sort()).toEqual([...new Set(['everywhere', ...named])].sort());
+  });
+
+  it('of the frame are those of every page; the login brings those of its form', () => {
+    const named = [...filesFrom(join(SOURCES, 'app/layout.tsx'))].flatMap((file) => [...partsNamedIn(file)]);
+    expect([...new Set(named)].sort()).toEqual(['everywhere', 'messages']);
+  });
+});
