@@ -1,4 +1,4 @@
-import { JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@lacorte/jobs';
+import { aboutJob, JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@lacorte/jobs';
 import type { Logger } from '@lacorte/observability';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
@@ -16,7 +16,6 @@ export class ApplicationsProcessor extends WorkerHost {
     super();
     queue.on('error', () => this.broken());
     watchQueue(queue);
-    watchQueue(queue);
   }
 
   process(job: Job): Promise<unknown> {
@@ -30,7 +29,9 @@ export class ApplicationsProcessor extends WorkerHost {
 
   @OnWorkerEvent('failed')
   failed(job: Job | undefined, err: Error): void {
-    this.logger.warn({ err, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade }, 'a job has failed');
+    aboutJob(job, () =>
+      this.logger.warn({ err, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade }, 'a job has failed'),
+    );
   }
 
   /** Without a listener an outage of Redis would end the process; the outbox logs it already. */

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger, observeProcess, runInContext } from '@lacorte/observability';
+import { freePort, type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
+import { type Job, Queue, Worker } from 'bullmq';
+import {
+  JobDispatcher,
+  type JobHandler,
+  producerConnection,
+  SendPaymentRequestJob,
+  tracedJob,
+  watchQueue,
+  workerConnection,
+} from '../src/index';
+
+const TRACE = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+const MESSAGE = { messageId: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11' };
+
+let redis: RunningRedis;
+let queue: Queue;
+let worker: Worker;
+let stopObserving: () => Promise<void>;
+let metricsPort: number;
+const lines: string[] = [];
+const write = process.stdout.write.bind(process.stdout);
+
+/** Says something, and fails when told to. */
+class Talkative implements JobHandler<SendPaymentRequestJob, void> {
+  readonly payload = SendPaymentRequestJob;
+  private readonly logger = createLogger('test');
+
+  constructor(readonly jobName: string) {}
+
+  async handle(_payload: SendPaymentRequestJob, job: Job): Promise<void> {
+    this.logger.info('at work');
+    if (job.id === 'hopeless') throw new Error('no use');
+  }
+}
+
+beforeAll(async () => {
+  process.stdout.write = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;
+  const dispatcher = new JobDispatcher(['talk'], [new Talkative('talk')]);
+  redis = await startRedis();
+  queue = new Queue('traced', { connection: producerConnection(redis.url) });
+  worker = new Worker('traced', (job) => dispatcher.dispatch(job), { connection: workerConnection(redis.url) });
+  queue.on('error', () => undefined);
+  worker.on('error', () => undefined);
+  watchQueue(queue);
+  metricsPort = await freePort();
+  stopObserving = await observeProcess({ name: 'test', host: '127.0.0.1', metricsPort });
+}, 30_000);
+
+afterAll(async () => {
+  process.stdout.write = write;
+  await stopObserving?.();
+  await Promise.all([worker?.close(), queue?.close()]);
+  await redis?.stop();
+});
+
+const add = (id: string, options = {}) =>
+  runInContext({ requestId: 'request-0001', trace: TRACE }, () =>
+    queue.add('talk', MESSAGE, { ...tracedJob(options), jobId: id }),
+  );
+const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+describe('a job', () => {
+  it('speaks in the log as a part of the trace of the request that wanted it', async () => {
+    await add('traced');
+    await waitFor(async () => (await queue.getJobState('traced')) === 'completed', { what: 'the job to be done' });
+    const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === 'job-traced');
+    expect(line).toMatchObject({ msg: 'at work', traceId: TRACE.traceId });
+  });
+
+  it('begins a trace of its own when no request wanted it', async () => {
+    await queue.add('talk', MESSAGE, { jobId: 'alone' });
+    await waitFor(async () => (await queue.getJobState('alone')) === 'completed', { what: 'the job to be done' });
+    const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === 'job-alone');
+    expect(line.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(line.traceId).not.toBe(TRACE.traceId);
+  });
+
+  it('is counted by how it ended, and shows in its queue', async () => {
+    await add('hopeless');
+    await waitFor(async () => (await queue.getJobState('hopeless')) === 'failed', { what: 'the job to fail' });
+    const text = await figures();
+    expect(text).toMatch(
+      /lacorte_job_duration_seconds_count\{service="test",queue="traced",job="talk",outcome="ok"\} 2/,
+    );
+    expect(text).toMatch(/lacorte_queue_jobs\{queue="traced",state="failed",service="test"\} 1/);
+    expect(text).toMatch(/lacorte_queue_oldest_job_age_seconds\{queue="traced",service="test"\} 0/);
+  });
+
+  it('that waits makes its queue old, one that a schedule will bring does not', async () => {
+    await worker.pause();
+    await queue.upsertJobScheduler('hourly', { every: 3_600_000 }, { name: 'talk', data: MESSAGE });
+    const hourAgo = Date.now() - 3_600_000;
+    await queue.add('talk', MESSAGE, { jobId: 'old', timestamp: hourAgo, delay: 7_200_000 });
+    expect(await figures()).toMatch(/lacorte_queue_oldest_job_age_seconds\{queue="traced",service="test"\} 36\d\d/);
+    await queue.remove('old');
+    const scheduled = Number(/lacorte_queue_oldest_job_age_seconds\{.*\} (\S+)/.exec(await figures())?.[1]);
+    expect(scheduled).toBeLessThan(60);
+  });
+
+  it('shows nothing while Redis is away, and the process still tells the rest', async () => {
+    await redis.pause();
+    await waitFor(async () => !/lacorte_queue_jobs\{/.test(await figures()), { what: 'the old figures to go' });
+    expect(await figures()).toContain('lacorte_process_resident_memory_bytes');
+    await redis.resume();
+    await waitFor(async () => /lacorte_queue_jobs\{/.test(await figures()), {
+      what: 'them to be back',
+      timeoutMs: 30_000,
+    });
+  }, 60_000);
+});
