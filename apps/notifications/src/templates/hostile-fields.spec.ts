@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Contact, Receipt } from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
+import { ConfirmationMail } from './confirmation-mail';
+import { ContactMail } from './contact-mail';
+import { PaymentRequestMail } from './payment-request-mail';
+
+const SITE = 'https://lacorte.example.com';
+const PAYMENT = 'https://pay.example.com/quota';
+const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
+
+const receipt: Receipt = {
+  id: ID,
+  applicationCode: 'DOM-2026-000042-17',
+  nome: 'Lucia',
+  cognome: 'Ferrario',
+  dataNascita: '1988-03-14',
+  codiceFiscale: 'FRRLCU88C54F205N',
+  email: 'lucia@example.com',
+  indirizzo: 'Via dei Tigli 8',
+  comune: 'Milano',
+  presenzaMinori: 'no',
+  numeroMinori: null,
+  presenzaDisabile: 'no',
+  numeroDisabili: null,
+  tipologiaAbitazione: '3-locali',
+  createdAt: '2026-07-20T22:30:00.000Z',
+};
+const contact: Contact = {
+  id: ID,
+  nome: 'Amina',
+  cognome: 'Bellini',
+  email: 'amina@example.com',
+  telefono: '+39 333 000 0000',
+  oggetto: 'altro',
+  messaggio: 'Buongiorno',
+  createdAt: '2026-07-20T22:30:00.000Z',
+  answeredAt: null,
+  answeredBy: null,
+};
+const applicant = { name: 'Lucia Ferrario', email: 'lucia@example.com', applicationCode: 'DOM-2026-000042-17' };
+
+/** Each message, by each field that somebody types and that it shows. */
+const MESSAGES: [string, (typed: string) => Mail][] = [
+  ...(['nome', 'cognome'] as const).map((field): [string, (typed: string) => Mail] => [
+    `the confirmation, ${field}`,
+    (typed) => new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, [field]: typed }, 'it', null),
+  ]),
+  ...(['nome', 'cognome', 'telefono', 'messaggio'] as const).map((field): [string, (typed: string) => Mail] => [
+    `a visitor's message, ${field}`,
+    (typed) => new ContactMail(SITE).compose({ ...contact, [field]: typed }),
+  ]),
+  ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
+    `a payment request (${language}), name`,
+    (typed) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...applicant, language, name: typed }),
+  ]),
+];
+
+const TYPED: [string, string][] = [
+  ['markup', `</td></table><script>alert(1)</script><img src=x onerror='alert("1")'><!--`],
+  ['markup that is escaped already', '&lt;b&gt; &amp;amp; &#60;i&#62;'],
+  ['addresses', 'https://example.com/phishing javascript:alert(1) <a href="//example.com">x</a>'],
+  [
+    'template signs',
+    `{{code}} {{{code}}} {{> x}} {{#each steps}}{{/each}} {name} {email} \${code} <%= code %> $& $1 $'`,
+  ],
+  ['styles', '</style><style>*{display:none}</style>" style="background:url(//example.com)'],
+  ['10,000 characters', 'è<'.repeat(5_000)],
+];
+
+const elementsOf = (html: string) => html.match(/<[^>]*>/g) ?? [];
+/** As a mail program shows it. */
+const shown = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|quot|amp|#x(\w+));/g, (entity, code: string | undefined) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : (ENTITIES[entity] ?? entity),
+    );
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+describe.each(MESSAGES)('%s', (_, compose) => {
+  const harmless = compose('Anna');
+
+  it.each(TYPED)('shows %s as it was typed in both parts, and makes nothing of it', (_kind, typed) => {
+    const { html, text, subject } = compose(typed);
+    expect(shown(html)).toContain(typed);
+    expect(text).toContain(typed);
+    expect(elementsOf(html)).toEqual(elementsOf(harmless.html));
+    expect(subject).toBe(harmless.subject);
+  });
+});
