@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs/plugin.ts';
+import { firstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender/plugin.ts';
@@ -15,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
-  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), prerender(), precompress()],
+  plugins: [react(), tailwindcss(), firstLoad(), preloadFonts(), apiDocs(), prerender(), precompress()],
   build: {
     rolldownOptions: { input: ['index.html', 'api-docs/index.html'] },
     // The content security policy allows no inline script and no data: address.
