@@ -6,6 +6,11 @@ import { Visitor } from './visitor';
 /** Between two steps of a visitor: many requests are wanted, not as many as the machine can do. */
 const THINKING_MS = 50;
 
+interface Login {
+  email: string;
+  password: string;
+}
+
 /** What a visitor does again and again; gives what went wrong, if anything did. */
 interface Walk {
   name: string;
@@ -16,13 +21,18 @@ const failure = (response: Response, wanted: number) =>
   response.status === wanted ? undefined : `${response.status} ${response.url}`;
 
 /** Reading, submitting with files, logging in: each path crosses another service. */
-function walks(receiptId: string, login: { email: string; password: string }): Walk[] {
+function walks(receiptId: string, login: Login, applicants: string[]): Walk[] {
   return [
     { name: 'home page', step: async (visitor) => failure(await visitor.ask('GET', '/'), 200) },
     { name: 'receipt', step: async (visitor) => failure(await visitor.ask('GET', API.application(receiptId)), 200) },
     {
       name: 'application',
-      step: async (visitor) => failure(await visitor.ask('POST', API.applications, anApplication().body()), 201),
+      step: async (visitor) => {
+        const application = anApplication().body();
+        const response = await visitor.ask('POST', API.applications, application);
+        if (response.status === 201) applicants.push(application.email);
+        return failure(response, 201);
+      },
     },
     {
       name: 'upload address',
@@ -41,6 +51,8 @@ function walks(receiptId: string, login: { email: string; password: string }): W
 export class Load {
   readonly requests: Record<string, number> = {};
   readonly failures: string[] = [];
+  /** Address of everybody whose application was accepted. */
+  readonly applicants: string[] = [];
   private stopped = false;
   private readonly visitors: Promise<void>[];
 
@@ -49,8 +61,10 @@ export class Load {
    * @param receiptId an application to read again and again
    * @param login whose personal area is opened again and again
    */
-  constructor(address: string, receiptId: string, login: { email: string; password: string }) {
-    this.visitors = walks(receiptId, login).map((walk) => this.keepWalking(new Visitor(address), walk));
+  constructor(address: string, receiptId: string, login: Login) {
+    this.visitors = walks(receiptId, login, this.applicants).map((walk) =>
+      this.keepWalking(new Visitor(address), walk),
+    );
   }
 
   get total(): number {

@@ -9,8 +9,16 @@ const COMPOSE_FILE = 'docker-compose.yml';
 const STAND_INS = 'tools/containers/stand-ins.yml';
 const S3_STAND_IN = 'localhost/s3-standin';
 
+/** What the images are called, and what the upgrade makes of it. */
+export const FIRST_VERSION = 'test';
+export const NEXT_VERSION = 'test-next';
+
 /** Set to leave the project running after the test. */
 const KEEP = process.env.KEEP_CONTAINERS === '1';
+
+interface Mail {
+  to: { address: string }[];
+}
 
 interface HostConfig {
   ReadonlyRootfs: boolean;
@@ -31,15 +39,14 @@ export class Project {
     private readonly variables: Record<string, string>,
   ) {}
 
-  /** @param version what the images are called until an upgrade */
-  static async prepare(version: string): Promise<Project> {
+  static async prepare(): Promise<Project> {
     const [port, mailPort] = [await freePort(), await freePort()];
     const { exitCode } = await runProgram('docker', ['image', 'inspect', S3_STAND_IN]);
     const standsIn = exitCode === 0;
     return new Project(port, mailPort, standsIn, {
       PORT: String(port),
       MAIL_PORT: String(mailPort),
-      VERSION: version,
+      VERSION: FIRST_VERSION,
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
       ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
@@ -101,12 +108,11 @@ export class Project {
     return (await this.compose('ps', '--format', '{{.Image}}', service)).trim().split('\n');
   }
 
-  /** Whether an address has had that many messages. */
-  async mailTo(address: string, count: number): Promise<boolean> {
-    const mails = (await (await fetch(`http://localhost:${this.mailPort}/email`)).json()) as {
-      to: { address: string }[];
-    }[];
-    return mails.filter(({ to }) => to.some((recipient) => recipient.address === address)).length >= count;
+  /** How many messages each address has had. */
+  async mailCounts(addresses: string[]): Promise<number[]> {
+    const mails = (await (await fetch(`http://localhost:${this.mailPort}/email`)).json()) as Mail[];
+    const recipients = mails.flatMap(({ to }) => to.map(({ address }) => address));
+    return addresses.map((address) => recipients.filter((recipient) => recipient === address).length);
   }
 
   private get files(): string[] {

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type ImageConfig, imageConfig, inImage } from './image-config';
+import { BUILD_MS } from './patience';
+import { FIRST_VERSION, Project } from './project';
+
+const SERVICES = ['auth', 'applications', 'documents', 'documents-worker', 'notifications'];
+const IMAGES = [...SERVICES, 'migrate', 'gateway'];
+
+beforeAll(async () => {
+  const project = await Project.prepare();
+  await project.build();
+}, BUILD_MS);
+
+describe.each(IMAGES)('the image %s', (name) => {
+  const image = `lacorte/${name}:${FIRST_VERSION}`;
+  let config: ImageConfig;
+
+  beforeAll(async () => {
+    config = await imageConfig(image);
+  });
+
+  it('runs as an ordinary user', () => {
+    expect(config.User).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  it('says what it is', () => {
+    expect(config.Labels).toMatchObject({
+      'org.opencontainers.image.title': `lacorte/${name}`,
+      'org.opencontainers.image.description': expect.stringMatching(/\w/),
+      'org.opencontainers.image.version': FIRST_VERSION,
+      'org.opencontainers.image.revision': expect.stringMatching(/\w/),
+    });
+  });
+
+  it('has no secret in its environment', () => {
+    expect(config.Env.filter((variable) => /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL|REDIS_URL/i.test(variable))).toEqual(
+      [],
+    );
+  });
+
+  it('has nothing to build with, no sources and no packages for development', async () => {
+    const tools = 'npm npx yarn corepack git gcc cc make python3';
+    const packages = 'typescript rolldown jest nx @swc @lacorte react testcontainers maildev'.replaceAll(
+      /\S+/g,
+      '/app/node_modules/$&',
+    );
+    const found = await inImage(
+      image,
+      `for tool in ${tools}; do command -v $tool; done; for package in ${packages}; do ls -d $package; done 2>/dev/null;
+       find / -xdev \\( -name '*.ts' -o -name '.env' -o -name '.npmrc' \\) -path '/app/*' 2>/dev/null; true`,
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+it.each(SERVICES)('%s is process 1 itself and says whether it is ready', async (name) => {
+  const { Entrypoint, Cmd, StopSignal, Healthcheck } = await imageConfig(`lacorte/${name}:${FIRST_VERSION}`);
+  expect(Entrypoint ?? []).toEqual([]);
+  expect(Cmd?.[0]).toBe('node');
+  expect(StopSignal).toBe('SIGTERM');
+  expect(Healthcheck?.Test).toEqual(['CMD', 'node', '/app/healthcheck.mjs']);
+});
