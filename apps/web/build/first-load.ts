@@ -18,8 +18,6 @@ export function firstLoad(): Plugin {
         rolldownOptions: {
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // Every file names many others: short hashes count. Names repeat only where the page's name does, too.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
