@@ -62,6 +62,14 @@ describe('a service token', () => {
     expect(await new ServiceTokens(OTHER, 'auth').read(token)).toBeNull();
   });
 
+  it('is told apart from a forged one when it is past its time: clocks differ, and that passes', async () => {
+    const [genuine, forged] = [new ServiceTokens(SECRET, 'applications'), new ServiceTokens(OTHER, 'applications')];
+    const [late, never] = [await genuine.own(), await forged.own()];
+    later(61);
+    await expect(genuine.read(late)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await genuine.read(never)).toBeNull();
+  });
+
   it('is used again for half of its life, then renewed before it ends', async () => {
     const tokens = new ServiceTokens(SECRET, 'applications');
     const first = await tokens.own();

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
-import { jwtVerify, SignJWT } from 'jose';
+import { DomainError } from '@lacorte/errors';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { Remembered } from './remembered';
 
 /** Who is calling, as auth has said it. */
@@ -102,12 +103,18 @@ export class ServiceTokens {
     return this.cached.token;
   }
 
-  /** The name of the service that signed `token`, or null when it is not a valid one. */
+  /**
+   * The name of the service that signed `token`, or null when it is not a valid one.
+   *
+   * @throws DomainError unavailable when it is genuine but past its time: the clocks of two machines differ, or one was stopped
+   *   for a while. That passes, and must not look as if what was asked for did not exist
+   */
   async read(token: string): Promise<string | null> {
     try {
       const { payload } = await jwtVerify(token, this.key, { audience: 'service', algorithms: [ALGORITHM] });
       return payload.sub ?? null;
-    } catch {
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw DomainError.unavailable(error);
       return null;
     }
   }
