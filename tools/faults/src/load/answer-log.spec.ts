@@ -26,6 +26,12 @@ describe('the log of answers', () => {
     expect(log.note('read', anAnswer(500, body, { 'retry-after': '5' }), 200, 5)).toBe('wrong');
   });
 
+  it('takes what a fault may also be answered with as clear', () => {
+    const answer = anAnswer(401, '{"statusCode":401,"message":"Accedi per continuare."}');
+    expect(log.note('read', answer, 200, 5)).toBe('wrong');
+    expect(new AnswerLog([401]).note('read', answer, 200, 5)).toBe('refused');
+  });
+
   it('counts by what was asked for, and tells how long right answers took', () => {
     for (const took of [10, 20, 30, 40]) log.note('read', anAnswer(200), 200, took);
     log.note('read', anAnswer(undefined), 200, 1_000);

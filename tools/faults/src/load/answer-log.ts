@@ -1,5 +1,5 @@
 /** What a visitor may be told while a part is away: that it is, or that there is too much to do. */
-const REFUSALS = [429, 503];
+const REFUSALS: readonly number[] = [429, 503];
 
 export interface Answer {
   /** Undefined when nobody answered. */
@@ -19,12 +19,15 @@ export class AnswerLog {
   lastRefusalAt = 0;
   private readonly milliseconds: number[] = [];
 
+  /** @param alsoClear statuses that are a clear refusal in this fault, beside the usual ones */
+  constructor(private readonly alsoClear: readonly number[] = []) {}
+
   /**
    * @param what was asked for, as `submit`
    * @param problem what is wrong with an answer of the expected status, if anything
    */
   note(what: string, answer: Answer, expected: number, took: number, problem?: string): Verdict {
-    const verdict = judge(answer, expected, problem);
+    const verdict = this.judge(answer, expected, problem);
     const counts = this.counts.get(what) ?? { right: 0, refused: 0, unreachable: 0, wrong: 0 };
     counts[verdict] += 1;
     this.counts.set(what, counts);
@@ -55,12 +58,13 @@ export class AnswerLog {
     const sorted = this.milliseconds.toSorted((a, b) => a - b);
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   }
-}
 
-/** A refusal is clear when a program can read it and knows when to come back. */
-function judge({ status, headers, body }: Answer, expected: number, problem: string | undefined): Verdict {
-  if (status === undefined) return 'unreachable';
-  if (status === expected) return problem === undefined ? 'right' : 'wrong';
-  const isClear = headers.has('retry-after') && /"message":"[^"]+"/.test(body.toString('utf8'));
-  return REFUSALS.includes(status) && isClear ? 'refused' : 'wrong';
+  private judge({ status, headers, body }: Answer, expected: number, problem: string | undefined): Verdict {
+    if (status === undefined) return 'unreachable';
+    if (status === expected) return problem === undefined ? 'right' : 'wrong';
+    // A program can read what is the matter, and knows when to come back.
+    const isReadable = /"message":"[^"]+"/.test(body.toString('utf8'));
+    const isUsual = REFUSALS.includes(status) && headers.has('retry-after');
+    return isReadable && (isUsual || this.alsoClear.includes(status)) ? 'refused' : 'wrong';
+  }
 }

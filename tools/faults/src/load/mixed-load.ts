@@ -13,7 +13,7 @@ const TRIES = 300;
 
 /** Everybody at once: people who apply, upload, read receipts, log in, and an administrator who sends payment requests. */
 export class MixedLoad {
-  readonly log = new AnswerLog();
+  readonly log: AnswerLog;
   readonly accepted: Accepted[] = [];
   /** Applications that nobody ever said yes to, although they were tried for long. */
   givenUp = 0;
@@ -21,7 +21,13 @@ export class MixedLoad {
   private readonly timers: NodeJS.Timeout[] = [];
   private submissions = 0;
 
-  constructor(private readonly stack: Stack) {}
+  /** @param alsoClear statuses that are a clear refusal in this fault */
+  constructor(
+    private readonly stack: Stack,
+    alsoClear: readonly number[] = [],
+  ) {
+    this.log = new AnswerLog(alsoClear);
+  }
 
   start(): void {
     this.every(EVERY_MS.submit, () => this.submit());
