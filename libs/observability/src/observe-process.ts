@@ -1,5 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startMetricsServer } from './metrics/metrics-server';
 import { recordSpans } from './tracing/spans';
+
+/** A collector that is away holds up no end of a process. */
+const FAREWELL_MS = 2_000;
 
 export interface ObservationSettings {
   /** Name of the process. */
@@ -28,7 +32,7 @@ export async function observeProcess(settings: ObservationSettings): Promise<() 
     recordSpans(undefined);
     server?.closeAllConnections();
     server?.close();
-    await recorder?.stop();
+    await Promise.race([recorder?.stop(), pause(FAREWELL_MS, undefined, { ref: false })]);
   };
 }
 

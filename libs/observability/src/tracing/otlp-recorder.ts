@@ -13,6 +13,8 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 };
 
+const EXPORT_TIMEOUT_MS = 5_000;
+
 export interface OtlpSettings {
   /** Name of the process. */
   service: string;
@@ -24,7 +26,10 @@ export interface OtlpSettings {
 
 /** Sends spans to an OpenTelemetry collector (OTLP over HTTP), in batches; those that it does not take are dropped. */
 export function otlpRecorder({ service, endpoint, ratio }: OtlpSettings): SpanRecorder {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'lacorte' }),
     sampler: new TraceIdRatioBasedSampler(ratio),

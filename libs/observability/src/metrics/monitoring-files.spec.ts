@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { collectDefaultMetrics } from 'prom-client';
+import { parse } from 'yaml';
+import { registry } from './metrics';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const FOLDER = `${ROOT}deploy/observability/`;
+const text = (path: string) => readFileSync(path, 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; description: string; runbook: string };
+}
+
+interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  targets?: { expr: string }[];
+}
+
+const rules: Rule[] = parse(text(`${FOLDER}prometheus/alerts.yml`)).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+);
+const panels: Panel[] = JSON.parse(text(`${FOLDER}grafana/dashboards/lacorte.json`)).panels;
+const compose = parse(text(`${ROOT}docker-compose.yml`), { merge: true });
+const override = parse(text(`${FOLDER}docker-compose.observability.yml`));
+
+/** Figures that an expression names, as the registry knows them: a histogram is several to Prometheus. */
+function figuresIn(expression: string): string[] {
+  const names = expression.match(/\blacorte_\w+/g) ?? [];
+  return names.map((name) => (known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')));
+}
+
+let known: Set<string>;
+beforeAll(() => {
+  collectDefaultMetrics({ register: registry, prefix: 'lacorte_' });
+  known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+});
+
+describe('alert rules', () => {
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s asks for figures that there are', (_, { expr }) => {
+    for (const name of figuresIn(expr)) expect([...known]).toContain(name);
+  });
+
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('%s says what is wrong and what helps', (_, rule) => {
+    expect(rule.annotations.summary).toBeTruthy();
+    expect(rule.annotations.description).toBeTruthy();
+    expect(['page', 'ticket']).toContain(rule.labels.severity);
+    expect([rule.annotations.runbook, existsSync(ROOT + rule.annotations.runbook)]).toEqual([
+      rule.annotations.runbook,
+      true,
+    ]);
+  });
+
+  it('have names of their own', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(panels.filter(({ targets }) => targets).map((panel) => [panel.title, panel] as const))(
+    '%s asks for figures that there are',
+    (_, { targets = [] }) => {
+      const names = targets.flatMap(({ expr }) => figuresIn(expr));
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect([...known]).toContain(name);
+    },
+  );
+
+  it('shows every figure of the product', () => {
+    const shown = new Set(panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => figuresIn(expr))));
+    const own = [...known].filter((name) => !/^lacorte_(?:process|nodejs)_/.test(name));
+    expect(own.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('has an id for each panel', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+});
+
+describe('Prometheus', () => {
+  const [scrape] = parse(text(`${FOLDER}prometheus/prometheus.yml`)).scrape_configs;
+  const [{ names, port }] = scrape.dns_sd_configs;
+
+  it('asks every process of the product that docker compose runs', () => {
+    const services = Object.keys(compose.services);
+    const processes = services.filter((name) =>
+      /^(?:auth|applications|documents|notifications)(?:-worker)?$/.test(name),
+    );
+    expect([...names].sort()).toEqual(processes.sort());
+  });
+
+  it('asks on the port that the images show their figures on', () => {
+    expect(text(`${ROOT}deploy/docker/Dockerfile`)).toContain(`METRICS_PORT=${port}`);
+  });
+});
+
+describe('the monitoring beside the product', () => {
+  it('mounts files that there are', () => {
+    const services: { volumes?: string[] }[] = Object.values(override.services);
+    const mounted = services.flatMap(({ volumes = [] }) => volumes).filter((volume) => volume.startsWith('./'));
+    for (const volume of mounted) expect([volume, existsSync(ROOT + volume.split(':')[0])]).toEqual([volume, true]);
+    expect(readdirSync(`${FOLDER}grafana/dashboards`)).toEqual(['lacorte.json']);
+  });
+
+  it('is on networks that the product has', () => {
+    const services: { networks: string[] }[] = Object.values(override.services);
+    for (const name of services.flatMap(({ networks }) => networks))
+      expect(Object.keys(compose.networks)).toContain(name);
+  });
+});
