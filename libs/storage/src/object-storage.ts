@@ -17,6 +17,8 @@ export interface StoredObject {
   key: string;
 }
 
+const DEFAULT_TYPE = 'application/octet-stream';
+
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
 
 /**
@@ -40,6 +42,21 @@ export class ObjectStorage {
   /** Size in bytes, or null when there is no such object. */
   sizeOf({ bucket, key }: StoredObject): Promise<number | null> {
     return orNull(async () => (await this.internal.statObject(bucket, key)).size);
+  }
+
+  /** The type that was given with the object, or null when there is no such object. */
+  contentTypeOf({ bucket, key }: StoredObject): Promise<string | null> {
+    return orNull(async () => (await this.internal.statObject(bucket, key)).metaData['content-type'] ?? DEFAULT_TYPE);
+  }
+
+  /** Keys of everything in a bucket, as they come. */
+  async *keysIn(bucket: string): AsyncGenerator<string> {
+    const entries = this.internal.listObjectsV2(bucket, '', true);
+    try {
+      for await (const { name } of entries as AsyncIterable<{ name?: string }>) if (name) yield name;
+    } catch (error) {
+      throw isUnavailable(error) ? DomainError.unavailable(error) : error;
+    }
   }
 
   /** The object's content as a stream, or null when there is no such object. */

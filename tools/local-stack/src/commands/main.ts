@@ -11,12 +11,18 @@ function stackUnless(variable: string): RunningStack | undefined {
   return process.env[variable] ? undefined : RunningStack.of(readConfiguration(), variable);
 }
 
+/** Runs a bundle that may do everything. */
+function asAdministrator(tool: 'seed' | 'backup', bundle: string): Promise<number> {
+  return runBundle(tool, bundle, { args, environment: stackUnless('ADMIN_DATABASE_URL')?.adminEnvironment() });
+}
+
 /** Each runs bundles of the product, on the running stack unless the environment says otherwise; gives the exit status. */
 const COMMANDS: Record<string, () => Promise<number>> = {
   admin: () =>
     runBundle('auth', 'main.admin.js', { args, environment: stackUnless('DATABASE_URL')?.serviceEnvironment('auth') }),
-  seed: () =>
-    runBundle('seed', 'main.seed.js', { args, environment: stackUnless('ADMIN_DATABASE_URL')?.adminEnvironment() }),
+  seed: () => asAdministrator('seed', 'main.seed.js'),
+  backup: () => asAdministrator('backup', 'main.backup.js'),
+  restore: () => asAdministrator('backup', 'main.restore.js'),
   migrate: async () => {
     const stack = RunningStack.of(readConfiguration());
     for (const service of SERVICES) {

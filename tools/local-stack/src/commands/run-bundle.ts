@@ -6,7 +6,10 @@ import type { Service } from '../services/processes.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 
 /** Workspaces with bundles that are commands. */
-type Project = Service | 'seed';
+type Project = Service | Tool;
+
+const TOOLS = ['seed', 'backup'] as const;
+type Tool = (typeof TOOLS)[number];
 
 const NX = join(REPOSITORY, 'node_modules/.bin/nx');
 
@@ -23,7 +26,7 @@ export async function runBundle(
   { args, environment }: { args: string[]; environment?: Record<string, string> },
 ): Promise<number> {
   build(project);
-  const folder = project === 'seed' ? 'tools' : 'apps';
+  const folder = TOOLS.some((tool) => tool === project) ? 'tools' : 'apps';
   const child = spawn(process.execPath, [join(REPOSITORY, folder, project, 'dist', bundle), ...args], {
     env: { ...environment, ...process.env },
     stdio: 'inherit',

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ArchiveWriter } from './archive/archive-writer';
+import { type BucketUse, DATABASE, type Manifest, objectEntryName } from './archive/manifest';
+import { type DumpedDatabase, dumpDatabase } from './database/dump-database';
+import type { Buckets } from './objects/buckets';
+
+/**
+ * Puts database and objects into one archive while the product runs. The database comes first: an object is stored before a row
+ * names it, and only leaves the storage when no row needs it any more. So what the dump names is there afterwards, but for files
+ * that somebody replaces in between, which the manifest lists.
+ */
+export class BackUp {
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly buckets: Buckets,
+  ) {}
+
+  /** @param file that is not there yet; beside it there must be room for the dump, too */
+  async run(file: string): Promise<Manifest> {
+    const folder = await mkdtemp(join(dirname(file), '.backup-'));
+    const archive = new ArchiveWriter(file);
+    try {
+      const createdAt = new Date().toISOString();
+      const dumpFile = join(folder, DATABASE);
+      const database = await dumpDatabase(this.databaseUrl, dumpFile);
+      await archive.addFile(DATABASE, dumpFile);
+      const stored = await this.addObjects(archive, 'files');
+      await this.addObjects(archive, 'uploads');
+      return await archive.finish({ createdAt, tables: database.tables, replacedMeanwhile: missing(database, stored) });
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** @returns keys of what was added */
+  private async addObjects(archive: ArchiveWriter, use: BucketUse): Promise<Set<string>> {
+    const added = new Set<string>();
+    for await (const key of this.buckets.keysIn(use)) {
+      const place = this.buckets.place(use, key);
+      const content = await this.buckets.storage.readAll(place);
+      const contentType = await this.buckets.storage.contentTypeOf(place);
+      if (content === null || contentType === null) continue;
+      await archive.addObject(objectEntryName(use, key), content, contentType);
+      added.add(key);
+    }
+    return added;
+  }
+}
+
+function missing({ fileKeys }: DumpedDatabase, stored: Set<string>): string[] {
+  return fileKeys.filter((key) => !stored.has(key));
+}

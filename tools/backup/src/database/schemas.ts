@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+/** Of the four services; each is owned by a role of the same name. */
+export const SCHEMAS = ['auth', 'applications', 'documents', 'notifications'] as const;
+
+/** What the schemas use, and a dump of schemas leaves out. */
+export const EXTENSIONS = ['citext', 'pg_trgm'] as const;
+
+/** Rows of every table, as `schema.table`. */
+export async function rowsByTable(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; statement: string }>(
+    `SELECT schemaname || '.' || tablename AS name,
+       format('SELECT count(*)::bigint AS count FROM %I.%I', schemaname, tablename) AS statement
+     FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1`,
+    [SCHEMAS],
+  );
+  const counts: Record<string, number> = {};
+  for (const { name, statement } of rows) counts[name] = Number((await client.query(statement)).rows[0].count);
+  return counts;
+}

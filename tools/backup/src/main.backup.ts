@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BackUp } from './back-up';
+import { readInstallation } from './command/environment';
+import { fileArgument } from './command/file-argument';
+import { summaryOf } from './command/summary';
+
+const USAGE = 'usage: npm run backup -- --to <file>';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  if (!values.to) throw new Error(USAGE);
+  const file = fileArgument(values.to);
+  if (existsSync(file)) throw new Error(`${file} is there already`);
+  const { databaseUrl, buckets } = readInstallation();
+  const manifest = await new BackUp(databaseUrl, buckets).run(file);
+  process.stdout.write(`Backup in ${file}\n${summaryOf(manifest)}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`No backup: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
