@@ -1,0 +1,238 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+/** Path, heading, a text further down; in Italian and in French. */
+const PUBLIC = [
+  [
+    '/',
+    'Una casa a canone equo, dentro una comunità',
+    '39,90',
+    "Un logement à loyer équitable, au cœur d'une communauté",
+  ],
+  ['/chi-siamo', 'Chi siamo', '2020', 'Qui sommes-nous'],
+  ['/bando', 'Bando di assegnazione', '60%', 'Appel à candidatures'],
+  ['/iscrizione', 'Domanda di iscrizione', '25 novembre 2025', "Demande d'inscription"],
+  ['/come-funziona', 'Come funziona', '150', 'Comment ça marche'],
+  ['/contatti', 'Contatti', 'Via del Ballatoio 12', 'Contact'],
+  ['/privacy', 'Informativa sulla privacy', '30 giorni', 'Politique de confidentialité'],
+  ['/cookie', 'Informativa sui cookie', '30 giorni', 'Politique relative aux cookies'],
+  ['/termini', 'Termini e condizioni', '99,5%', "Conditions d'utilisation"],
+  ['/accessibilita', 'Dichiarazione di accessibilità', 'WCAG', "Déclaration d'accessibilité"],
+] as const;
+const PRIVATE = ['/area-utente', '/admin', '/admin/messaggi', '/ricevuta/sconosciuta', '/test'];
+
+/** A new reader's page; what the console says besides expected refusals, and how much moved by itself. */
+async function newReader(
+  browser: Browser,
+  { language, cookie = language }: { language?: string; cookie?: string } = {},
+) {
+  const context = await browser.newContext();
+  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: process.env.E2E_BASE_URL ?? '' }]);
+  await context.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(shift, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    const isAnswer = /^Failed to load resource/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) said.push(message.text());
+  });
+  return { page, said };
+}
+
+async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+}
+
+async function head(page: Page, selector: string, attribute = 'content'): Promise<string | null> {
+  const element = page.locator(`head ${selector}`);
+  await expect(element).toHaveCount(1);
+  return element.getAttribute(attribute);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title, text, french] of PUBLIC) {
+    test(`${path} reads in both languages`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+      await expect(page.locator('h1')).toHaveText(title);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('main').getByText(text).first()).toBeVisible();
+      await expect(page.locator('noscript p').first()).toContainText('Le pagine si leggono anche senza JavaScript.');
+      await expect(page.locator('noscript p').first()).toBeVisible();
+      await page.locator('noscript a', { hasText: 'Français' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      await expect(page.locator('h1')).toHaveText(french);
+    });
+  }
+
+  test('links lead from page to page, and to the tender', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Bando', exact: true }).first().click();
+    await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
+    await expect(page.getByRole('link', { name: 'Scarica il Bando PDF' })).toHaveAttribute(
+      'href',
+      '/api/download-bando',
+    );
+  });
+
+  test('nothing is shown that would not work', async ({ page }) => {
+    for (const path of ['/contatti', '/iscrizione', '/bando']) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('button:visible, input:visible, select:visible')).toHaveCount(0);
+    }
+  });
+
+  test('an address that leads nowhere says so', async ({ page }) => {
+    const answer = await page.goto('/non-esiste');
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('h1')).toHaveText('404 Page Not Found');
+  });
+});
+
+for (const language of ['it', 'fr']) {
+  test(`in ${language} every page comes to life as it was made, without a word in the console`, async ({ browser }) => {
+    const { page, said } = await newReader(browser, { language });
+    for (const [path, italian, , french] of [
+      ...PUBLIC,
+      ['/non-esiste', '404 Page Not Found', '', '404 Page Not Found'],
+    ]) {
+      await page.goto(path, { waitUntil: 'commit' });
+      const made = await page.locator('h1').elementHandle();
+      await expect(page.locator('#root[data-live]')).toBeAttached();
+      await expect(page.locator('h1')).toHaveText(language === 'it' ? italian : french);
+      expect(await made?.evaluate((heading) => heading.isConnected), `${path} was drawn anew`).toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'moved')), `${path} moved`).toBeLessThan(0.05);
+    }
+    expect(said).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('a reader whose language the gateway does not know gets it all the same, and from then on at once', async ({
+  browser,
+}) => {
+  const { page, said } = await newReader(browser, { language: 'fr', cookie: 'it' });
+  await openLive(page, '/bando');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('h1')).toHaveText('Appel à candidatures');
+  expect(await page.title()).toBe('Appel à candidatures · La Corte');
+  expect(await head(page, 'meta[name="description"]')).toMatch(/^L'appel/);
+  expect(await (await page.request.get('/bando')).text()).toContain('<html lang="fr"');
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
+test('an address may ask for a language, which is then the reader’s until another is chosen', async ({ browser }) => {
+  const { page, said } = await newReader(browser);
+  await openLive(page, '/contatti?lang=fr');
+  await expect(page.locator('h1')).toHaveText('Contact');
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('it');
+  await expect(page.locator('h1')).toHaveText('Contatti');
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText('Contatti');
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
+for (const [path, title] of PUBLIC) {
+  test(`${path} tells search engines and who shares it what it is`, async ({ page, baseURL }) => {
+    await openLive(page, path);
+    const name = path === '/' ? 'Case in affitto a canone equo in Lombardia' : title;
+    await expect(page).toHaveTitle(`${name} · La Corte`);
+    const description = await head(page, 'meta[name="description"]');
+    expect(description?.length).toBeGreaterThan(70);
+    expect(description?.length).toBeLessThan(170);
+    expect(await head(page, 'link[rel="canonical"]', 'href')).toBe(`${baseURL}${path}`);
+    for (const [language, address] of [
+      ['it', path],
+      ['fr', `${path}?lang=fr`],
+      ['x-default', path],
+    ]) {
+      expect(await head(page, `link[rel="alternate"][hreflang="${language}"]`, 'href')).toBe(`${baseURL}${address}`);
+    }
+    const shared = {
+      title: `${name} · La Corte`,
+      description,
+      url: `${baseURL}${path}`,
+      locale: 'it_IT',
+      'locale:alternate': 'fr_FR',
+    };
+    const always = {
+      type: 'website',
+      site_name: 'La Corte',
+      image: `${baseURL}/og-image.png`,
+      'image:width': '1200',
+      'image:height': '630',
+    };
+    for (const [property, value] of Object.entries({ ...shared, ...always })) {
+      expect(await head(page, `meta[property="og:${property}"]`)).toBe(value);
+    }
+    expect(await head(page, 'meta[property="og:image:alt"]')).toBeTruthy();
+    await expect(page.locator('head meta[name="theme-color"]')).toHaveCount(2);
+    await expect(page.locator('head meta[name="robots"]')).toHaveCount(0);
+  });
+}
+
+test('the files that the head names are there', async ({ page }) => {
+  await page.goto('/');
+  const addresses = await page
+    .locator('head link:not([rel="alternate"]), head script[src]')
+    .evaluateAll((all) => all.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''));
+  for (const address of [...addresses, '/og-image.png']) expect((await page.request.get(address)).status()).toBe(200);
+});
+
+test('the home page says who the cooperative is', async ({ page, baseURL }) => {
+  await page.goto('/');
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(facts).toMatchObject({ '@type': 'Organization', name: 'La Corte', url: `${baseURL}/`, foundingDate: '2020' });
+});
+
+for (const path of [...PRIVATE, '/non-esiste']) {
+  test(`${path} is not for search engines`, async ({ page }) => {
+    const answer = await page.request.get(path);
+    expect(await answer.text()).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex"/);
+    await openLive(page, path);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect(await head(page, 'meta[name="robots"]')).toBe('noindex');
+    await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);
+  });
+}
+
+test('going from page to page keeps the head true', async ({ page, baseURL }) => {
+  await openLive(page, '/');
+  const bar = page.getByRole('navigation', { name: 'Navigazione principale' });
+  await bar.getByRole('link', { name: 'Chi siamo' }).click();
+  await expect(page).toHaveTitle('Chi siamo · La Corte');
+  expect(await head(page, 'link[rel="canonical"]', 'href')).toBe(`${baseURL}/chi-siamo`);
+  expect(await head(page, 'meta[name="description"]')).toMatch(/^Chi siamo/);
+  await page.getByRole('combobox', { name: 'Lingua' }).selectOption('fr');
+  await expect(page).toHaveTitle('Qui sommes-nous · La Corte');
+  expect(await head(page, 'link[rel="canonical"]', 'href')).toBe(`${baseURL}/chi-siamo?lang=fr`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).click();
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);
+});
+
+test('the files of a page are asked for at once, not one after the other', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openLive(page, '/bando');
+  const named = await page
+    .locator('head link[rel="modulepreload"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const scripts = asked.filter((path) => path.endsWith('.js'));
+  const entry = await page.locator('head script[src]').getAttribute('src');
+  expect(scripts.filter((path) => path !== entry && !named.includes(path))).toEqual([]);
+});
