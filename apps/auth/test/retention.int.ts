@@ -10,11 +10,12 @@ describe('expired sessions', () => {
   }, 60_000);
   afterAll(() => auth?.stop());
 
-  const add = (sid: string, end: string) =>
-    auth.database.query(`INSERT INTO auth.session (sid, sess, expire) VALUES ($1, '{}', now() + $2::interval)`, [
-      sid,
-      end,
-    ]);
+  const add = (sid: string, end: string, unused = '0') =>
+    auth.database.query(
+      `INSERT INTO auth.session (sid, sess, expire, last_seen_at)
+       VALUES ($1, '{}', now() + $2::interval, now() - $3::interval)`,
+      [sid, end, unused],
+    );
   const present = async () =>
     (await auth.database.query('SELECT sid FROM auth.session ORDER BY sid')).map(({ sid }: { sid: string }) => sid);
 
@@ -22,10 +23,12 @@ describe('expired sessions', () => {
     await add('ends-in-a-minute', '1 minute');
     await add('ended-a-minute-ago', '-1 minute');
     await add('ended-a-year-ago', '-1 year');
+    await add('unused-since-yesterday', '6 days', '1 day');
+    await add('used-this-morning', '6 days', '6 hours');
     const { email } = await auth.account();
     const cookie = await auth.sessionOf(email);
-    expect(await auth.app.get(RemoveExpiredSessions).run()).toBe(2);
-    expect(await present()).toContain('ends-in-a-minute');
+    expect(await auth.app.get(RemoveExpiredSessions).run()).toBe(3);
+    expect(await present()).toEqual(expect.arrayContaining(['ends-in-a-minute', 'used-this-morning']));
     expect((await auth.http.get('/api/auth/user').set('Cookie', cookie)).body.email).toBe(email);
     expect(await auth.app.get(RemoveExpiredSessions).run()).toBe(0);
   });

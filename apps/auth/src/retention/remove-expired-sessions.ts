@@ -1,12 +1,14 @@
 import { deleteInBatches } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SESSION_IDLE_SECONDS } from '../sessions/session-settings';
 
 const TRY_LOCK = `SELECT pg_try_advisory_xact_lock(hashtext('remove expired sessions')) AS "isOurs"`;
 
 const EXPIRED = `
   DELETE FROM auth.session WHERE sid IN (
-    SELECT sid FROM auth.session WHERE expire < now() ORDER BY expire LIMIT $1)`;
+    SELECT sid FROM auth.session
+    WHERE expire < now() OR last_seen_at < now() - make_interval(secs => ${SESSION_IDLE_SECONDS}) LIMIT $1)`;
 
 /** Removes sessions that nobody can use any more. */
 @Injectable()
