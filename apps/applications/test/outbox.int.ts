@@ -217,7 +217,9 @@ describe('the outbox', () => {
     await submitted();
     await database.query("UPDATE applications.outbox SET created_at = now() - interval '90 seconds'");
     const port = await freePort();
-    running.push({ close: await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort: port }) });
+    running.push({
+      close: await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort: port }),
+    });
     const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await redis.pause();
     await startRelay();

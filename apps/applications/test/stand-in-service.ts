@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
@@ -12,6 +12,8 @@ export interface StandInAnswer {
 /** In place of another service: answers its internal calls over HTTP, for callers with a service token only. */
 export class StandInService<Body = unknown> {
   readonly calls: { path: string; body: Body }[] = [];
+  /** Of each call. */
+  readonly headers: IncomingHttpHeaders[] = [];
   private server: Server;
 
   /** @param answer to a call's path and body; may be exchanged by a test */
@@ -44,6 +46,7 @@ export class StandInService<Body = unknown> {
     if (caller !== 'applications') return { status: 404, body: {} };
     const body = JSON.parse(await text(request)) as Body;
     this.calls.push({ path: request.url ?? '', body });
+    this.headers.push(request.headers);
     return this.answer(body);
   }
 }
