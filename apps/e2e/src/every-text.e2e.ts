@@ -32,6 +32,7 @@ for (const { name, specified, visit } of [...publicStops, ...formStops, ...perso
 async function walk(browser: Browser, language: string, visit: Stop['visit'], baseURL = '') {
   const context = await browser.newContext();
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await context.addCookies([{ name: 'language', value: language, url: baseURL }]);
   const page = await context.newPage();
   const problems = watch(page, baseURL);
   const visitor = new Visitor(page);

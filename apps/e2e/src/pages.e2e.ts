@@ -29,8 +29,9 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     const problems: string[] = [];
 
-    test.beforeEach(async ({ page, baseURL }) => {
+    test.beforeEach(async ({ page, baseURL = '' }) => {
       problems.length = 0;
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {

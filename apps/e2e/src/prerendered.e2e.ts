@@ -84,6 +84,13 @@ test.describe('without JavaScript', () => {
     );
   });
 
+  test('a language that was chosen stays', async ({ page }) => {
+    await page.goto('/bando?lang=fr');
+    await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/contatti$/);
+  });
+
   test('nothing is shown that would not work', async ({ page }) => {
     for (const path of ['/contatti', '/iscrizione', '/bando']) {
       await page.goto(path);

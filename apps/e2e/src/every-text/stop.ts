@@ -32,6 +32,8 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(path);
+    // What was made ahead of time is there before the page lives.
+    await expect(this.page.locator('#root[data-live]')).toBeAttached();
     await expect(this.page.locator('main h1')).toBeVisible();
   }
 

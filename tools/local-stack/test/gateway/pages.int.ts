@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
+import { LANGUAGE_COOKIE_DAYS, LANGUAGE_KEY, PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
 import { SCRIPT } from './gateway-under-test.ts';
 import { ID, useGateway } from './use-gateway.ts';
 
@@ -37,6 +37,13 @@ describe('pages', () => {
     const answer = await gateway.ask({ path, headers: { Cookie: cookie } });
     expect(answer.body.toString()).toContain(`<html lang="${language}">`);
     expect(answer.headers.vary).toContain('Cookie');
+  });
+
+  it('remember a language that an address asks for, also where no script does', async () => {
+    const { headers } = await gateway.ask({ path: '/bando?lang=fr' });
+    const seconds = LANGUAGE_COOKIE_DAYS * 86_400;
+    expect(headers['set-cookie']).toEqual([`${LANGUAGE_KEY}=fr; Path=/; Max-Age=${seconds}; SameSite=Lax`]);
+    expect((await gateway.ask({ path: '/bando' })).headers).not.toHaveProperty('set-cookie');
   });
 
   it('name the site’s own address, and are compressed on their way', async () => {

@@ -36,7 +36,7 @@ export function ContactForm() {
   return (
     <Card>
       <h2 className="text-2xl">{t('contacts.form.title')}</h2>
-      <p className="mt-1.5 text-muted">{t('contacts.form.intro')}</p>
+      <p className="mt-1.5 text-muted noscript:hidden">{t('contacts.form.intro')}</p>
       <noscript>
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
