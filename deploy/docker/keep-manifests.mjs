@@ -1,8 +1,11 @@
-// keep-manifests.mjs SERVICE...: takes out of the manifests and the lock file in this folder every workspace that these services
-// do not use, and everything that is for development. npm would install what a library for tests needs, because that library
-// is a workspace like any other.
+// keep-manifests.mjs [--build] APP...: takes out of the manifests and the lock file in this folder every workspace that these apps
+// do not use, and everything that is for development; with --build it leaves what builds them. npm by itself would install what
+// a library for tests needs, because that library is a workspace like any other.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+
+/** Services are built with the root's tools, the pages with theirs. */
+const WITH_TOOLS_OF_ITS_OWN = '@lacorte/web';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const write = (file, content) => writeFileSync(file, JSON.stringify(content, null, 2));
@@ -18,13 +21,17 @@ function keep(name) {
   kept.add(name);
   for (const dependency of Object.keys(read(workspaces.get(name)).dependencies ?? {})) keep(dependency);
 }
-for (const service of process.argv.slice(2)) keep(`@lacorte/${service}`);
+const isBuild = process.argv.includes('--build');
+for (const app of process.argv.slice(2)) keep(`@lacorte/${app}`);
 
 const lock = read('package-lock.json');
-delete root.devDependencies;
-delete lock.packages[''].devDependencies;
+if (!isBuild) {
+  delete root.devDependencies;
+  delete lock.packages[''].devDependencies;
+}
 for (const [name, file] of workspaces) {
   const folder = dirname(file);
+  if (isBuild && name === WITH_TOOLS_OF_ITS_OWN) continue;
   if (kept.has(name)) {
     const { devDependencies: _, ...manifest } = read(file);
     write(file, manifest);

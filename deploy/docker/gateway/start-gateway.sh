@@ -12,20 +12,17 @@ refuse() {
   exit 1
 }
 
-case $PUBLIC_URL in
-  http://* | https://*) export PUBLIC_SCHEME="${PUBLIC_URL%%://*}" ;;
-  *) refuse 'PUBLIC_URL is not an http or https address' ;;
-esac
-
-# They stand between the quotes of a JSON string.
-for name in PAYMENT_URL PLAN_BASIC_URL PLAN_PRO_URL PLAN_MEMBERS_URL; do
+# They stand between quotes, in nginx's configuration and in JSON.
+for name in PUBLIC_URL PAYMENT_URL PLAN_BASIC_URL PLAN_PRO_URL PLAN_MEMBERS_URL; do
   eval "value=\$$name"
   case $value in
-    *[\"\\\ ]*) refuse "$name has a quote, a backslash or a space in it: percent-encode it" ;;
+    *[\"\\\$\ ]*) refuse "$name has a quote, a backslash, a dollar sign or a space in it: percent-encode it" ;;
     http://* | https://*) ;;
     *) refuse "$name is not an http or https address" ;;
   esac
 done
+
+export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"
 
 allowances=$(awk -F= -v factor="$RATE_LIMIT_FACTOR" '
   BEGIN { if (factor !~ /^[0-9]*\.?[0-9]+$/ || factor <= 0) exit 1 }
