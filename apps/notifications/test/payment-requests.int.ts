@@ -186,12 +186,34 @@ describe('trying failed ones again', () => {
     expect(sink.messages).toHaveLength(2);
   });
 
+  it('asks nobody who has paid or was rejected since', async () => {
+    const asked = around.applications.keepRecipients(recipients(4));
+    for (const { email } of asked) sink.refused.set(email, '550 no');
+    const { body } = await office.send();
+    expect(await office.progress(body.batchId)).toMatchObject({ total: 4, failed: 4 });
+    sink.refused.clear();
+    const [stillDue] = around.applications.keepRecipients(asked.slice(0, 1)) as [(typeof asked)[number]];
+    expect((await retry(body.batchId)).status).toBe(200);
+    const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
+    expect(done).toMatchObject({ batchId: body.batchId, total: 1, sent: 1, failed: 0 });
+    expect(sink.messages.map(({ to }) => to)).toEqual([stillDue.email]);
+  }, 30_000);
+
+  it('waits for applications, without which nobody knows who has paid', async () => {
+    const asked = around.applications.keepRecipients(recipients(1));
+    for (const { email } of asked) sink.refused.set(email, '550 no');
+    const { body } = await office.send();
+    around.applications.isAway = true;
+    expect((await retry(body.batchId)).status).toBe(503);
+    expect(await office.progress(body.batchId)).toMatchObject({ status: 'completed', failed: 1 });
+  }, 30_000);
+
   it('waits for another batch that runs', async () => {
     const [refused] = around.applications.keepRecipients(recipients(1)) as [ReturnType<typeof recipients>[number]];
     sink.refused.set(refused.email, '550 no');
     const { body: first } = await office.send();
     sink.delayMs = 100;
-    around.applications.keepRecipients(recipients(100));
+    around.applications.keepRecipients([refused, ...recipients(99)]);
     const sending = office.send();
     await office.latest('the other batch', ({ status, total }) => status === 'running' && total === 100);
     const { status, body } = await office.call<ErrorBody>('POST', API.retryPaymentRequests(first.batchId));

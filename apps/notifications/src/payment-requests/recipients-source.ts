@@ -23,6 +23,24 @@ export class RecipientsSource {
     return totalApplications;
   }
 
+  /**
+   * Those of the applications whose fee is still to be asked for: not rejected and not paid since.
+   *
+   * @throws DomainError unavailable while applications is away
+   */
+  async dueAmong(applicationIds: string[]): Promise<string[]> {
+    const wanted = new Set(applicationIds);
+    const due: string[] = [];
+    const now = new Date();
+    for (let after: string | null = null; due.length < wanted.size; ) {
+      const { items, next }: PaymentRecipientsPage = await this.page(now, after);
+      due.push(...items.map(({ applicationId }) => applicationId).filter((id) => wanted.has(id)));
+      if (next === null) break;
+      after = next;
+    }
+    return due;
+  }
+
   private ask(before: Date, limit: number, after: string | null): Promise<PaymentRecipientsPage> {
     const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit) });
     if (after !== null) query.set('after', after);
