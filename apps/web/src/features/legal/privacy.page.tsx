@@ -84,7 +84,7 @@ function Retention() {
         'privacy.retention.uploads',
         'privacy.retention.sessions',
       ]}
-      parameters={{ years: PRIVACY.contactsYears, ...SESSION }}
+      parameters={{ years: PRIVACY.contactsYears, hours: PRIVACY.uploadsHours, ...SESSION }}
     />
   );
 }
