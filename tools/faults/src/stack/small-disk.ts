@@ -14,7 +14,7 @@ export class SmallDisk {
   static mount(folder: string, megabytes: number): SmallDisk | undefined {
     mkdirSync(folder, { recursive: true });
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder], {
+      execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder], {
         stdio: 'ignore',
       });
       const disk = new SmallDisk(folder);
@@ -44,7 +44,7 @@ export class SmallDisk {
   unmount(): void {
     if (!this.isMounted) return;
     this.isMounted = false;
-    execFileSync('umount', ['--lazy', this.folder]);
+    execFileSync('/usr/bin/umount', ['--lazy', this.folder]);
   }
 
   private get filler(): string {
