@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { anApplication, aPng, uniqueEmail } from '@lacorte/testing/builders';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './accessible';
 import { mailTo } from './mailbox';
 
 const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
@@ -34,15 +34,6 @@ async function logIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard Amministrativa' })).toBeVisible();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
-
 test('an administrator finds an application, reviews it, downloads its documents and records the fee', async ({
   page,
   playwright,
@@ -58,7 +49,7 @@ test('an administrator finds an application, reviews it, downloads its documents
     await expect(page.getByText('Domande di Adesione (1)')).toBeVisible();
     await expect(page).toHaveURL(/q=/);
     await expect(page.getByText(application.code).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectNoViolations(page);
   });
 
   await test.step('changes its status', async () => {
@@ -75,12 +66,12 @@ test('an administrator finds an application, reviews it, downloads its documents
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(application.codiceFiscale).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectNoViolations(page);
     await dialog.getByRole('tab', { name: 'Nucleo Familiare' }).click();
     await expect(dialog.getByText('Persone disabili nel nucleo familiare')).toBeVisible();
     await dialog.getByRole('tab', { name: 'Documenti' }).click();
     await expect(dialog.getByText('Documento Identità')).toBeVisible();
-    await expectAccessible(page);
+    await expectNoViolations(page);
   });
 
   await test.step('downloads the back of the identity card, and everything', async () => {

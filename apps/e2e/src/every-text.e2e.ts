@@ -5,6 +5,7 @@ import { formStops } from './every-text/form-stops';
 import { personalStops } from './every-text/personal-stops';
 import { publicStops } from './every-text/public-stops';
 import { type Stop, Visitor } from './every-text/stop';
+import { comeBackIn } from './reader';
 
 /** Walks through everything that the product says, in both languages, beside the lists written from the specification. */
 for (const { name, specified, visit } of [...publicStops, ...formStops, ...personalStops, ...adminStops]) {
@@ -31,8 +32,7 @@ for (const { name, specified, visit } of [...publicStops, ...formStops, ...perso
 
 async function walk(browser: Browser, language: string, visit: Stop['visit'], baseURL = '') {
   const context = await browser.newContext();
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  await context.addCookies([{ name: 'language', value: language, url: baseURL }]);
+  await comeBackIn(context, language, baseURL);
   const page = await context.newPage();
   const problems = watch(page, baseURL);
   const visitor = new Visitor(page);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from '../reader';
 import { type VisibleTexts, visibleTexts } from './visible-texts';
 
 /** What the specification asks of a page or state. */
@@ -30,11 +31,8 @@ export class Visitor {
 
   constructor(readonly page: Page) {}
 
-  async open(path: string): Promise<void> {
-    await this.page.goto(path);
-    // What was made ahead of time is there before the page lives.
-    await expect(this.page.locator('#root[data-live]')).toBeAttached();
-    await expect(this.page.locator('main h1')).toBeVisible();
+  open(path: string): Promise<void> {
+    return open(this.page, path);
   }
 
   /** Remembers what the page says now. */

@@ -21,7 +21,10 @@ export function Article({ sections, lang, children }: ArticleProps) {
   const { t } = useTranslation();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 pt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-16">
-      <nav aria-label={t('legal.page.contents')} className="self-start lg:sticky lg:top-24 print:hidden">
+      <nav
+        aria-label={t('legal.page.contents')}
+        className="self-start lg:sticky lg:top-24 lg:-mx-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:px-2 print:hidden"
+      >
         <p className="eyebrow">{t('legal.page.contents')}</p>
         <ul lang={lang} className="mt-2">
           {sections.map(({ id, title }) => (
@@ -35,7 +38,7 @@ export function Article({ sections, lang, children }: ArticleProps) {
       </nav>
       <div lang={lang} className="max-w-[42rem]">
         {sections.map(({ id, title, content }) => (
-          <section key={id} id={id} className="mt-12 scroll-mt-24 first:mt-0">
+          <section key={id} id={id} className="mt-12 first:mt-0">
             <h2 className="text-2xl">{title}</h2>
             <div className="mt-4 grid gap-4 [&_li]:mt-2 [&_li]:marker:text-brand [&_ul]:list-disc [&_ul]:pl-6">
               {content}

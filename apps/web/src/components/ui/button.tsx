@@ -24,7 +24,7 @@ const LOOK: Record<ButtonVariant, string> = {
 const SIZE = { compact: 'min-h-11 px-4 py-2', normal: 'min-h-11 px-5 py-2', large: 'min-h-13 px-7 py-3 text-lg' };
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold no-underline transition-colors ' +
+  'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold no-underline transition-colors ' +
   'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-75 [&_svg]:shrink-0';
 
 export function Button({

@@ -43,18 +43,18 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
           }}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed inset-x-4 z-50 mx-auto flex animate-rise flex-col overflow-hidden',
+            'fixed inset-x-4 z-50 mx-auto flex animate-rise flex-col overflow-y-auto tall:overflow-hidden',
             'rounded-lg border border-line bg-surface shadow-raised',
             SIZE[size],
             className,
           )}
         >
-          {/* Title and way out stay in sight while a long content scrolls. */}
+          {/* Title and way out stay in sight while a long content scrolls, where there is room for both. */}
           <div className="px-6 pt-6 pr-16 sm:px-8 sm:pt-8 sm:pr-18">
             <Primitive.Title className="text-2xl">{title}</Primitive.Title>
             {description && <Primitive.Description className="mt-1.5 text-muted">{description}</Primitive.Description>}
           </div>
-          <div className="mt-3.5 min-h-0 overflow-y-auto px-6 pt-1.5 pb-6 sm:px-8 sm:pb-8">{children}</div>
+          <div className="mt-3.5 px-6 tall:min-h-0 tall:overflow-y-auto pt-1.5 pb-6 sm:px-8 sm:pb-8">{children}</div>
           <Primitive.Close
             aria-label={t('ui.dialog.close')}
             className="absolute top-4 right-4 flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"

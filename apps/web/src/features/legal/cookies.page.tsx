@@ -62,7 +62,7 @@ function Deleting() {
     <>
       <p>{t('cookies.manage.text')}</p>
       <p>
-        <Link to={PAGES.privacy} className="font-semibold text-brand underline">
+        <Link to={PAGES.privacy} className="inline-block py-1.5 font-semibold text-brand underline">
           {t('cookies.manage.link')}
         </Link>
       </p>

@@ -14,7 +14,7 @@ const NAMES: Record<PointsId, string> = {
 export function Points() {
   const { t } = useTranslation();
   return (
-    <section className="page grid grid-cols-1 gap-x-20 gap-y-2 py-16 lg:grid-cols-[1fr_1.3fr] lg:py-20 print:break-inside-avoid print:py-5">
+    <section className="page grid grid-cols-1 gap-x-20 gap-y-6 py-16 lg:grid-cols-[1fr_1.3fr] lg:py-20 print:break-inside-avoid print:py-5">
       <div>
         <h2 className="text-3xl">{t('tender.points.title')}</h2>
         <p className="mt-4 max-w-text text-muted">{t('tender.points.text')}</p>

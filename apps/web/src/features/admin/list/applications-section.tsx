@@ -36,7 +36,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
       <ListControls state={state} change={change} withSort={isNarrow} />
       <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* Read out when a search or a filter changes the number. */}
-        <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="scroll-mt-24 text-xl outline-none">
+        <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
           {page ? t('admin.list.title', { number: number(page.total) }) : t('admin.list.titleOnly')}
         </h2>
         {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}

@@ -1,6 +1,6 @@
 import type { AdminApplication } from '@lacorte/contracts';
 
-const LINK = 'block decoration-line hover:underline hover:decoration-current';
+const LINK = 'block py-0.5 decoration-line hover:underline hover:decoration-current';
 
 export function ContactLinks({ application: { telefono, email } }: { application: AdminApplication }) {
   return (

@@ -15,7 +15,7 @@ interface PartProps {
 export function Part({ id, title, intro, children }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Card className="scroll-mt-24" id={id}>
+    <Card id={id}>
       <fieldset className="min-w-0" aria-describedby={intro ? `${id}-intro` : undefined}>
         <legend className="w-full">
           <h2 className="text-2xl">{t(title)}</h2>

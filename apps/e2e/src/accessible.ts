@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Expects what axe can tell of WCAG 2.2 AA; waits until nothing moves, for contrast is measured on what is seen. */
+export async function expectNoViolations(
+  page: Page,
+  axe = new AxeBuilder({ page }).withTags(STANDARDS),
+): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Expects that the colours of the page as it stands keep their contrast. */
+export function expectContrast(page: Page): Promise<void> {
+  return expectNoViolations(page, new AxeBuilder({ page }).withRules(['color-contrast']));
+}
+
+/** Expects one main part with one heading, no axe finding, and nothing that sticks out sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expectNoViolations(page);
+  await expect(page.locator('main')).toHaveCount(1);
+  await expect(page.locator('h1')).toHaveCount(1);
+  expect(await overflow(page)).toBe(0);
+}
+
+/** By how many pixels the page sticks out sideways. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+}
