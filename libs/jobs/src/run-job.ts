@@ -17,7 +17,7 @@ export function tracedJob(options: JobsOptions, traceparent = currentTraceparent
 
 /** Does a job's work with its id and its trace in every log line; notes how long it took, as a figure and as a span. */
 export async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
-  const labels = { queue: job.queueName, job: job.name };
+  const labels = { queue: job.queueName, job_name: job.name };
   const context = contextOf(job);
   const span = startSpan({ name: job.name, kind: 'consumer', attributes: labels }, context.trace);
   try {

@@ -83,7 +83,7 @@ describe('a job', () => {
     await waitFor(async () => (await queue.getJobState('hopeless')) === 'failed', { what: 'the job to fail' });
     const text = await figures();
     expect(text).toMatch(
-      /lacorte_job_duration_seconds_count\{service="test",queue="traced",job="talk",outcome="ok"\} 2/,
+      /lacorte_job_duration_seconds_count\{service="test",queue="traced",job_name="talk",outcome="ok"\} 2/,
     );
     expect(text).toMatch(/lacorte_queue_jobs\{queue="traced",state="failed",service="test"\} 1/);
     expect(text).toMatch(/lacorte_queue_oldest_job_age_seconds\{queue="traced",service="test"\} 0/);

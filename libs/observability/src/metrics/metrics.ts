@@ -22,8 +22,8 @@ export const METRICS = {
   }),
   jobSeconds: new Histogram({
     name: 'lacorte_job_duration_seconds',
-    help: 'Attempts at jobs, by queue, job and how they ended: ok or failed.',
-    labelNames: ['queue', 'job', 'outcome'],
+    help: 'Attempts at jobs, by queue, name of the job and how they ended: ok or failed. (Prometheus itself has a label "job".)',
+    labelNames: ['queue', 'job_name', 'outcome'],
     buckets: WORK_BUCKETS,
     registers,
   }),
