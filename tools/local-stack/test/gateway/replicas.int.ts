@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { GatewayUnderTest } from './gateway-under-test.ts';
+import { StandIn } from './stand-in.ts';
+import { ID } from './use-gateway.ts';
+
+describe('a service with two replicas', () => {
+  const gateway = new GatewayUnderTest();
+  const other = new StandIn('applications');
+  beforeAll(async () => {
+    // As a second line in the list of servers.
+    const second = `${await other.start()} max_fails=0`;
+    const first = gateway.applications.start.bind(gateway.applications);
+    gateway.applications.start = async () => `${await first()} max_fails=0; server ${second}`;
+    await gateway.start();
+    gateway.applications.start = first;
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await other.stop();
+  });
+  beforeEach(() => {
+    for (const replica of [gateway.applications, other]) {
+      replica.received.length = 0;
+      replica.answering = () => false;
+    }
+  });
+
+  const post = () => gateway.ask({ method: 'POST', path: '/api/contacts', body: '{}' });
+  const get = () => gateway.ask({ path: `/api/applications/${ID}` });
+  const statusesOf = async (ask: () => Promise<{ status: number }>) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    return [...new Set(answers.map(({ status }) => status))];
+  };
+
+  it('has its requests shared between them', async () => {
+    expect(await statusesOf(get)).toEqual([200]);
+    expect(gateway.applications.received.length).toBeGreaterThan(0);
+    expect(other.received.length).toBeGreaterThan(0);
+  });
+
+  it('loses nothing, not even a POST, while one of them refuses connections', async () => {
+    await gateway.applications.stop();
+    expect(await statusesOf(post)).toEqual([200]);
+    expect(await statusesOf(get)).toEqual([200]);
+    expect(other.received).toHaveLength(40);
+    await gateway.applications.start();
+  });
+
+  it('loses nothing when one of them closes its connections after their answers', async () => {
+    gateway.applications.answering = (_, response) => {
+      response.shouldKeepAlive = false;
+      return false;
+    };
+    expect(await statusesOf(post)).toEqual([200]);
+    expect(await statusesOf(post)).toEqual([200]);
+  });
+
+  it('is asked again elsewhere when one breaks a GET off, and never when it breaks a POST off', async () => {
+    gateway.applications.answering = (request) => {
+      request.socket.destroy();
+      return true;
+    };
+    expect(await statusesOf(get)).toEqual([200]);
+    await statusesOf(post);
+    const posts = [...gateway.applications.received, ...other.received].filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(20);
+  });
+});
