@@ -18,6 +18,14 @@ class Half1763640000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+/** Notes how long its statements wait for a lock. */
+class Patience1763640000002 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return runner.query("CREATE TABLE patience AS SELECT current_setting('lock_timeout') AS lock_timeout");
+  }
+  async down(): Promise<void> {}
+}
+
 describe('a service’s schema', () => {
   let postgres: RunningPostgres;
   beforeAll(async () => {
@@ -66,6 +74,12 @@ describe('a service’s schema', () => {
       await expect(database.query('SELECT * FROM mine.things')).rejects.toThrow('permission denied for schema mine');
       await expect(database.query('CREATE SCHEMA more')).rejects.toThrow('permission denied');
     });
+  });
+
+  it('gives way to the product: a migration that cannot have a table for ten seconds fails', async () => {
+    await migrateService('patient', [Patience1763640000002]);
+    const rows = await connected(urlOf('patient'), (database) => database.query('SELECT lock_timeout FROM patience'));
+    expect(rows).toEqual([{ lock_timeout: '10s' }]);
   });
 
   it('stays as it was when a migration fails', async () => {
