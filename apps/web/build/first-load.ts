@@ -4,9 +4,19 @@ import type { Plugin } from 'vite';
 const FRAMEWORK =
   /node_modules\/(?:(?:react|react-dom|scheduler|react-router|react-router-dom)\/|@tanstack\/(?:query-core|react-query)\/)/;
 
+/** Small modules of the first page that other pages use, too. */
+const SHARED_PARTS = [
+  /apps\/web\/src\/i18n\/use-formats/,
+  /apps\/web\/src\/lib\/settings\//,
+  /apps\/web\/src\/components\/(?:ui\/(?:external-button|badge|tone)|drawings\/line-drawings)\./,
+  /libs\/contracts\/src\/tender/,
+  /lucide-react\/.*\/icons\/(?:arrow-right|map-pin|eye|users|hand-heart|external-link)\./,
+];
+
 /**
  * What every page loads comes as two files, which compress better than thirty: the libraries, which change seldom, and the
- * site's own frame. `$initial` keeps out what single pages add to either. `npm test` holds the sum to its limit (tools/checks).
+ * site's own frame (`$initial` keeps out what single pages add to either). What the first page shares with others is a third.
+ * `npm test` holds the sum to its limit (tools/checks).
  */
 export function firstLoad(): Plugin {
   return {
@@ -16,12 +26,12 @@ export function firstLoad(): Plugin {
       resolve: { alias: [productionBuild('react-router/dom', 'dom-export'), productionBuild('react-router', 'index')] },
       build: {
         rolldownOptions: {
-          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
-                { name: 'site', tags: ['$initial'], priority: 1 },
+                { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 3 },
+                { name: 'site', tags: ['$initial'], priority: 2 },
+                { name: 'parts', test: (id) => SHARED_PARTS.some((part) => part.test(id)), priority: 1 },
               ],
             },
           },

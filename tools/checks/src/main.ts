@@ -44,6 +44,7 @@ async function tests(chromium: string): Promise<Step[]> {
   return [
     { name: 'unit tests', command: jest('unit'), count: jestCount(jestReport('unit')) },
     { name: 'build', command: [bin('nx'), 'run-many', '-t', 'build'] },
+    { name: 'first load of the site', command: [process.execPath, join(ROOT, 'tools/checks/src/first-load/main.ts')] },
     { name: 'integration tests', command: jest('int'), count: jestCount(jestReport('int')), environment },
     {
       name: 'browser tests',

@@ -29,6 +29,17 @@ describe('the bar', () => {
     for (const [name, href] of LINKS) expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
+  it.each([
+    ['/bando', ['Bando']],
+    ['/BANDO/', ['Bando']],
+    ['/', ['Home']],
+    ['/privacy', []],
+  ])('on %s marks %j as where the reader is', async (path, names) => {
+    await openPage(path);
+    const bar = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
+    expect(bar.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(names);
+  });
+
   it('offers to join and to log in when logged out', async () => {
     await openPage();
     const bar = within(screen.getByRole('banner'));

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { requestDownload } from '../../../lib/api-client';
+import { requestDownload } from '../../../lib/api-download';
 import { saveFile } from '../../../lib/save-file';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 

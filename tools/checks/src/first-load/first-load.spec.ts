@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { weighFirstLoad } from './first-load.ts';
+
+const FRAME = 'import{a}from"./shared-1.js";console.log(a)';
+const SHARED = 'export const a="frame"';
+const HOME = 'export default "home"';
+/** Each has the sign of a part that public pages do without. */
+const PARTS = {
+  'form-1.js': 't("applicationForm.head.title")',
+  'admin-1.js': 't(`admin.list.title`)',
+  'dialog-1.js': '"data-radix-portal"',
+  'rules-1.js': 'globalThis.classValidatorMetadataStorage',
+};
+
+/** A site whose home page names `scripts` in its HTML. */
+function aSite(scripts: string[], files: Record<string, string> = {}): string {
+  const site = mkdtempSync(join(tmpdir(), 'first-load-'));
+  mkdirSync(join(site, 'assets'));
+  mkdirSync(join(site, 'pages', 'it'), { recursive: true });
+  const all = { 'frame-1.js': FRAME, 'shared-1.js': SHARED, 'home-1.js': HOME, ...PARTS, ...files };
+  for (const [name, source] of Object.entries(all)) writeFileSync(join(site, 'assets', name), source);
+  const links = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`);
+  const html = `<script type="module" crossorigin src="/assets/frame-1.js"></script>${links.join('')}`;
+  writeFileSync(join(site, 'pages', 'it', 'home.html'), html);
+  writeFileSync(join(site, 'pages', 'it', 'application.html'), '');
+  return site;
+}
+
+describe('the first load', () => {
+  it('is what the page names and what that imports, each once, compressed', async () => {
+    const { loads, findings } = await weighFirstLoad(aSite(['home-1.js', 'shared-1.js']));
+    const bytes = [FRAME, SHARED, HOME].reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
+    expect(loads).toEqual([{ page: 'it/home', bytes, limit: 130_000 }]);
+    expect(findings).toEqual([]);
+  });
+
+  it('is too much beyond its limit', async () => {
+    const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36).slice(2, 8)).join();
+    const { findings } = await weighFirstLoad(aSite(['noise-1.js'], { 'noise-1.js': `"${noise}"` }));
+    expect(findings).toEqual([expect.stringMatching(/^it\/home loads \d+ bytes of JavaScript, 130000 are allowed$/)]);
+  });
+
+  it.each([
+    ['form-1.js', 'the application form'],
+    ['admin-1.js', 'the back office'],
+    ['dialog-1.js', 'dialogs, menus and notices'],
+    ['rules-1.js', 'validation of forms'],
+  ])('does not have %s in it', async (script, part) => {
+    const { findings } = await weighFirstLoad(aSite(['deep-1.js'], { 'deep-1.js': `import"./${script}"` }));
+    expect(findings).toEqual([`it/home loads ${part}: assets/${script}`]);
+  });
+
+  it('knows when a part has lost its sign', async () => {
+    const { findings } = await weighFirstLoad(aSite([], { 'admin-1.js': 'nothing' }));
+    expect(findings).toEqual(['no file of the site has the sign of the back office']);
+  });
+});

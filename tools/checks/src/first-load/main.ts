@@ -1,0 +1,12 @@
+// What the pages made ahead of time load before their reader does anything: how much, and nothing that they do not need.
+import { join } from 'node:path';
+import { ROOT } from '../step.ts';
+import { weighFirstLoad } from './first-load.ts';
+
+const { loads, findings } = await weighFirstLoad(join(ROOT, 'apps/web/dist'));
+for (const { page, bytes, limit } of loads) {
+  const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} kB`;
+  console.log(`${page.padEnd(20)} ${kilobytes(bytes)}${limit === undefined ? '' : ` of ${kilobytes(limit)}`}`);
+}
+for (const finding of findings) console.log(finding);
+process.exitCode = findings.length === 0 ? 0 : 1;
