@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { DATABASE, type Manifest, objectOf } from './archive/manifest';
 import { entriesOf, verifiedManifest, wholeOf } from './archive/read-archive';
 import type { DatabaseTarget } from './database/restore-database';
@@ -34,23 +29,15 @@ export class Restore {
     }
     await this.buckets.ensure();
     await this.buckets.clear();
-    const folder = await mkdtemp(join(tmpdir(), 'restore-'));
-    try {
-      await this.putBack(file, manifest, join(folder, DATABASE));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await this.putBack(file, manifest);
     await this.compareObjects(manifest);
     return manifest;
   }
 
-  private async putBack(file: string, manifest: Manifest, dumpFile: string): Promise<void> {
+  private async putBack(file: string, manifest: Manifest): Promise<void> {
     const types = new Map(manifest.entries.map(({ name, contentType }) => [name, contentType]));
     for await (const { name, content } of entriesOf(file)) {
-      if (name === DATABASE) {
-        await pipeline(content, createWriteStream(dumpFile, { mode: 0o600 }));
-        compareRows(manifest.tables, await this.database.restore(dumpFile));
-      }
+      if (name === DATABASE) compareRows(manifest.tables, await this.database.restore(content));
       const object = objectOf(name);
       const type = types.get(name);
       if (!object || !type) continue;

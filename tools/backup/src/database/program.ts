@@ -1,24 +1,38 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 const DEBIAN = '/usr/lib/postgresql';
 const LAST_WORDS = 2_000;
 
-/** Runs one of PostgreSQL's programs on a database. The password goes through the environment, which others do not see. */
-export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]) {
+/**
+ * Runs one of PostgreSQL's programs on a database. The password goes through the environment, which others do not see.
+ *
+ * @param input what it reads, if it reads anything
+ * @throws Error with its last words when it fails
+ */
+export async function runPostgresProgram(
+  name: 'pg_dump' | 'pg_restore',
+  databaseUrl: string,
+  args: string[],
+  input: AsyncIterable<Buffer> | Buffer[] = [],
+): Promise<void> {
   const child = spawn(pathOf(name), args, {
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...connectionEnvironment(databaseUrl) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-LAST_WORDS);
   });
-  const status = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
+  // A program that ends before it has read everything says why by itself.
+  const [status] = await Promise.all([ended, pipeline(Readable.from(input), child.stdin).catch(() => undefined)]);
   if (status !== 0) throw new Error(`${name} has failed: ${complaints.trim() || `exit status ${status}`}`);
 }
 

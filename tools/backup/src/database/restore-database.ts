@@ -39,12 +39,11 @@ export class DatabaseTarget {
    *
    * @returns rows of every table
    */
-  async restore(dumpFile: string): Promise<Record<string, number>> {
+  async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
     await this.connected((client) => this.clear(client));
-    await runPostgresProgram('pg_restore', this.url, [
-      ...['--dbname', decodeURIComponent(new URL(this.url).pathname.slice(1))],
-      ...['--single-transaction', '--exit-on-error', dumpFile],
-    ]);
+    const database = decodeURIComponent(new URL(this.url).pathname.slice(1));
+    const options = ['--dbname', database, '--single-transaction', '--exit-on-error'];
+    await runPostgresProgram('pg_restore', this.url, options, dump);
     return this.connected(rowsByTable);
   }
 
