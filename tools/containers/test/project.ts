@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '@lacorte/testing';
-import { DockerComposeEnvironment, type StartedDockerComposeEnvironment } from 'testcontainers';
+import { DockerComposeEnvironment, type StartedDockerComposeEnvironment, Wait } from 'testcontainers';
+import { START_MS } from './patience';
 import { type Outcome, output, runProgram } from './run-program';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -68,6 +69,8 @@ export class Project {
       // Testcontainers' own cleaner is an image of a registry.
       .withAutoCleanup(!this.standsIn)
       .withProjectName(this.name)
+      .withDefaultWaitStrategy(Wait.forHealthCheck())
+      .withStartupTimeout(START_MS)
       .withProfiles('try')
       .withEnvironment({ ...(process.env as Record<string, string>), ...this.variables })
       .up();
