@@ -16,7 +16,7 @@ const UserMenu = lazy(() => import('./user-menu'));
 export function Navbar() {
   const { t } = useTranslation();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+    <header className="tall:sticky tall:top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page flex min-h-16 items-center gap-3 py-2">
         <Brand />
         <nav aria-label={t('shell.nav.label')} className="hidden flex-1 justify-center bar:flex">
