@@ -15,12 +15,13 @@ import { Product } from './product/product';
 import { receipts } from './receipts/receipts';
 import { ResultFiles } from './reporting/results';
 import { asLine, asTable } from './reporting/table';
+import { site } from './site/site';
 import { start } from './start/start';
 import { zip } from './zip/zip';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // passwords leaves work behind: the receipts of what it has submitted
-const BENCHMARKS = [start, zip, receipts, paymentMail, dashboard, list, passwords];
+const BENCHMARKS = [start, site, zip, receipts, paymentMail, dashboard, list, passwords];
 
 /** Ctrl-C under npm arrives twice. */
 const SAME_SIGNAL_MS = 1_000;

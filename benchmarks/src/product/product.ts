@@ -9,7 +9,7 @@ import pg from 'pg';
 import { Browser } from './browser';
 
 interface StackState {
-  urls: { database: string; objectStorage: string };
+  urls: { site: string; database: string; objectStorage: string };
   parts: Record<string, { pid: number }>;
 }
 
@@ -47,6 +47,11 @@ export class Product {
     process.once('exit', () => stack.kill('SIGTERM'));
     await ready(stack);
     return new Product(root, folder, stack, `http://127.0.0.1:${port}`);
+  }
+
+  /** The site's address as pages name it. */
+  get siteUrl(): string {
+    return this.state().urls.site;
   }
 
   get databaseUrl(): string {
