@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 const FRAMEWORK =
   /node_modules\/(?:(?:react|react-dom|scheduler|react-router|react-router-dom)\/|@tanstack\/(?:query-core|react-query)\/)/;
 
+/** A page of its own, with a look of its own that must not come over the site's. */
+const API_DOCS = /apps\/web\/api-docs\//;
+
 /** Small modules of the first page that other pages use, too. */
 const SHARED_PARTS = [
   /apps\/web\/src\/i18n\/use-formats/,
@@ -30,7 +33,7 @@ export function firstLoad(): Plugin {
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 3 },
-                { name: 'site', tags: ['$initial'], priority: 2 },
+                { name: 'site', test: (id) => !API_DOCS.test(id), tags: ['$initial'], priority: 2 },
                 { name: 'parts', test: (id) => SHARED_PARTS.some((part) => part.test(id)), priority: 1 },
               ],
             },
