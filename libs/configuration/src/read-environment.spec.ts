@@ -60,6 +60,12 @@ describe('environment of a process', () => {
     });
   });
 
+  it('takes two secrets while one takes the place of the other, but no short one', () => {
+    const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)];
+    expect(readEnvironment({ TOKEN: secret() }, { TOKEN: `${newer},${older}` }).TOKEN).toBe(`${newer},${older}`);
+    expect(() => readEnvironment({ TOKEN: secret() }, { TOKEN: `${newer},short` })).toThrow(/TOKEN/);
+  });
+
   it('splits lists of pairs', () => {
     const config = readEnvironment({ TARGETS: commaList() }, { TARGETS: 'a=http://x:1,b=http://y:2?z=3' });
     expect(config.TARGETS).toEqual({ a: 'http://x:1', b: 'http://y:2?z=3' });

@@ -22,7 +22,7 @@ export class IdentityModule {
         { provide: UserHashes, useFactory: () => new UserHashes(settings.identitySecret) },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [IdentityTokens, ServiceTokens],
+      exports: [IdentityTokens, ServiceTokens, UserHashes],
     };
   }
 }

@@ -55,6 +55,28 @@ describe('an identity token', () => {
   });
 });
 
+describe('while one secret takes the place of another', () => {
+  /** The three steps of a rotation; at each, processes of this and of the next one run together. */
+  const steps = [SECRET, `${SECRET},${OTHER}`, `${OTHER}, ${SECRET}`, OTHER];
+
+  it.each([0, 1, 2])('tokens of before and after step %d are good for both', async (step) => {
+    const both = steps.slice(step, step + 2);
+    for (const signing of both) {
+      for (const reading of both) {
+        const identity = await new IdentityTokens(signing).sign(PERSON);
+        expect(await new IdentityTokens(reading).read(identity)).toEqual(PERSON);
+        const service = await new ServiceTokens(signing, 'documents').own();
+        expect(await new ServiceTokens(reading, 'auth').read(service)).toBe('documents');
+      }
+    }
+  });
+
+  it('the old one ends with the last step', async () => {
+    const token = await new IdentityTokens(SECRET).sign(PERSON);
+    expect(await new IdentityTokens(OTHER).read(token)).toBeNull();
+  });
+});
+
 describe('a service token', () => {
   it('names the service', async () => {
     const token = await new ServiceTokens(SECRET, 'applications').own();

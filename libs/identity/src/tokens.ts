@@ -1,8 +1,9 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { Remembered } from './remembered';
+import { secretsIn } from './secrets';
 
 /** Who is calling, as auth has said it. */
 export interface Identity {
@@ -31,12 +32,13 @@ const ALGORITHM = 'HS256';
  * more than the rest of a simple read, so both are done once for a token.
  */
 export class IdentityTokens {
-  private readonly key;
+  private readonly keys: Keys;
   private readonly signed = new Remembered<string>(REMEMBERED);
   private readonly verified = new Remembered<Identity>(REMEMBERED);
 
+  /** @param secret one, or several as in secretsIn */
   constructor(secret: string) {
-    this.key = createSecretKey(Buffer.from(secret));
+    this.keys = keysOf(secret);
   }
 
   async sign({ userId, email, role }: Identity): Promise<string> {
@@ -50,7 +52,7 @@ export class IdentityTokens {
       .setAudience('internal')
       .setIssuedAt()
       .setExpirationTime(`${IDENTITY_SECONDS}s`)
-      .sign(this.key);
+      .sign(this.keys[0]);
     this.signed.keep(who, token, until);
     return token;
   }
@@ -59,33 +61,29 @@ export class IdentityTokens {
   async read(token: string): Promise<Identity | null> {
     const known = this.verified.get(token);
     if (known) return known;
-    try {
-      const { payload } = await jwtVerify(token, this.key, { audience: 'internal', algorithms: [ALGORITHM] });
-      const role = ROLES.find((one) => one === payload.role);
-      if (!payload.sub || !role || typeof payload.email !== 'string' || payload.exp === undefined) return null;
-      const identity = { userId: payload.sub, email: payload.email, role };
-      this.verified.keep(token, identity, payload.exp * 1_000);
-      return identity;
-    } catch {
-      return null;
-    }
+    const payload = await verified(token, this.keys, 'internal').catch(() => null);
+    const role = ROLES.find((one) => one === payload?.role);
+    if (!payload?.sub || !role || typeof payload.email !== 'string' || payload.exp === undefined) return null;
+    const identity = { userId: payload.sub, email: payload.email, role };
+    this.verified.keep(token, identity, payload.exp * 1_000);
+    return identity;
   }
 }
 
 /** Signs and reads the tokens by which services know each other: audience `service`, 60 seconds. */
 export class ServiceTokens {
-  private readonly key;
+  private readonly keys: Keys;
   private cached?: { token: string; renewAt: number };
 
   /**
-   * @param secret shared by the services
+   * @param secret shared by the services: one, or several as in secretsIn
    * @param service name of this process, the subject of its tokens
    */
   constructor(
     secret: string,
     private readonly service: string,
   ) {
-    this.key = createSecretKey(Buffer.from(secret));
+    this.keys = keysOf(secret);
   }
 
   /** A token of this service; one is used for half of its life. */
@@ -97,7 +95,7 @@ export class ServiceTokens {
         .setAudience('service')
         .setIssuedAt()
         .setExpirationTime(`${SERVICE_SECONDS}s`)
-        .sign(this.key);
+        .sign(this.keys[0]);
       this.cached = { token, renewAt: Date.now() + (SERVICE_SECONDS / 2) * 1000 };
     }
     return this.cached.token;
@@ -111,11 +109,34 @@ export class ServiceTokens {
    */
   async read(token: string): Promise<string | null> {
     try {
-      const { payload } = await jwtVerify(token, this.key, { audience: 'service', algorithms: [ALGORITHM] });
-      return payload.sub ?? null;
+      return (await verified(token, this.keys, 'service'))?.sub ?? null;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw DomainError.unavailable(error);
-      return null;
+      throw DomainError.unavailable(error);
     }
   }
+}
+
+type Keys = [KeyObject, ...KeyObject[]];
+
+const keyOf = (secret: string) => createSecretKey(Buffer.from(secret));
+
+function keysOf(setting: string): Keys {
+  const [first, ...others] = secretsIn(setting);
+  return [keyOf(first), ...others.map(keyOf)];
+}
+
+/**
+ * What a token says, or null when none of the keys has signed it for this audience.
+ *
+ * @throws JWTExpired when one has, and its time is over
+ */
+async function verified(token: string, keys: Keys, audience: string): Promise<JWTPayload | null> {
+  for (const key of keys) {
+    try {
+      return (await jwtVerify(token, key, { audience, algorithms: [ALGORITHM] })).payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw error;
+    }
+  }
+  return null;
 }

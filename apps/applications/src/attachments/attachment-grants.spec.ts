@@ -48,6 +48,11 @@ describe('a grant to attach documents', () => {
     expect(grants.allows(ID, { headers: { cookie } } as Request)).toBe(false);
   });
 
+  it('outlives a change of the secret', () => {
+    const { request } = granted(grants, ID);
+    expect(new AttachmentGrants('newer,a-secret', true).allows(ID, request)).toBe(true);
+  });
+
   it('stays in the browser, on its path, and on https where the site is', () => {
     const path = `/api/applications/${ID}/documents`;
     expect(granted(grants, ID).options).toEqual({

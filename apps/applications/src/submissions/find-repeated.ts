@@ -2,6 +2,7 @@ import type { Receipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Idempotency } from './idempotency';
 import { ReadReceipt } from './read-receipt';
 
 /** The first answer to a request that comes again (contract, section 2: Idempotency-Key). */
@@ -16,13 +17,14 @@ export class FindRepeated {
    * @returns null when the key is new
    * @throws DomainError conflict when the key came with another request
    */
-  async run({ key, fingerprint }: { key: string; fingerprint: string }): Promise<Receipt | null> {
+  async run({ key, fingerprints }: Idempotency): Promise<Receipt | null> {
     const [record] = await this.database.query<{ fingerprint: string; applicationId: string }[]>(
       'SELECT fingerprint, application_id AS "applicationId" FROM applications.idempotency_record WHERE key = $1',
       [key],
     );
     if (!record) return null;
-    if (record.fingerprint !== fingerprint) throw new DomainError('conflict', 'applications.idempotencyKeyReused');
+    if (!fingerprints.includes(record.fingerprint))
+      throw new DomainError('conflict', 'applications.idempotencyKeyReused');
     return this.readReceipt.run(record.applicationId);
   }
 }

@@ -1,23 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { fingerprintOf, readIdempotencyKey } from './idempotency';
+import { fingerprintsOf, readIdempotencyKey } from './idempotency';
 
 describe('the fingerprint of a request', () => {
   const secret = 'a-secret';
 
   it('does not depend on the order of properties', () => {
-    expect(fingerprintOf({ nome: 'Lucia', comune: 'Milano' }, secret)).toBe(
-      fingerprintOf({ comune: 'Milano', nome: 'Lucia' }, secret),
+    expect(fingerprintsOf({ nome: 'Lucia', comune: 'Milano' }, secret)).toEqual(
+      fingerprintsOf({ comune: 'Milano', nome: 'Lucia' }, secret),
     );
   });
 
   it('changes with every value, its place and the secret', () => {
     const fingerprints = [
-      fingerprintOf({ nome: 'Lucia', cognome: '' }, secret),
-      fingerprintOf({ nome: '', cognome: 'Lucia' }, secret),
-      fingerprintOf({ nome: 'Lucia', cognome: null }, secret),
-      fingerprintOf({ nome: 'Lucia', cognome: '' }, 'another-secret'),
+      fingerprintsOf({ nome: 'Lucia', cognome: '' }, secret),
+      fingerprintsOf({ nome: '', cognome: 'Lucia' }, secret),
+      fingerprintsOf({ nome: 'Lucia', cognome: null }, secret),
+      fingerprintsOf({ nome: 'Lucia', cognome: '' }, 'another-secret'),
     ];
-    expect(new Set(fingerprints).size).toBe(fingerprints.length);
+    expect(new Set(fingerprints.flat()).size).toBe(fingerprints.length);
+  });
+});
+
+describe('fingerprints', () => {
+  it('are one for each secret while one takes the place of another', () => {
+    const request = { nome: 'Lucia' };
+    const [both, older] = [fingerprintsOf(request, 'newer,older'), fingerprintsOf(request, 'older')];
+    expect(both).toHaveLength(2);
+    expect(both).toContain(older[0]);
+    expect(both[0]).toBe(fingerprintsOf(request, 'newer')[0]);
   });
 });
 

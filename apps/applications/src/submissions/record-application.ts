@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { addToOutbox } from '../outbox/add-to-outbox';
 import { Application } from './application.entity';
 import { toReceipt } from './application.mapper';
+import type { Idempotency } from './idempotency';
 import type { Submission } from './submission';
 import { takeNumber } from './take-number';
 
@@ -15,8 +16,8 @@ export interface NewApplication {
   submission: Submission;
   userId: string;
   language: Language;
-  /** Key and fingerprint of the request, when it has a key. */
-  idempotency: { key: string; fingerprint: string } | null;
+  /** Of the request, when it has a key. */
+  idempotency: Idempotency | null;
 }
 
 /** Writes an application, its idempotency record and what must follow from it: all of it, or nothing. */
@@ -31,7 +32,7 @@ export class RecordApplication {
       if (idempotency) {
         await manager.query(
           'INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)',
-          [idempotency.key, idempotency.fingerprint, id],
+          [idempotency.key, idempotency.fingerprints[0], id],
         );
       }
       const numbered = await takeNumber(manager);

@@ -12,7 +12,7 @@ import { violatesUnique } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountFinder } from './account-finder';
 import { FindRepeated } from './find-repeated';
-import { FINGERPRINT_SECRET, fingerprintOf, readIdempotencyKey } from './idempotency';
+import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
 import { toSubmission } from './submission';
 
@@ -46,8 +46,8 @@ export class SubmitApplication {
     const fields = await validateBody(identity ? SubmitOwnApplicationDto : SubmitApplicationDto, body);
     const submission = toSubmission(fields);
     const password = passwordOf(fields);
-    const fingerprint = fingerprintOf({ ...submission, password, userId: identity?.userId }, this.secret);
-    const idempotency = key === null ? null : { key, fingerprint };
+    const request = { ...submission, password, userId: identity?.userId };
+    const idempotency = key === null ? null : { key, fingerprints: fingerprintsOf(request, this.secret) };
     // Before auth is asked: a repeat costs no password check and is never throttled.
     const repeated = idempotency && (await this.findRepeated.run(idempotency));
     if (repeated) return repeated;

@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { cookieOf } from '@lacorte/http-server';
+import { UserHashes } from '@lacorte/identity';
+import { noteUser } from '@lacorte/observability';
 import { runPrepared } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -33,14 +35,16 @@ export class ReadSession {
   constructor(
     private readonly database: DataSource,
     @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    private readonly userHashes: UserHashes,
   ) {}
 
   async run(request: Request): Promise<CurrentUser | null> {
-    const sid = readSignedCookie(cookieOf(request, sessionCookie(this.settings)), this.settings.secret);
+    const sid = readSignedCookie(cookieOf(request, sessionCookie(this.settings)), this.settings.secrets);
     if (!sid) return null;
     const [row] = await runPrepared<Row>(this.database, USER_OF_SESSION, [sid]);
     if (!row) return null;
     const { seenLongAgo, ...user } = row;
+    noteUser(this.userHashes.of(user.id));
     if (seenLongAgo) await this.noteUse(sid);
     return user;
   }

@@ -39,7 +39,7 @@ export class SessionMiddleware implements NestMiddleware, OnModuleDestroy {
     });
     this.handler = session({
       name: sessionCookie(settings),
-      secret: settings.secret,
+      secret: settings.secrets,
       store: this.store,
       resave: false,
       saveUninitialized: false,

@@ -8,7 +8,11 @@ const sign = (id: string, secret = SECRET) =>
 
 describe('a signed cookie', () => {
   it('gives the session id', () => {
-    expect(readSignedCookie(sign('abc-DEF_123'), SECRET)).toBe('abc-DEF_123');
+    expect(readSignedCookie(sign('abc-DEF_123'), [SECRET])).toBe('abc-DEF_123');
+  });
+
+  it('gives it also when an older secret has signed it', () => {
+    expect(readSignedCookie(sign('abc', 'older'), [SECRET, 'older'])).toBe('abc');
   });
 
   it.each([
@@ -22,6 +26,6 @@ describe('a signed cookie', () => {
     sign('abc').replace('abc', 'abd'),
     sign('abc', 'other'),
   ])('gives nothing for %j', (cookie) => {
-    expect(readSignedCookie(cookie, SECRET)).toBeNull();
+    expect(readSignedCookie(cookie, [SECRET])).toBeNull();
   });
 });
