@@ -62,7 +62,7 @@ function Step({ title, badge, icon: Icon, text, children }: StepProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 [counter-increment:step] sm:gap-x-8">
       <div aria-hidden className="flex flex-col items-center">
-        <span className="flex size-12 items-center justify-center rounded-full bg-brand-fill font-serif text-xl font-semibold text-on-brand before:content-[counter(step)] sm:size-14" />
+        <span className="flex size-12 items-center justify-center rounded-full bg-brand-fill font-serif text-xl font-semibold text-on-brand before:content-[counter(step)] sm:size-14 print:border print:border-ink" />
         <span className="w-0.5 flex-1 bg-line [li:last-child_&]:bg-transparent" />
       </div>
       <div className="pb-10">
