@@ -19,6 +19,10 @@ export class ClamdStandIn {
     return clamd;
   }
 
+  get connections(): number {
+    return this.sockets.size;
+  }
+
   /** Goes away: connections break, and no new one is taken. */
   async pause(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();

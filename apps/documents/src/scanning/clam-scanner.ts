@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-const PING_TIMEOUT_MS = 3_000;
-/** Longest silence; clamd looks at the whole file after its last byte. */
-const SCAN_TIMEOUT_MS = 20_000;
+/** Longest silence; clamd looks at a whole file after its last byte. */
+const TIMEOUTS_MS = { ping: 3_000, scan: 20_000 };
 
 const CLEAN = /^stream: OK\0?$/;
 const FOUND = /^stream: (.+) FOUND\0?$/;
@@ -15,11 +14,12 @@ export class ClamScanner {
   constructor(
     private readonly host: string,
     private readonly port: number,
+    private readonly timeoutsMs = TIMEOUTS_MS,
   ) {}
 
   /** Throws while the scanner does not answer. */
   async ping(): Promise<void> {
-    const answer = await this.ask([Buffer.from('zPING\0')], PING_TIMEOUT_MS);
+    const answer = await this.ask([Buffer.from('zPING\0')], this.timeoutsMs.ping);
     if (!answer.startsWith('PONG')) throw new Error(`the scanner answers a ping with ${answer.slice(0, 100)}`);
   }
 
@@ -29,7 +29,7 @@ export class ClamScanner {
    * @throws Error when there is no verdict: the scanner is away, gave the file up, or the content failed
    */
   async scan(content: Readable): Promise<string | null> {
-    const answer = await this.ask(inStream(content), SCAN_TIMEOUT_MS);
+    const answer = await this.ask(inStream(content), this.timeoutsMs.scan);
     if (CLEAN.test(answer)) return null;
     const signature = FOUND.exec(answer)?.[1];
     if (!signature) throw new Error(`no verdict of the scanner: ${answer.slice(0, 200) || 'it closed the connection'}`);

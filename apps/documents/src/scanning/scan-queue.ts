@@ -36,8 +36,8 @@ export class ScanQueue {
     );
   }
 
-  /** Called by Nest at the end. */
-  async onModuleDestroy(): Promise<void> {
+  /** Called by Nest at the end, when nobody adds any more. */
+  async onApplicationShutdown(): Promise<void> {
     const queue = await this.opened?.catch(() => undefined);
     await queue?.close().catch(() => undefined);
     this.redis.disconnect();
