@@ -26,12 +26,18 @@ describe('the HTML of a page made ahead of time', () => {
     <meta charset="utf-8" />
     <title data-page>Ici &amp; là</title>
     <meta data-page name="description" content="Un &quot;toit&quot; &lt;3">
-    <link rel="modulepreload" crossorigin href="/assets/page.js">
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page.js">
   </head>
   <body>
     <div id="root"><h1>Ici</h1></div>
   </body>
 </html>`);
+  });
+
+  it('lets its scripts wait for what it is seen with', () => {
+    const template =
+      '<head><script type="module" crossorigin src="/assets/index.js"></script></head><div id="root"></div>';
+    expect(pageHtml(template, page)).toContain('<script type="module" fetchpriority="low" crossorigin src=');
   });
 
   it('lets no fact end the element that it stands in', () => {

@@ -13,6 +13,8 @@ interface PageParts {
 
 const OWN_TAGS = /\s*<(title|meta|link)\b[^>]*\bdata-page\b[^>]*>(?:[^<]*<\/title>)?/g;
 const ROOT = '<div id="root"></div>';
+/** Such a page is there before its scripts are: its style sheet and typefaces come first. */
+const SCRIPTS = /<(script type="module"|link rel="modulepreload") crossorigin/g;
 const NOTICE = /\s*<noscript>.*?<\/noscript>/s;
 
 /**
@@ -32,6 +34,7 @@ export function pageHtml(template: string, { language, head, content, modules, f
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replaceAll(OWN_TAGS, '')
     .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
+    .replaceAll(SCRIPTS, '<$1 fetchpriority="low" crossorigin')
     .replace(NOTICE, '')
     .replace(ROOT, () => `<div id="root">${content}</div>`);
 }
