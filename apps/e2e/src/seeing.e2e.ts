@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anApplication } from '@lacorte/testing/builders';
+import { expect, test } from '@playwright/test';
+
+const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
+const QUEUES = '/api/admin/queues';
+const LOGS = join(import.meta.dirname, '..', '..', '..', process.env.E2E_LOCAL_DIR ?? '', 'logs');
+
+/** Every line of the gateway's and the services' logs that names this trace. */
+function linesOf(traceId: string): Record<string, string>[] {
+  const logs = readdirSync(LOGS).filter((name) => /^(?:gateway|auth|applications|documents|notifications)/.test(name));
+  const lines = logs.flatMap((name) => readFileSync(join(LOGS, name), 'utf8').split('\n'));
+  return lines.filter((line) => line.includes(traceId)).map((line) => JSON.parse(line));
+}
+
+test('administrators look at the queues, nobody else does, and nothing comes from elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const person = anApplication().body();
+  expect((await page.request.get(QUEUES)).status()).toBe(401);
+  expect((await page.request.post('/api/applications', { data: person })).status()).toBe(201);
+  await page.request.post('/api/auth/login', { data: { email: person.email, password: person.password } });
+  expect((await page.request.get(QUEUES)).status()).toBe(403);
+
+  await page.request.post('/api/auth/login', { data: ADMIN });
+  const elsewhere: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).origin !== baseURL) elsewhere.push(request.url());
+  });
+  await page.goto(QUEUES);
+  for (const queue of ['documents', 'notifications']) {
+    await expect(page.getByRole('link', { name: queue }).first()).toBeVisible();
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test('the number of an answer leads to everything that followed from it', async ({ request }) => {
+  const forged = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const answer = await request.post('/api/applications', {
+    data: anApplication().body(),
+    headers: { traceparent: forged },
+  });
+  const id = answer.headers()['x-request-id'] ?? '';
+  // Both workers ask applications for the receipt, and say for which job.
+  const jobs = ['job-render-receipt', 'job-send-confirmation'];
+  await expect
+    .poll(() => jobs.filter((job) => linesOf(id).some(({ requestId }) => requestId?.startsWith(job))), {
+      timeout: 60_000,
+    })
+    .toEqual(jobs);
+  expect(linesOf(id).map(({ service }) => service)).toEqual(expect.arrayContaining(['applications', 'auth']));
+  expect(linesOf(forged)).toEqual([]);
+});
