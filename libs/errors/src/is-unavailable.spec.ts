@@ -4,7 +4,7 @@ import { isUnavailable } from './is-unavailable';
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
 describe('a part that is away', () => {
-  it.each(['ECONNREFUSED', '08006', '57P01', '53300'])('is told by the code %s', (code) => {
+  it.each(['ECONNREFUSED', '08006', '57P01', '53100', '53300'])('is told by the code %s', (code) => {
     expect(isUnavailable(withCode(code))).toBe(true);
   });
 

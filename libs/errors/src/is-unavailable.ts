@@ -15,8 +15,11 @@ const NETWORK_CODES = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
 ]);
 
-/** PostgreSQL: connection exceptions, shutting down or starting up, too many connections, read-only after a failover. */
-const POSTGRES_CODES = /^(08...|57P0[123]|53300|25006)$/;
+/**
+ * PostgreSQL: connection exceptions, shutting down or starting up, no room on its disk, in its memory or for a connection, read-only
+ * after a failover.
+ */
+const POSTGRES_CODES = /^(08...|57P0[123]|53[123]00|25006)$/;
 
 /**
  * node-postgres names these by message only, and TypeORM the last: between two statements of a transaction it gives up a
