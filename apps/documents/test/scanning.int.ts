@@ -42,10 +42,11 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
+  // First, as the worker waits for scans that are under way.
+  await clamd?.pause();
   await worker?.close();
   await http?.close();
   await database?.end();
-  await clamd?.pause();
   await around?.stop();
 }, 30_000);
 
