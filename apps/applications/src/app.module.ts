@@ -24,6 +24,7 @@ import { ReadReceiptForDelivery } from './submissions/read-receipt-for-delivery'
 import { ReceiptsController } from './submissions/receipts.controller';
 import { RecordApplication } from './submissions/record-application';
 import { SubmissionsController } from './submissions/submissions.controller';
+import { SubmissionsAtOnce } from './submissions/submissions-at-once';
 import { SubmitApplication } from './submissions/submit-application';
 
 const SERVICE = 'applications';
@@ -64,6 +65,7 @@ function submissions({ AUTH_URL, GRANT_SECRET }: Config) {
       inject: [ServiceTokens],
     },
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
+    SubmissionsAtOnce,
     SubmitApplication,
     FindRepeated,
     RecordApplication,

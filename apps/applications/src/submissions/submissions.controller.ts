@@ -7,12 +7,14 @@ import type { Request, Response } from 'express';
 import { AttachmentGrants } from '../attachments/attachment-grants';
 import { ListUserApplications } from './list-user-applications';
 import { ReadReceipt } from './read-receipt';
+import { SubmissionsAtOnce } from './submissions-at-once';
 import { SubmitApplication } from './submit-application';
 
 @Controller()
 export class SubmissionsController {
   constructor(
     private readonly submitApplication: SubmitApplication,
+    private readonly submissionsAtOnce: SubmissionsAtOnce,
     private readonly readReceipt: ReadReceipt,
     private readonly listUserApplications: ListUserApplications,
     private readonly grants: AttachmentGrants,
@@ -29,7 +31,8 @@ export class SubmissionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Receipt> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    const receipt = await this.submitApplication.run({ caller, body, idempotencyKey, language });
+    const submission = { caller, body, idempotencyKey, language };
+    const receipt = await this.submissionsAtOnce.run(() => this.submitApplication.run(submission));
     this.grants.give(receipt.id, response);
     return receipt;
   }

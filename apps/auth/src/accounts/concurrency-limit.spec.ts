@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import type { DomainError } from '@lacorte/errors';
 import { ConcurrencyLimit } from './concurrency-limit';
 
 /** Work that ends when the test says so. */
@@ -41,6 +42,18 @@ describe('a concurrency limit', () => {
     first.end();
     await Promise.all(running);
     expect(await limit.run(async () => 'free again')).toBe('free again');
+  });
+
+  it('refuses whoever has waited too long when the turn comes, and lets the next begin', async () => {
+    const limit = new ConcurrencyLimit(1, 10, 0);
+    const first = work();
+    const running = limit.run(() => first.ended);
+    const late = limit.run(async () => 'too late').catch((error: DomainError) => error.kind);
+    await nextTurn();
+    first.end();
+    await running;
+    expect(await late).toBe('unavailable');
+    expect(await limit.run(async () => 'in time')).toBe('in time');
   });
 
   it('gives the slot back when the work fails', async () => {

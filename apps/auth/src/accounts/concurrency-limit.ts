@@ -1,19 +1,30 @@
 import { DomainError } from '@lacorte/errors';
 
+/** Half of what callers wait for an answer (libs/http-client). */
+const LONGEST_WAIT_MS = 5_000;
+
+interface Waiting {
+  since: number;
+  enter(): void;
+  refuse(error: DomainError): void;
+}
+
 /**
- * Lets `slots` pieces of work run at once and the others wait in order; beyond `maxWaiting` it refuses, since whoever
- * would come that late in the queue has given up by then.
+ * Lets `slots` pieces of work run at once and the others wait in order. It refuses whoever would come too late in the queue,
+ * and whoever has waited too long when the turn comes: they have given up by then, and work for them would keep those behind
+ * them waiting until they have given up, too.
  */
 export class ConcurrencyLimit {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
 
   constructor(
     private readonly slots: number,
     private readonly maxWaiting: number,
+    private readonly longestWaitMs = LONGEST_WAIT_MS,
   ) {}
 
-  /** @throws DomainError unavailable when too many wait already */
+  /** @throws DomainError unavailable when too many wait already, or this one has waited too long */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -28,14 +39,21 @@ export class ConcurrencyLimit {
       this.running += 1;
       return;
     }
-    if (this.waiting.length >= this.maxWaiting) throw DomainError.unavailable(new Error('too many passwords to hash'));
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.waiting.length >= this.maxWaiting) throw tooMany();
+    await new Promise<void>((enter, refuse) => this.waiting.push({ since: performance.now(), enter, refuse }));
   }
 
   /** A slot goes straight to the next in the queue, so that nobody overtakes. */
   private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      if (performance.now() - next.since <= this.longestWaitMs) {
+        next.enter();
+        return;
+      }
+      next.refuse(tooMany());
+    }
+    this.running -= 1;
   }
 }
+
+const tooMany = () => DomainError.unavailable(new Error('too many passwords to hash'));

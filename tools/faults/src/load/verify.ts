@@ -1,4 +1,5 @@
 import { API } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
 import type { Broken } from '../scenarios/scenario';
 import { ADMIN } from '../stack/stack';
 import { type Accepted, digest } from './applicant';
@@ -6,6 +7,8 @@ import { json, Visitor } from './visitor';
 
 /** What applicant.ts attaches: the section 'carta-identita'. */
 const TYPE_OF_FILE = 'documento_identita';
+/** After a storm, what was sent in it may still be answered. */
+const CALM_MS = 60_000;
 /** How many receipts are printed again to see that they are there; all would take longer than the fault. */
 const RECEIPTS = 20;
 
@@ -31,7 +34,8 @@ async function verifyApplications({ stack, report }: Broken, accepted: Accepted[
 async function verifyFiles({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
   const attached = accepted.filter(({ file }) => file !== undefined);
   const administrator = new Visitor(stack.origin);
-  await administrator.call('POST', API.login, ADMIN);
+  const isIn = async () => (await administrator.call('POST', API.login, ADMIN)).status === 200;
+  await waitFor(isIn, { what: 'the administrator to get in', timeoutMs: CALM_MS });
   let lost = 0;
   for (const { id, file } of attached) {
     const { status, body } = await administrator.call('GET', API.applicationDocument(id, TYPE_OF_FILE));
