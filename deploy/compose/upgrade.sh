@@ -6,7 +6,7 @@
 # Reads COMPOSE_FILE and the like as docker compose does; run it where docker-compose.yml is.
 set -eu
 
-START_SECONDS=120
+START_SECONDS=300
 
 replace() { # SERVICE
   old=$(docker compose ps -q "$1")

@@ -49,7 +49,15 @@ if [ -n "$TRUSTED_PROXIES" ]; then
     echo "$TRUSTED_PROXIES" | tr ',' '\n' | while read -r proxy; do echo "set_real_ip_from $proxy;"; done
     echo 'real_ip_header X-Forwarded-For;'
     echo 'real_ip_recursive on;'
-  } > "$GATEWAY_CONF_DIR/gateway/trusted-proxies.conf"
+  } > "$GATEWAY_CONF_DIR/gateway/container-proxies.conf"
+fi
+
+# From 1.27.4 on nginx can keep connections of visitors open when it reads its configuration again. Before, it closes those on
+# which nothing happens, and a visitor whose next request is on its way then has to send it again.
+echo 'keepalive_min_timeout 10s;' > "$NGINX_STATE_DIR/keepalive.conf"
+echo "events {} http { include $NGINX_STATE_DIR/keepalive.conf; }" > "$NGINX_STATE_DIR/probe.conf"
+if nginx -t -q -p "$NGINX_STATE_DIR" -c "$NGINX_STATE_DIR/probe.conf" -g 'pid /tmp/nginx/probe.pid;' 2> /dev/null; then
+  cp "$NGINX_STATE_DIR/keepalive.conf" "$GATEWAY_CONF_DIR/gateway/container-keepalive.conf"
 fi
 
 "$LIBRARY/follow-upstreams.sh" once

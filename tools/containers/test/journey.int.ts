@@ -250,10 +250,11 @@ describe('a smoke journey', () => {
 });
 
 /** Past Jest, which would put a stack trace around it. */
-function report(upgraded: string[], { requests, failures, total }: Load): void {
+function report(upgraded: string[], { requests, failures, repeated, total }: Load): void {
   const each = Object.entries(requests).map(([name, count]) => `${name} ${count}`);
   const lines = [
-    `Rolling upgrade of ${upgraded.join(', ')}: ${total} requests, ${failures.length} failed (${each.join(', ')})`,
+    `Rolling upgrade of ${upgraded.join(', ')}: ${total} requests, ${failures.length} failed (${each.join(', ')};`,
+    `${repeated} sent again by the visitor because an idle connection had just been closed)`,
     ...failures.slice(0, 20),
   ];
   writeSync(1, `\n${lines.join('\n')}\n\n`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
@@ -17,8 +18,11 @@ interface Walk {
   step: (visitor: Visitor) => Promise<string | undefined>;
 }
 
-const failure = (response: Response, wanted: number) =>
-  response.status === wanted ? undefined : `${response.status} ${response.url}`;
+/** Reads the answer to its end, so that its connection is used again. */
+async function failure(response: Response, wanted: number): Promise<string | undefined> {
+  const body = await response.text();
+  return response.status === wanted ? undefined : `${response.status} ${response.url} ${body.slice(0, 200)}`;
+}
 
 /** Reading, submitting with files, logging in: each path crosses another service. */
 function walks(receiptId: string, login: Login, applicants: string[]): Walk[] {
@@ -29,7 +33,9 @@ function walks(receiptId: string, login: Login, applicants: string[]): Walk[] {
       name: 'application',
       step: async (visitor) => {
         const application = anApplication().body();
-        const response = await visitor.ask('POST', API.applications, application);
+        // The form sends such a key, so that sending it again makes no second application.
+        const headers = { 'idempotency-key': randomUUID() };
+        const response = await visitor.ask('POST', API.applications, application, headers);
         if (response.status === 201) applicants.push(application.email);
         return failure(response, 201);
       },
@@ -41,7 +47,7 @@ function walks(receiptId: string, login: Login, applicants: string[]): Walk[] {
     {
       name: 'personal area',
       step: async (visitor) =>
-        failure(await visitor.ask('POST', API.login, login), 200) ??
+        (await failure(await visitor.ask('POST', API.login, login), 200)) ??
         failure(await visitor.ask('GET', API.userApplications), 200),
     },
   ];
@@ -54,7 +60,8 @@ export class Load {
   /** Address of everybody whose application was accepted. */
   readonly applicants: string[] = [];
   private stopped = false;
-  private readonly visitors: Promise<void>[];
+  private readonly visitors: Visitor[] = [];
+  private readonly finished: Promise<void>[];
 
   /**
    * @param address the site's
@@ -62,19 +69,26 @@ export class Load {
    * @param login whose personal area is opened again and again
    */
   constructor(address: string, receiptId: string, login: Login) {
-    this.visitors = walks(receiptId, login, this.applicants).map((walk) =>
-      this.keepWalking(new Visitor(address), walk),
-    );
+    this.finished = walks(receiptId, login, this.applicants).map((walk) => {
+      const visitor = new Visitor(address);
+      this.visitors.push(visitor);
+      return this.keepWalking(visitor, walk);
+    });
   }
 
   get total(): number {
     return Object.values(this.requests).reduce((sum, count) => sum + count, 0);
   }
 
+  /** Requests that were sent again because the gateway had just closed an idle connection. */
+  get repeated(): number {
+    return this.visitors.reduce((sum, { repeated }) => sum + repeated, 0);
+  }
+
   /** Lets every visitor finish what they do. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await Promise.all(this.visitors);
+    await Promise.all(this.finished);
   }
 
   private async keepWalking(visitor: Visitor, { name, step }: Walk): Promise<void> {

@@ -5,6 +5,8 @@ export interface SubmittedApplication {
   applicationCode: string;
 }
 
+const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 interface UploadTicket {
   uploadURL: string;
   filePath: string;
@@ -12,19 +14,21 @@ interface UploadTicket {
 
 /** Somebody with a browser of their own: keeps the cookies that the site sets. */
 export class Visitor {
+  /** How often a request had to be sent again because the connection that was kept open had just been closed. */
+  repeated = 0;
   private readonly cookies = new Map<string, string>();
 
   /** @param address the site's */
   constructor(private readonly address: string) {}
 
   /** A call as the pages make it; an object is sent as JSON. */
-  async ask(method: string, path: string, body?: unknown): Promise<Response> {
-    const response = await fetch(`${this.address}${path}`, {
+  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await this.send(`${this.address}${path}`, {
       method,
       headers: {
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...headers,
+        ...(cookie && { cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -35,6 +39,18 @@ export class Visitor {
       this.cookies.set(name, value.join('='));
     }
     return response;
+  }
+
+  /** As browsers do: a request that meets a connection being closed goes out again, once, on a new one (RFC 9112, 9.3.1). */
+  private async send(url: string, request: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+      if (!CLOSED.has(code)) throw error;
+      this.repeated += 1;
+      return fetch(url, request);
+    }
   }
 
   async apply(
