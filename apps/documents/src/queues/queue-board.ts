@@ -23,13 +23,15 @@ export class QueueBoard implements OnApplicationShutdown {
 
   /** @throws DomainError unavailable while Redis is away */
   async handler(): Promise<BoardHandler> {
+    this.redis ??= connect(this.redisUrl);
     try {
-      this.redis ??= connect(this.redisUrl);
       await this.redis.ping();
-      this.loaded ??= load(this.redis);
+      this.loaded ??= load(this.redis).catch((error: unknown) => {
+        this.loaded = undefined;
+        throw error;
+      });
       return await this.loaded;
     } catch (error) {
-      this.loaded = undefined;
       throw DomainError.unavailable(error);
     }
   }
@@ -53,9 +55,12 @@ async function load(redis: Redis): Promise<BoardHandler> {
     import('@bull-board/api/bullMQAdapter'),
     import('@bull-board/express'),
   ]);
+  const queues = Object.values(QUEUES).map((name) => queueOf(name, redis));
+  // BullMQ prepares a connection once and for all: one whose preparation failed is of no use.
+  await Promise.all(queues.map((queue) => queue.waitUntilReady()));
   const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_PATH);
   createBullBoard({
-    queues: Object.values(QUEUES).map((name) => new BullMQAdapter(queueOf(name, redis))),
+    queues: queues.map((queue) => new BullMQAdapter(queue)),
     serverAdapter,
     options: { uiConfig: { boardTitle: 'La Corte', hideRedisDetails: true } },
   });

@@ -8,7 +8,6 @@ import type { TraceContext } from './trace-context';
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
-  producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 };

@@ -1,7 +1,7 @@
 import { currentContext, runInContext } from '../request-context';
 import type { TraceContext } from './trace-context';
 
-type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 type Attributes = Record<string, string | number>;
 
 export interface SpanStart {
@@ -28,8 +28,8 @@ export interface SpanRecorder {
 let recorder: SpanRecorder | undefined;
 
 /** From now on spans are recorded; until then, and after undefined, the trace is handed on as it came. */
-export function recordSpans(with_: SpanRecorder | undefined): void {
-  recorder = with_;
+export function recordSpans(next: SpanRecorder | undefined): void {
+  recorder = next;
 }
 
 /** Begins a span below `parent`; undefined while nobody records. */
