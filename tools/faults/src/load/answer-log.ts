@@ -13,6 +13,8 @@ export type Verdict = 'right' | 'refused' | 'unreachable' | 'wrong';
 /** Every answer that the load got, and what to think of it. */
 export class AnswerLog {
   private readonly counts = new Map<string, Record<Verdict, number>>();
+  /** How often each status refused somebody. */
+  readonly refusals = new Map<number, number>();
   /** What was neither right nor a clear refusal, in words. */
   readonly wrong: string[] = [];
   /** When somebody was refused or not answered for the last time. */
@@ -33,6 +35,7 @@ export class AnswerLog {
     this.counts.set(what, counts);
     if (verdict === 'right') this.milliseconds.push(took);
     else this.lastRefusalAt = Date.now();
+    if (verdict === 'refused') this.refusals.set(answer.status ?? 0, (this.refusals.get(answer.status ?? 0) ?? 0) + 1);
     if (verdict === 'wrong') {
       this.wrong.push(`${what}: ${answer.status} ${problem ?? answer.body.toString('utf8').slice(0, 200)}`);
     }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AnswerLog } from '../load/answer-log';
 import { type Accepted, Applicant } from '../load/applicant';
@@ -10,6 +11,8 @@ import type { Broken } from './scenario';
 const PER_SECOND = 100;
 const SECONDS = 60;
 const FILE = { every: 3, bytes: 200_000 };
+/** Of Linux, in /proc. */
+const TICKS_PER_SECOND = 100;
 /** The services' memory at the end beside that in the middle. */
 const MOST_GROWTH = 1.3;
 
@@ -20,6 +23,7 @@ export async function lastHour(broken: Broken): Promise<void> {
   const accepted: Accepted[] = [];
   const underWay: Promise<void>[] = [];
   const memory: number[] = [];
+  const processorBefore = processorSeconds(stack);
   const begun = performance.now();
   for (let number = 0; number < PER_SECOND * SECONDS; number += 1) {
     const wait = begun + (number * 1_000) / PER_SECOND - performance.now();
@@ -34,6 +38,11 @@ export async function lastHour(broken: Broken): Promise<void> {
   report.say(
     `right answers: p50 ${log.percentile(0.5)} ms, p95 ${log.percentile(0.95)} ms, p99 ${log.percentile(0.99)} ms`,
   );
+  const processor = [...processorSeconds(stack)].map(
+    ([part, seconds]) => `${part} ${(seconds - (processorBefore.get(part) ?? 0)).toFixed(0)}`,
+  );
+  // Says where the limit is, also on a machine that has other work.
+  report.say(`seconds of processor: ${processor.join(', ')}`);
   report.say(`memory of the product's processes every 10 s: ${memory.join(', ')} MiB`);
   report.check('somebody was accepted', accepted.length > 0, accepted.length);
   report.check(
@@ -65,4 +74,16 @@ function megabytes(stack: Stack): number {
   const pids = services.map((part) => stack.pidOf(part)).join(',');
   const sizes = execFileSync('ps', ['-o', 'rss=', '-p', pids], { encoding: 'utf8' }).trim().split(/\s+/);
   return Math.round(sizes.reduce((sum, size) => sum + Number(size), 0) / 1_024);
+}
+
+/** Seconds of processor that each part has used, in its own process. */
+function processorSeconds(stack: Stack): Map<string, number> {
+  return new Map(
+    stack.parts.map((part) => {
+      const fields = readFileSync(`/proc/${stack.pidOf(part)}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return [part, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND];
+    }),
+  );
 }
