@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FRAMEWORK =
@@ -46,6 +47,6 @@ export function firstLoad(): Plugin {
 
 /** React Router's `exports` lead to its development build in every mode. */
 function productionBuild(name: string, file: string) {
-  const index = import.meta.resolve('react-router').replace('/development/', '/production/');
-  return { find: new RegExp(`^${name}$`), replacement: fileURLToPath(new URL(`${file}.mjs`, index)) };
+  const index = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router');
+  return { find: new RegExp(`^${name}$`), replacement: join(dirname(index), '../production', `${file}.mjs`) };
 }

@@ -5,6 +5,8 @@ import { pageHtml } from './page-html';
 const TEMPLATE = `<html lang="it">
   <head>
     <meta charset="utf-8" />
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/framework.js">
     <title data-page>La Corte</title>
     <meta data-page name="robots" content="noindex" />
   </head>
@@ -13,7 +15,7 @@ const TEMPLATE = `<html lang="it">
     <noscript>Occorre JavaScript.</noscript>
   </body>
 </html>`;
-const page = { language: 'fr', head: [], content: '<h1>Ici</h1>', modules: [] };
+const page = { language: 'fr', head: [], content: '<h1>Ici</h1>', modules: [], starter: 'assets/after.js' };
 
 describe('the HTML of a page made ahead of time', () => {
   it('has the page, its own head and its language in the place of the application’s', () => {
@@ -26,7 +28,7 @@ describe('the HTML of a page made ahead of time', () => {
     <meta charset="utf-8" />
     <title data-page>Ici &amp; là</title>
     <meta data-page name="description" content="Un &quot;toit&quot; &lt;3">
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page.js">
+    <script defer src="/assets/after.js" data-entry="/assets/index.js" data-modules="/assets/framework.js /assets/page.js /assets/index.js"></script>
   </head>
   <body>
     <div id="root"><h1>Ici</h1></div>
@@ -34,10 +36,8 @@ describe('the HTML of a page made ahead of time', () => {
 </html>`);
   });
 
-  it('lets its scripts wait for what it is seen with', () => {
-    const template =
-      '<head><script type="module" crossorigin src="/assets/index.js"></script></head><div id="root"></div>';
-    expect(pageHtml(template, page)).toContain('<script type="module" fetchpriority="low" crossorigin src=');
+  it('is refused without the one script that it begins with', () => {
+    expect(() => pageHtml('<head></head><div id="root"></div>', page)).toThrow('one entry');
   });
 
   it('lets no fact end the element that it stands in', () => {

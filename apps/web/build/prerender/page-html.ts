@@ -5,16 +5,18 @@ interface PageParts {
   head: HeadTag[];
   /** The page itself; empty where the browser makes it. */
   content: string;
-  /** Modules that the page needs at once. */
+  /** Modules that the page needs beside those of every page. */
   modules: string[];
+  /** The script that asks for the others when the page has been seen (after-first-paint.js). */
+  starter: string;
   /** What search engines may know beside the page, as JSON-LD. */
   facts?: Record<string, unknown> | undefined;
 }
 
 const OWN_TAGS = /\s*<(title|meta|link)\b[^>]*\bdata-page\b[^>]*>(?:[^<]*<\/title>)?/g;
 const ROOT = '<div id="root"></div>';
-/** Such a page is there before its scripts are: its style sheet and typefaces come first. */
-const SCRIPTS = /<(script type="module"|link rel="modulepreload") crossorigin/g;
+const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const PRELOADED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 const NOTICE = /\s*<noscript>.*?<\/noscript>/s;
 
 /**
@@ -22,21 +24,32 @@ const NOTICE = /\s*<noscript>.*?<\/noscript>/s;
  *
  * @throws Error when the content has what the content security policy refuses
  */
-export function pageHtml(template: string, { language, head, content, modules, facts }: PageParts): string {
+export function pageHtml(template: string, parts: PageParts): string {
+  const { language, head, content, facts } = parts;
   const refused = /\sstyle="[^"]*"|<script\b|<style\b/.exec(content);
   if (refused) throw new Error(`a page made ahead of time has ${refused[0]}, which browsers would refuse`);
   const lines = [
     ...head.map(tagHtml),
-    ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    starterTag(template, parts),
     ...(facts ? [`<script type="application/ld+json">${json(facts)}</script>`] : []),
   ];
   return template
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replaceAll(OWN_TAGS, '')
+    .replace(ENTRY, '')
+    .replaceAll(PRELOADED, '')
     .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
-    .replaceAll(SCRIPTS, '<$1 fetchpriority="low" crossorigin')
     .replace(NOTICE, '')
     .replace(ROOT, () => `<div id="root">${content}</div>`);
+}
+
+/** Names the template's scripts and the page's own. @throws Error when the template has not one entry */
+function starterTag(template: string, { modules, starter }: PageParts): string {
+  const [, entry] = ENTRY.exec(template) ?? [];
+  if (!entry || ENTRY.test(template.replace(ENTRY, ''))) throw new Error('the application has not one entry');
+  const preloaded = [...template.matchAll(PRELOADED)].map(([, path]) => path);
+  const all = [...preloaded, ...modules.map((file) => `/${file}`), entry];
+  return `<script defer src="/${starter}" data-entry="${entry}" data-modules="${all.join(' ')}"></script>`;
 }
 
 function tagHtml({ name, attributes, text }: HeadTag): string {

@@ -1,10 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { PageChunks } from './page-chunks.ts';
 import { SITE_ADDRESS } from './site-address.ts';
 import { type Application, writePages } from './write-pages.ts';
+
+const STARTER = join(import.meta.dirname, 'after-first-paint.js');
 
 /**
  * Makes the public pages' HTML at build time in every language, and puts the one that serves all other pages beside them:
@@ -13,6 +15,7 @@ import { type Application, writePages } from './write-pages.ts';
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   let chunks: PageChunks;
+  let starter: string;
   return {
     name: 'prerender',
     configResolved(resolved) {
@@ -20,7 +23,9 @@ export function prerender(): Plugin {
     },
     // While developing no gateway writes the address; then it is the one that the browser is at.
     transformIndexHtml: (html, { server }) => (server ? html.replaceAll(SITE_ADDRESS, '') : html),
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
+      const source = await readFile(STARTER, 'utf8');
+      starter = this.getFileName(this.emitFile({ type: 'asset', name: basename(STARTER), source }));
       chunks = new PageChunks(bundle, join(config.root, 'src'));
     },
     async closeBundle() {
@@ -34,6 +39,7 @@ export function prerender(): Plugin {
           chunks,
           template: await readFile(template, 'utf8'),
           folder: join(folder, 'pages'),
+          starter,
           site: SITE_ADDRESS,
         });
       } finally {

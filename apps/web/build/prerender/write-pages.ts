@@ -13,6 +13,8 @@ interface Making {
   template: string;
   /** Where the pages go. */
   folder: string;
+  /** Path of the script that every page made ahead begins with. */
+  starter: string;
   /** What the pages call the site's address. */
   site: string;
 }
@@ -38,7 +40,7 @@ function fileName(path: string): string {
   return path === '/' ? 'home' : path.slice(1);
 }
 
-async function madePage({ application, chunks, template, site }: Making, path: string, language: Language) {
+async function madePage({ application, chunks, template, starter, site }: Making, path: string, language: Language) {
   const { content, head, files } = await application.renderPage(path, language, site);
   const texts = files.texts.map((part) => textsModule(part, language));
   return pageHtml(template, {
@@ -46,6 +48,7 @@ async function madePage({ application, chunks, template, site }: Making, path: s
     head,
     content,
     modules: chunks.filesOf([files.module, ...texts], ENTRY),
+    starter,
     facts: path === application.PAGES.home ? application.organization(site) : undefined,
   });
 }

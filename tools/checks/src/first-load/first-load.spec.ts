@@ -23,8 +23,8 @@ function aSite(scripts: string[], files: Record<string, string> = {}): string {
   mkdirSync(join(site, 'pages', 'it'), { recursive: true });
   const all = { 'frame-1.js': FRAME, 'shared-1.js': SHARED, 'home-1.js': HOME, ...PARTS, ...files };
   for (const [name, source] of Object.entries(all)) writeFileSync(join(site, 'assets', name), source);
-  const links = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`);
-  const html = `<script type="module" crossorigin src="/assets/frame-1.js"></script>${links.join('')}`;
+  const modules = scripts.map((name) => `/assets/${name}`).join(' ');
+  const html = `<script defer src="/assets/frame-1.js" data-modules="${modules}"></script>`;
   writeFileSync(join(site, 'pages', 'it', 'home.html'), html);
   writeFileSync(join(site, 'pages', 'it', 'application.html'), '');
   return site;

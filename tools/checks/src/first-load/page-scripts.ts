@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAMED_IN_HTML = /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.js)"/g;
+/** In whatever attribute: some are asked for at once, most when the page has been seen. */
+const NAMED_IN_HTML = /["\s]\/([\w./-]+\.js)(?=["\s])/g;
 const IMPORTED = /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
 /**
