@@ -43,10 +43,22 @@ mkdir -p "$NGINX_STATE_DIR"
   envsubst "$names" < "$SETTINGS/templates/$template" > "$GATEWAY_CONF_DIR/${template%.template}"
 done
 
+# This machine as the container sees it: the way out (its bytes stand there from the last to the first).
+host_address() {
+  way=$(awk '$2 == "00000000" { print $3; exit }' /proc/net/route)
+  for place in 7-8 5-6 3-4 1-2; do
+    printf '%d' "0x$(echo "$way" | cut -c "$place")"
+    [ "$place" = 1-2 ] || printf '.'
+  done
+}
+
 # Behind proxies of one's own, the address that counts is the one that they saw.
 if [ -n "$TRUSTED_PROXIES" ]; then
   {
-    echo "$TRUSTED_PROXIES" | tr ',' '\n' | while read -r proxy; do echo "set_real_ip_from $proxy;"; done
+    echo "$TRUSTED_PROXIES" | tr ',' '\n' | while read -r proxy; do
+      [ "$proxy" = host ] && proxy=$(host_address)
+      echo "set_real_ip_from $proxy;"
+    done
     echo 'real_ip_header X-Forwarded-For;'
     echo 'real_ip_recursive on;'
   } > "$GATEWAY_CONF_DIR/gateway/container-proxies.conf"
