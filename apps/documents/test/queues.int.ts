@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES_PATH } from '@lacorte/contracts';
 import { IDENTITY_HEADER, IdentityTokens } from '@lacorte/identity';
 import { JOBS, producerConnection, QUEUES, workerConnection } from '@lacorte/jobs';
+import { METRICS } from '@lacorte/observability';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Queue, Worker } from 'bullmq';
@@ -69,6 +70,13 @@ describe('the view of the queues', () => {
     expect(body.queues.map(({ name }: { name: string }) => name).sort()).toEqual(Object.values(QUEUES).sort());
     const job = await http().get(`${QUEUES_PATH}/api/queues/documents/tender-1`).set(admin);
     expect(job.body.job).toMatchObject({ id: 'tender-1', failedReason: 'no ink' });
+  });
+
+  it('is noted under its own address, not under those that it has inside', async () => {
+    await http().get(`${QUEUES_PATH}/api/queues`).set(admin);
+    const { values } = await METRICS.httpRequestSeconds.get();
+    const routes = new Set(values.map(({ labels }) => labels.route));
+    expect([...routes].filter((route) => !String(route).startsWith(QUEUES_PATH))).toEqual([]);
   });
 
   it('lets an administrator try a failed job again, or remove it', async () => {

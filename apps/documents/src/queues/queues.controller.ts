@@ -26,7 +26,10 @@ export class QueuesController {
 
   private async handOn(request: Request, response: Response, next: NextFunction): Promise<void> {
     const handle = await this.board.handler();
-    request.url = request.url.slice(QUEUES_PATH.length) || '/';
+    const { url, route } = request;
+    request.url = url.slice(QUEUES_PATH.length) || '/';
+    // Before anybody notes the request: as it came, and under the one route that it has here.
+    response.prependOnceListener('close', () => Object.assign(request, { url, route }));
     handle(request, response, next);
   }
 }

@@ -123,6 +123,16 @@ describe('every answer', () => {
     expectSafe(await gateway.ask({ method, path }));
   });
 
+  it('lets no page move its relative addresses, but for the view of the queues', async () => {
+    const policyOf = async (path: string) => (await gateway.ask({ path })).headers['content-security-policy'];
+    for (const path of ['/', '/admin', '/api/admin/queuesx', '/?/api/admin/queues']) {
+      expect(await policyOf(path)).toContain("base-uri 'none'");
+    }
+    for (const path of ['/api/admin/queues', '/api/admin/queues/queue/documents', '/api/admin/queues?x=1']) {
+      expect(await policyOf(path)).toContain("base-uri 'self'; form-action 'self'; frame-ancestors 'none'");
+    }
+  });
+
   it('has them when a part is away', async () => {
     await gateway.auth.stop();
     const answers = [await gateway.ask({ path: '/healthz' }), await gateway.ask({ path: '/api/auth/user' })];
