@@ -1,11 +1,17 @@
 import { aboutJob, JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@lacorte/jobs';
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
-import { type Job, Queue, UnrecoverableError } from 'bullmq';
-import { DeliveryFailed } from './messages/fault';
+import { DelayedError, type Job, Queue, UnrecoverableError } from 'bullmq';
+import { DeliveryFailed, MessageTaken } from './messages/fault';
 
 /** More than the mail server gets connections, so that none of them waits for PostgreSQL or Redis. */
 const MESSAGES_AT_ONCE = 50;
+
+/**
+ * After which a message that another run has claimed is looked at again. The growing pauses between attempts would keep the
+ * messages of a killed worker waiting for minutes after its claims have grown old.
+ */
+const LOOK_AGAIN_MS = 5_000;
 
 /** Mail servers name the recipient when they refuse a message; the log does not. */
 const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;
@@ -25,10 +31,14 @@ export class NotificationsProcessor extends WorkerHost {
     watchQueue(queue);
   }
 
-  async process(job: Job): Promise<unknown> {
+  async process(job: Job, token?: string): Promise<unknown> {
     try {
       return await this.dispatcher.dispatch(job);
     } catch (error) {
+      if (error instanceof MessageTaken && token !== undefined) {
+        await job.moveToDelayed(Date.now() + LOOK_AGAIN_MS, token);
+        throw new DelayedError();
+      }
       throw error instanceof DeliveryFailed ? new UnrecoverableError(error.message) : error;
     }
   }

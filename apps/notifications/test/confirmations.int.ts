@@ -169,6 +169,28 @@ describe('the confirmation', () => {
   });
 });
 
+describe('a message that another run has claimed', () => {
+  it('is looked at again soon, which is no attempt, and sent once the claim has grown old', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    const messageId = randomUUID();
+    await around.database.query(
+      `INSERT INTO notifications.messages (id, kind, application_id, language, message_id, state, attempts, claimed_at)
+       VALUES ($1, 'confirmation', $2, 'it', $3, 'sending', 1, now())`,
+      [messageId, receipt.id, `<${messageId}@lacorte.example.com>`],
+    );
+    const wanted: SendConfirmationJob = { messageId, applicationId: receipt.id, language: 'it' };
+    const job = await queue.add(JOBS.sendConfirmation, wanted, JOB_OPTIONS);
+    await waitFor(() => job.isDelayed(), { what: 'the job to be put off' });
+    expect((await queue.getJob(job.id ?? ''))?.attemptsMade).toBe(0);
+    await around.database.query(
+      `UPDATE notifications.messages SET claimed_at = now() - interval '10 minutes' WHERE id = $1`,
+      [messageId],
+    );
+    await inState(messageId, 'sent');
+    expect(await messagesTo(receipt)).toHaveLength(1);
+  }, 30_000);
+});
+
 describe('while the mail server is away', () => {
   it('waits, says why, and goes out once when the server is back', async () => {
     await around.mail.pause();

@@ -4,6 +4,13 @@ import { MailRefused } from '../mail/mail-server';
 /** Trying again cannot help; the message is listed as failed, with the reason. */
 export class DeliveryFailed extends Error {}
 
+/** Another run sends the message, or was killed while it did: to be looked at again, which is no attempt at sending it. */
+export class MessageTaken extends Error {
+  constructor() {
+    super('another run is sending this message');
+  }
+}
+
 /** Whether no later attempt can succeed: the mail server never wants the message, or what it tells of is not there. */
 export function isPermanent(error: unknown): boolean {
   return error instanceof MailRefused || (error instanceof DomainError && error.kind === 'not-found');

@@ -1,5 +1,5 @@
 import { type Mail, MailServer } from '../mail/mail-server';
-import { DeliveryFailed, isPermanent, reasonOf } from './fault';
+import { DeliveryFailed, isPermanent, MessageTaken, reasonOf } from './fault';
 import { type ClaimedMessage, OutgoingMessages, type WantedMessage } from './outgoing-messages';
 
 /**
@@ -16,13 +16,14 @@ export class MessageDelivery {
    * @param isLastAttempt whether nobody will try again after this attempt
    * @param compose writes the message; asked only when it is to be sent now
    * @throws DeliveryFailed when it can never be sent
+   * @throws MessageTaken while another run sends it
    * @throws Error when another attempt may succeed
    */
   async deliver(wanted: WantedMessage, isLastAttempt: boolean, compose: () => Promise<Mail>): Promise<void> {
     await this.messages.note(wanted);
     const claimed = await this.messages.claim(wanted.id);
     if (claimed === null) return;
-    if (claimed === 'taken') throw new Error('another run is sending this message');
+    if (claimed === 'taken') throw new MessageTaken();
     const mail = await this.send(claimed, isLastAttempt, compose);
     await this.messages.noteSent(claimed.id, mail.to.address, mail.subject);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailServer } from '../mail/mail-server';
-import { DeliveryFailed, isPermanent, reasonOf } from '../messages/fault';
+import { DeliveryFailed, isPermanent, MessageTaken, reasonOf } from '../messages/fault';
 import { PaymentRequestMail } from '../templates/payment-request-mail';
 import { type ClaimedRequest, PaymentRequestMessages } from './payment-request-messages';
 
@@ -19,6 +19,7 @@ export class SendPaymentRequest {
   /**
    * @param isLastAttempt whether nobody will try again after this attempt
    * @throws DeliveryFailed when it can never be sent
+   * @throws MessageTaken while another run sends it
    * @throws Error when another attempt may succeed
    */
   async execute(id: string, isLastAttempt: boolean): Promise<void> {
@@ -26,7 +27,7 @@ export class SendPaymentRequest {
     await this.server.reachable();
     const claimed = await this.messages.claim(id);
     if (claimed === null) return;
-    if (claimed === 'taken') throw new Error('another run is sending this message');
+    if (claimed === 'taken') throw new MessageTaken();
     await this.send(claimed, isLastAttempt);
     await this.messages.noteSent(id);
   }
