@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { adminStops } from './every-text/admin-stops';
-import { missingAddresses, missingTexts, rawKeys, untranslated } from './every-text/findings';
+import { missingAddresses, missingTexts, rawKeys, tightFigures, untranslated } from './every-text/findings';
 import { formStops } from './every-text/form-stops';
 import { personalStops } from './every-text/personal-stops';
 import { publicStops } from './every-text/public-stops';
@@ -16,6 +16,7 @@ for (const { name, specified, visit } of [...publicStops, ...formStops, ...perso
     ]);
     expect.soft(missingTexts(italian.visitor, specified.italian), 'not said in Italian').toEqual([]);
     expect.soft(untranslated(french.visitor, italian.visitor), 'still Italian in French').toEqual([]);
+    expect.soft(tightFigures(french.visitor), 'figures without a space in French').toEqual([]);
     for (const { visitor, problems } of [italian, french]) {
       expect.soft(missingTexts(visitor, specified.figures ?? []), 'figures missing').toEqual([]);
       expect.soft(missingAddresses(visitor, specified.leadsTo ?? []), 'leads nowhere').toEqual([]);

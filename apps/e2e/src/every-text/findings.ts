@@ -49,6 +49,11 @@ export function rawKeys(visitor: Visitor): string[] {
     .filter((word) => /^\(?[a-z][A-Za-z]*(\.[A-Za-z_-]+){2,}\W*$/.test(word) && !isAddress.test(word));
 }
 
+/** Figures that French sets apart from their sign: 60 %. */
+export function tightFigures(french: Visitor): string[] {
+  return [...french.pieces].filter((piece) => /\d[%€]/.test(piece));
+}
+
 /** Texts of the French pages that are those of the Italian ones. */
 export function untranslated(french: Visitor, italian: Visitor): string[] {
   const isProper = (text: string) =>

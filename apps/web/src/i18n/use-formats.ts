@@ -15,6 +15,8 @@ interface Formats {
   time: (isoInstant: string) => string;
   /** A whole number with its thousands apart. */
   number: (value: number) => string;
+  /** A whole percent: 60% in Italian, 60 % in French. */
+  percent: (value: number) => string;
   /** Euro with cents, from cents. */
   money: (cents: number) => string;
   /** Euro, from cents, without decimals where there are none. */
@@ -35,6 +37,7 @@ function formatsOf(language: string): Formats {
   const shortDate = new Intl.DateTimeFormat(language, digits);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: TIME_ZONE });
   const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const euro = { style: 'currency', currency: 'EUR' } as const;
   const money = new Intl.NumberFormat(language, euro);
   const roundMoney = new Intl.NumberFormat(language, { ...euro, trailingZeroDisplay: 'stripIfInteger' });
@@ -45,6 +48,7 @@ function formatsOf(language: string): Formats {
     shortDate: (isoInstant) => shortDate.format(new Date(isoInstant)),
     time: (isoInstant) => time.format(new Date(isoInstant)),
     number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
     money: (cents) => money.format(cents / 100),
     roundMoney: (cents) => roundMoney.format(cents / 100),
   };

@@ -1,15 +1,15 @@
 import { QUOTAS } from '@lacorte/contracts';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { FigureTable } from './figure-table';
 import { PERCENT_PER_WINDOW, QuotaHouse } from './quota-house';
 import { QUOTA_LOOK, type QuotaId } from './quota-look';
 import { QuotaWindow } from './quota-window';
-import { usePercent } from './use-percent';
 
 /** How the homes are shared out: numbers in a table, proportions in a drawing. */
 export function Quotas() {
   const { t } = useTranslation();
-  const percent = usePercent();
+  const { percent } = useFormats();
   return (
     <section className="border-y border-line bg-shutter-tint print:break-inside-avoid">
       <div className="page grid grid-cols-1 items-center gap-x-20 gap-y-10 py-16 lg:grid-cols-[1.3fr_1fr] lg:py-20 print:grid-cols-[2fr_1fr] print:gap-x-8 print:py-5">

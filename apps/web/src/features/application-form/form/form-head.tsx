@@ -10,7 +10,7 @@ const PROGRESS = { section: 1, sections: 7, percent: 14 };
 /** The page's title, the tender's deadline and the progress bar. */
 export function FormHead() {
   const { t } = useTranslation();
-  const { day } = useFormats();
+  const { day, percent } = useFormats();
   const place = t('applicationForm.head.section', { section: PROGRESS.section, sections: PROGRESS.sections });
   return (
     <header className="max-w-3xl">
@@ -26,7 +26,7 @@ export function FormHead() {
       <div className="mt-6">
         <p className="mb-2 flex justify-between gap-4 text-sm font-medium">
           <span>{place}</span>
-          <span className="tabular-nums">{PROGRESS.percent}%</span>
+          <span className="tabular-nums">{percent(PROGRESS.percent)}</span>
         </p>
         <Progress value={PROGRESS.percent} label={place} />
       </div>

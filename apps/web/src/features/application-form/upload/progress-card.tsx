@@ -1,10 +1,12 @@
 import { Progress } from '../../../components/ui/progress';
 import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
 import type { UploadProgress } from './section-status';
 
 /** How many documents are there and how many must be (specification, section 2). */
 export function ProgressCard({ progress }: { progress: UploadProgress }) {
   const { t } = useTranslation();
+  const { percent } = useFormats();
   const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;
   return (
     <div className="rounded-md border border-line bg-ground p-4 sm:p-5">
@@ -15,7 +17,7 @@ export function ProgressCard({ progress }: { progress: UploadProgress }) {
         </div>
         <p className="flex items-baseline gap-2">
           <span className="text-sm text-muted">{t('applicationForm.progress.total')}</span>
-          <span className="font-serif text-2xl tabular-nums">{totalPercent}%</span>
+          <span className="font-serif text-2xl tabular-nums">{percent(totalPercent)}</span>
         </p>
       </div>
       <p className="mt-4 mb-1.5 flex justify-between gap-3 text-sm font-medium">
