@@ -13,7 +13,7 @@ describe('serverMessage', () => {
 
   it('keeps what the sentence is about', async () => {
     await readIn('fr');
-    expect(serverMessage('carta (1).pdf supera 5 MB', currentTranslation().t)).toBe('carta (1).pdf dépasse 5 Mo');
+    expect(serverMessage('carta (1).pdf supera 5 MB', currentTranslation().t)).toBe('carta (1).pdf dépasse 5\u00a0Mo');
   });
 
   it('leaves a sentence that it does not know as it came', () => {
