@@ -16,5 +16,5 @@ for folder in "apps/$1" "tools/$1"; do
     mv "$folder/node_modules" "/app/$folder/"
   fi
 done
-# Only Node reads from here: no types, no maps, no notes.
-find /app -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' \) -delete
+# Only Node reads from here: no TypeScript, no maps, no notes.
+find /app -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete

@@ -222,7 +222,7 @@ describe('a smoke journey', () => {
       const before = load.total;
       await waitFor(() => load.total > before + 100, { what: 'the visitors to go on', timeoutMs: JOB_MS });
       await load.stop();
-      report(UPGRADED, load);
+      report(UPGRADED, load, await project.serverErrors());
       expect(load.failures).toEqual([]);
       for (const service of UPGRADED)
         expect(await project.imagesOf(service)).toEqual([`lacorte/${service}:${NEXT_VERSION}`]);
@@ -249,13 +249,16 @@ describe('a smoke journey', () => {
   });
 });
 
+const SHOWN = 20;
+
 /** Past Jest, which would put a stack trace around it. */
-function report(upgraded: string[], { requests, failures, repeated, total }: Load): void {
+function report(upgraded: string[], { requests, failures, repeated, total }: Load, serverErrors: string[]): void {
   const each = Object.entries(requests).map(([name, count]) => `${name} ${count}`);
   const lines = [
     `Rolling upgrade of ${upgraded.join(', ')}: ${total} requests, ${failures.length} failed (${each.join(', ')};`,
     `${repeated} sent again by the visitor because an idle connection had just been closed)`,
-    ...failures.slice(0, 20),
+    ...failures.slice(0, SHOWN),
+    ...serverErrors.slice(-SHOWN),
   ];
   writeSync(1, `\n${lines.join('\n')}\n\n`);
 }

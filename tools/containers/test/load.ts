@@ -5,7 +5,7 @@ import { anApplication } from '@lacorte/testing/builders';
 import { Visitor } from './visitor';
 
 /** Between two steps of a visitor: many requests are wanted, not as many as the machine can do. */
-const THINKING_MS = 50;
+const THINKING_MS = 200;
 
 interface Login {
   email: string;

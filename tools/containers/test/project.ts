@@ -111,6 +111,12 @@ export class Project {
     return (await this.compose('ps', '--format', '{{.Image}}', service)).trim().split('\n');
   }
 
+  /** What the gateway logged of answers that were not the visitor's fault. */
+  async serverErrors(): Promise<string[]> {
+    const log = await this.compose('logs', '--no-log-prefix', '--no-color', 'gateway');
+    return log.split('\n').filter((line) => /"status":5\d\d|\[error\]/.test(line));
+  }
+
   /** How many messages each address has had. */
   async mailCounts(addresses: string[]): Promise<number[]> {
     const mails = (await (await fetch(`http://localhost:${this.mailPort}/email`)).json()) as Mail[];
