@@ -21,6 +21,7 @@ export const PAYMENT_REQUESTS: Notes = {
   'POST /api/admin/payment-requests/{batchId}/retry': {
     tag: 'Payment requests',
     summary: 'Try the failed e-mails of a batch again',
+    description: 'Who has paid or was rejected since is asked no more: those messages leave the batch.',
     errors: { 409: 'Another batch is running' },
   },
 };
