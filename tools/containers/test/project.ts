@@ -48,6 +48,7 @@ export class Project {
       PORT: String(port),
       MAIL_PORT: String(mailPort),
       VERSION: FIRST_VERSION,
+      NODE_ENV: 'development',
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
       ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
@@ -72,7 +73,7 @@ export class Project {
       .withDefaultWaitStrategy(Wait.forHealthCheck())
       .withStartupTimeout(START_MS)
       .withProfiles('try')
-      .withEnvironment({ ...(process.env as Record<string, string>), ...this.variables })
+      .withEnvironment({ ...(process.env as Record<string, string>), ...this.environment })
       .up();
   }
 
@@ -132,9 +133,11 @@ export class Project {
     return `lacorte-test-${this.port}`;
   }
 
+  /** Says everything that compose would take from whoever runs the test: it must never touch their own project. */
   private get environment(): Record<string, string> {
     return {
       ...this.variables,
+      COMPOSE_DISABLE_ENV_FILE: '1',
       COMPOSE_FILE: this.files.join(':'),
       COMPOSE_PROJECT_NAME: this.name,
       COMPOSE_PROFILES: 'try',
