@@ -148,7 +148,10 @@ function makeLanguage(folder: string, language: string): void {
   for (const name of [...names, 'not-found', 'application']) {
     const head = `<title>La Corte: ${name}</title><link rel="canonical" href="__PUBLIC_URL__/${name}">`;
     const text = '<p>Una casa in Lombardia.</p>'.repeat(100);
-    writeFileSync(join(folder, `${name}.html`), `<!doctype html><html lang="${language}">${head}${text}`);
+    writeFileSync(
+      join(folder, `${name}.html`),
+      `<!doctype html><html lang="${language}">${head}<p data-session="__SESSION__">${text}`,
+    );
   }
 }
 

@@ -131,3 +131,19 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 });
+
+describe('a page says whether its reader may be logged in', () => {
+  it.each([
+    ['', 'none'],
+    ['language=fr; sidecar=1', 'none'],
+    ['sid=', 'none'],
+    ['language=fr; sid=s%3Aabc', 'perhaps'],
+    ['__Host-sid=s%3Aabc', 'perhaps'],
+  ])('to a browser with the cookies %j: %s', async (cookie, state) => {
+    for (const path of ['/', '/area-utente', '/nonexistent']) {
+      const answer = await gateway.ask({ path, headers: { Cookie: cookie } });
+      expect(answer.body.toString()).toContain(`data-session="${state}"`);
+      expect(String(answer.headers.vary)).toMatch(/cookie/i);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { ApiError, requestJson } from '../api-client';
 const STALE_AFTER_MS = 5 * 60 * 1_000;
 
 async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  if (cameWithoutSession()) return null;
   try {
     return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
   } catch (error) {
@@ -13,6 +14,17 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
+}
+
+/**
+ * The gateway notes on the page whether the browser sent a session with its request for it (deploy/nginx: pages.conf). That
+ * nobody is logged in need then not be asked; afterwards, anything may have happened.
+ */
+function cameWithoutSession(): boolean {
+  const { dataset } = document.documentElement;
+  const isSure = dataset.session === 'none';
+  delete dataset.session;
+  return isSure;
 }
 
 export const currentUserQuery = queryOptions({
