@@ -26,6 +26,7 @@ describe('an object', () => {
     const object = anObject();
     await storage.write(object, Buffer.from('buongiorno'), 'text/plain');
     expect(await storage.sizeOf(object)).toBe(10);
+    expect(await storage.contentTypeOf(object)).toBe('text/plain');
     expect(await text(await storage.readAll(object))).toBe('buongiorno');
     expect(await text(await storage.readStart(object, 4))).toBe('buon');
     const stream = await storage.read(object);
@@ -35,6 +36,7 @@ describe('an object', () => {
   it('that is not there is null, and its removal is fine', async () => {
     const object = anObject();
     expect(await storage.sizeOf(object)).toBeNull();
+    expect(await storage.contentTypeOf(object)).toBeNull();
     expect(await storage.read(object)).toBeNull();
     expect(await storage.readAll(object)).toBeNull();
     expect(await storage.readStart(object, 4)).toBeNull();
@@ -95,6 +97,26 @@ describe('a bucket', () => {
   });
 });
 
+describe('the keys in a bucket', () => {
+  async function keysIn(bucket: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of storage.keysIn(bucket)) keys.push(key);
+    return keys;
+  }
+
+  it('come all, also of more objects than the storage names at once', async () => {
+    await storage.ensureBucket('many');
+    const keys = Array.from({ length: 1_050 }, (_, index) => `folder ${index % 7}/è ${index}`);
+    await Promise.all(keys.map((key) => storage.write({ bucket: 'many', key }, Buffer.from('x'), 'text/plain')));
+    expect((await keysIn('many')).sort()).toEqual(keys.sort());
+  }, 60_000);
+
+  it('are none in an empty one', async () => {
+    await storage.ensureBucket('empty');
+    expect(await keysIn('empty')).toEqual([]);
+  });
+});
+
 describe('while the storage is away', () => {
   it('every call says so, and works again afterwards', async () => {
     const object = anObject();
@@ -108,6 +130,7 @@ describe('while the storage is away', () => {
       () => storage.copy(object, anObject()),
       () => storage.remove(object),
       () => storage.check(BUCKET),
+      () => storage.keysIn(BUCKET).next(),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
     await running.resume();
