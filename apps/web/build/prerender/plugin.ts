@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { build, minify, type Plugin, type ResolvedConfig } from 'vite';
 import { PageChunks } from './page-chunks.ts';
 import { SITE_ADDRESS } from './site-address.ts';
 import { type Application, writePages } from './write-pages.ts';
@@ -24,8 +24,8 @@ export function prerender(): Plugin {
     // While developing no gateway writes the address; then it is the one that the browser is at.
     transformIndexHtml: (html, { server }) => (server ? html.replaceAll(SITE_ADDRESS, '') : html),
     async generateBundle(_, bundle) {
-      const source = await readFile(STARTER, 'utf8');
-      starter = this.getFileName(this.emitFile({ type: 'asset', name: basename(STARTER), source }));
+      const { code } = await minify(STARTER, await readFile(STARTER, 'utf8'));
+      starter = this.getFileName(this.emitFile({ type: 'asset', name: basename(STARTER), source: code }));
       chunks = new PageChunks(bundle, join(config.root, 'src'));
     },
     async closeBundle() {
