@@ -161,6 +161,15 @@ test('an address may ask for a language, which is then the reader’s until anot
   await page.context().close();
 });
 
+test('who has logged in meanwhile is known when a page comes again', async ({ page }) => {
+  await openLive(page, '/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Accedi' })).toBeVisible();
+  const admin = { email: 'admin@example.com', password: 'amministrazione' };
+  expect((await page.request.post('/api/auth/login', { data: admin })).ok()).toBe(true);
+  await openLive(page, '/');
+  await expect(page.getByRole('banner').getByRole('button', { name: /Menu utente/ })).toBeVisible();
+});
+
 for (const [path, title] of PUBLIC) {
   test(`${path} tells search engines and who shares it what it is`, async ({ page, baseURL }) => {
     await openLive(page, path);
