@@ -3,7 +3,6 @@ export * from './mail/start-mail-server';
 export * from './object-storage/start-object-storage';
 export * from './postgres/start-postgres';
 export { freePort } from './processes/free-port';
-export { ServerProcess } from './processes/server-process';
 export { ServiceBuild, type ServiceProcess } from './processes/service-build';
 export { unprivilegedUser } from './processes/unprivileged-user';
 export { workFolder } from './processes/work-folder';
