@@ -20,6 +20,17 @@ afterAll(() => rmSync(profiles, { recursive: true }));
 
 const browserPids = () => processesOf(profiles).map(({ pid }) => pid);
 
+/** With one process of a browser others end by themselves. */
+function killAll(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 const noBrowserIsLeft = () => waitFor(() => browserPids().length === 0, { what: 'every browser to be gone' });
 
 describe('the printer', () => {
@@ -38,7 +49,7 @@ describe('the printer', () => {
   it('replaces a browser that was killed', async () => {
     await printer.print(page('prima'));
     expect(browserPids()).not.toEqual([]);
-    for (const pid of browserPids()) process.kill(pid, 'SIGKILL');
+    killAll(browserPids());
     await noBrowserIsLeft();
     const text = await waitFor(async () => textOf(await printer.print(page('dopo'))), { what: 'another print' });
     expect(text).toBe('dopo');
