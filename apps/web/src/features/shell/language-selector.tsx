@@ -4,11 +4,13 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { useToast } from '../../components/ui/toast';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
+import { useIsLive } from '../../lib/use-is-live';
 import { LANGUAGE_NAMES } from './language-names';
 
 export function LanguageSelector({ className }: { className?: string }) {
   const { t, language } = useTranslation();
   const { toast } = useToast();
+  const isLive = useIsLive();
   const choose = (language: Language) =>
     // Only the files of the other language can fail to come; the page stays as it is.
     changeLanguage(language).catch(() => toast({ title: t('shell.language.failed'), tone: 'destructive' }));
@@ -18,8 +20,10 @@ export function LanguageSelector({ className }: { className?: string }) {
       <select
         aria-label={t('shell.language.label')}
         value={language}
+        // A choice made before anybody hears of it would be lost.
+        disabled={!isLive}
         onChange={(event) => choose(toLanguage(event.target.value))}
-        className="min-h-11 w-full appearance-none rounded-md border border-transparent bg-transparent py-2 pr-9 pl-10 text-[0.95rem] font-medium hover:bg-sunken"
+        className="min-h-11 w-full appearance-none rounded-md border border-transparent bg-transparent py-2 disabled:opacity-100 pr-9 pl-10 text-[0.95rem] font-medium hover:bg-sunken"
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language} className="bg-surface text-ink">
