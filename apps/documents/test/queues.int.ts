@@ -110,5 +110,7 @@ describe('the view of the queues', () => {
     await waitFor(async () => (await http().get(QUEUES_PATH).set(admin)).status === 200, {
       what: 'the page again',
     });
+    // which closes only over a connection that is there
+    await waitFor(async () => (await queue.getJobCounts()) !== undefined, { what: "the test's own queue again" });
   }, 30_000);
 });
