@@ -36,8 +36,11 @@ for (const language of ['it', 'fr']) {
       await page.getByRole('button', { name: /^(Dettagli|Détails)/ }).click();
       expect(await overflow(page)).toBe(0);
       const last = page.getByRole('dialog').locator('p, dd, li').last();
-      await last.scrollIntoViewIfNeeded();
-      await expect(last).toBeInViewport();
+      // The history comes a moment after the rest, and is then the end.
+      await expect(async () => {
+        await last.scrollIntoViewIfNeeded();
+        await expect(last).toBeInViewport({ timeout: 1_000 });
+      }).toPass();
     });
   });
 }
