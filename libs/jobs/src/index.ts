@@ -3,6 +3,7 @@ export { JobDispatcher, type JobHandler } from './job-dispatcher';
 export { JobSchedule, type Schedule } from './job-schedule';
 export { JOB_OPTIONS, WORKER_OPTIONS } from './options';
 export * from './payloads';
+export { QueueConnection } from './queue-connection';
 export * from './queues';
 export { RedisProbe } from './redis-probe';
 export { aboutJob, tracedJob } from './run-job';

@@ -1,0 +1,57 @@
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { producerConnection } from './connections';
+
+const COMMAND_TIMEOUT_MS = 5_000;
+
+/** A queue on a connection of its own, for whoever adds jobs and can do without Redis for a while. */
+export class QueueConnection {
+  /** For what BullMQ has no words for. */
+  readonly redis: Redis;
+  private opened?: Promise<Queue>;
+  private isAway = false;
+
+  /** @param onOutage hears once per outage why Redis is away */
+  constructor(
+    redisUrl: string,
+    private readonly name: string,
+    private readonly onOutage: (error: Error) => void,
+  ) {
+    this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: COMMAND_TIMEOUT_MS });
+    this.redis.on('error', (error) => this.noteOutage(error));
+    this.redis.on('ready', () => {
+      this.isAway = false;
+    });
+  }
+
+  /**
+   * BullMQ prepares a connection once and for all: one whose preparation failed is thrown away.
+   *
+   * @throws Error while Redis is away
+   */
+  open(): Promise<Queue> {
+    this.opened ??= this.prepare().catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  async close(): Promise<void> {
+    const queue = await this.opened?.catch(() => undefined);
+    await queue?.close().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  private async prepare(): Promise<Queue> {
+    const queue = new Queue(this.name, { connection: this.redis });
+    queue.on('error', (error) => this.noteOutage(error));
+    await queue.waitUntilReady();
+    return queue;
+  }
+
+  private noteOutage(error: Error): void {
+    if (!this.isAway) this.onOutage(error);
+    this.isAway = true;
+  }
+}
