@@ -6,6 +6,7 @@ import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 import { withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './process-group.ts';
+import { standBack } from './standing-back.ts';
 import { endStrays, PART_MARK, partMark } from './strays.ts';
 
 /** A program that belongs to the running product. */
@@ -18,6 +19,8 @@ export interface PartProgram {
   folder: string;
   /** It listens on a port below 1024. */
   ownsLowPort?: boolean;
+  /** How far it stands back behind the other parts when there is not processor enough for all: a nice value. */
+  niceness?: number;
   /** Asks it to finish what it does and end. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
   /** How long it may take to end before it is ended by force. */
@@ -129,7 +132,10 @@ export class Part {
     child.on('error', () => undefined);
     this.child = child;
     this.startedAt = Date.now();
-    if (child.pid) this.events.onProcess(program.name, child.pid);
+    if (child.pid) {
+      if (program.niceness) standBack(child.pid, program.niceness);
+      this.events.onProcess(program.name, child.pid);
+    }
     return child;
   }
 

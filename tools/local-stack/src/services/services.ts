@@ -41,7 +41,7 @@ export function serviceParts(context: StackContext): PartProgram[] {
   return PROCESSES.map((process) => servicePart(context, process));
 }
 
-function servicePart(context: StackContext, { name, service, entry, port }: ServiceProcess): PartProgram {
+function servicePart(context: StackContext, { name, service, entry, port, niceness }: ServiceProcess): PartProgram {
   const { configuration, folder, ports } = context;
   const watching = configuration.watch ? ['--watch', '--watch-preserve-output'] : [];
   return {
@@ -54,6 +54,7 @@ function servicePart(context: StackContext, { name, service, entry, port }: Serv
       METRICS_PORT: String(ports[`${port}Metrics`]),
     },
     folder: folder.file('home'),
+    niceness,
     stopTimeoutMs: DRAIN_MS,
     startTimeoutMs: 60_000,
     isReady: () => succeeds(`http://127.0.0.1:${ports[port]}/health/live`),
