@@ -18,6 +18,10 @@ describe('summary of a measurement', () => {
     });
   });
 
+  it('refuses a value that is none', () => {
+    expect(() => summarize({ what: 'p50', unit: 'ms', product: [1, Number.NaN] })).toThrow('p50: not measured');
+  });
+
   it('judges nothing without a goal', () => {
     expect(summarize({ what: 'p50', unit: 'ms', product: [1] })).toMatchObject({ goal: null, isMet: null });
   });

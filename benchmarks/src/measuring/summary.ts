@@ -16,10 +16,16 @@ export interface Summary {
   /** Median of the rounds' ratios, product to limit. */
   ratio: number | null;
   goal: string | null;
+  /** The same as figures. */
+  bound: Goal | null;
   isMet: boolean | null;
 }
 
+export type Goal = NonNullable<Measurement['goal']>;
+
+/** @throws Error when there is no figure in it */
 export function summarize({ what, unit, product, limit, goal }: Measurement): Summary {
+  if (![...product, ...(limit?.values ?? [])].every(Number.isFinite)) throw new Error(`${what}: not measured`);
   const ratio = limit ? median(product.map((value, round) => value / (limit.values[round] ?? Number.NaN))) : null;
   const judged = goal?.of === 'ratio' ? ratio : median(product);
   return {
@@ -29,6 +35,7 @@ export function summarize({ what, unit, product, limit, goal }: Measurement): Su
     limit: limit ? { what: limit.what, ...spreadOf(limit.values) } : null,
     ratio,
     goal: goal ? goalText(goal, unit) : null,
+    bound: goal ?? null,
     isMet: goal && judged !== null ? isMet(judged, goal) : null,
   };
 }
@@ -37,13 +44,11 @@ function spreadOf(values: number[]): Spread {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-type Goal = NonNullable<Measurement['goal']>;
-
-function isMet(value: number, { atLeast = -Infinity, atMost = Infinity }: Goal): boolean {
+export function isMet(value: number, { atLeast = -Infinity, atMost = Infinity }: Goal): boolean {
   return value >= atLeast && value <= atMost;
 }
 
-function goalText({ of, atLeast, atMost }: Goal, unit: string): string {
+export function goalText({ of, atLeast, atMost }: Goal, unit: string): string {
   const suffix = of === 'ratio' ? '' : ` ${unit}`;
   return atLeast === undefined ? `<= ${atMost}${suffix}` : `>= ${atLeast}${suffix}`;
 }

@@ -34,6 +34,7 @@ function spread({ median, min, max }: Spread): string {
   return min === max ? figure(median) : `${figure(median)} (${figure(min)} to ${figure(max)})`;
 }
 
-function figure(value: number): string {
+/** Three digits that say something. */
+export function figure(value: number): string {
   return Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3);
 }
