@@ -9,6 +9,7 @@ import { list } from './list/list';
 import { SmtpSink } from './mail/smtp-sink';
 import type { Bench } from './measuring/benchmark';
 import { type Summary, summarize } from './measuring/summary';
+import { outbox } from './outbox/outbox';
 import { passwords } from './passwords/passwords';
 import { paymentMail } from './payment-mail/payment-mail';
 import { Product } from './product/product';
@@ -21,7 +22,7 @@ import { zip } from './zip/zip';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // passwords leaves work behind: the receipts of what it has submitted
-const BENCHMARKS = [start, site, zip, receipts, paymentMail, dashboard, list, passwords];
+const BENCHMARKS = [start, site, zip, receipts, outbox, paymentMail, dashboard, list, passwords];
 
 /** Ctrl-C under npm arrives twice. */
 const SAME_SIGNAL_MS = 1_000;

@@ -1,0 +1,2 @@
+/** Milliseconds since 1970 with their fractions, comparable between processes. */
+export const now = () => performance.timeOrigin + performance.now();
