@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@lacorte/testing';
 import { identify } from '../src/processes/identity.ts';
-import { Part } from '../src/processes/part.ts';
+import { Part, type PartProgram } from '../src/processes/part.ts';
 import { LocalFolder } from '../src/stack/local-folder.ts';
 
 /** Says that it is ready by a file, has a child of its own, and does as its first argument says. */
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function makePart(behaviour: string, stopTimeoutMs?: number): Part {
+function makePart(behaviour: string, { stopTimeoutMs, niceness }: Partial<PartProgram> = {}): Part {
   part = new Part(
     {
       name: 'worker',
@@ -50,6 +50,7 @@ function makePart(behaviour: string, stopTimeoutMs?: number): Part {
       env: { PATH: process.env.PATH ?? '' },
       folder,
       stopTimeoutMs,
+      niceness,
       isReady: async () => numberIn('ready') === processes.at(-1),
     },
     local,
@@ -63,6 +64,12 @@ function makePart(behaviour: string, stopTimeoutMs?: number): Part {
 
 const numberIn = (file: string) => Number(readFileSync(join(folder, file), 'utf8'));
 const isGone = (pid: number) => identify(pid) === undefined;
+/** What Linux says of a process' session; nothing where sessions do not share processors. */
+const nicenessOf = (pid: number) =>
+  existsSync(`/proc/${pid}/autogroup`)
+    ? Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1])
+    : undefined;
+const nicenessWhereShared = (niceness: number) => (existsSync('/proc/self/autogroup') ? niceness : undefined);
 const lastProcess = () => processes.at(-1) ?? 0;
 
 describe('a part', () => {
@@ -99,9 +106,17 @@ describe('a part', () => {
   });
 
   it('is ended by force when it does not end in time', async () => {
-    await makePart('stubborn', 200).start();
+    await makePart('stubborn', { stopTimeoutMs: 200 }).start();
     await part?.stop();
     expect(isGone(lastProcess())).toBe(true);
+  });
+
+  it('stands back behind the others once it answers, also when it was started again', async () => {
+    await makePart('plain', { niceness: 7 }).start();
+    await waitFor(() => nicenessOf(lastProcess()) === nicenessWhereShared(7), { what: 'the part to stand back' });
+    process.kill(lastProcess(), 'SIGKILL');
+    await waitFor(() => processes.length === 2, { what: 'the restart' });
+    await waitFor(() => nicenessOf(lastProcess()) === nicenessWhereShared(7), { what: 'it to stand back again' });
   });
 
   it('that cannot start says why, and where to read more', async () => {

@@ -41,6 +41,7 @@ const RESTART_MS = { first: 500, most: 10_000 };
 /** A part that ran this long without a fault starts its row of restarts from the beginning. */
 const STEADY_MS = 30_000;
 const POLL_MS = 40;
+const RESTARTED_POLL_MS = 200;
 const HOLD_POLL_MS = 100;
 
 /** Keeps one program running: starts it, starts it again when it ends by itself, stops it. */
@@ -78,6 +79,7 @@ export class Part {
       if (Date.now() > deadline) throw this.failure('does not answer');
       await pause(POLL_MS);
     }
+    this.standBack(child);
     this.whenItEnds(child);
   }
 
@@ -132,10 +134,7 @@ export class Part {
     child.on('error', () => undefined);
     this.child = child;
     this.startedAt = Date.now();
-    if (child.pid) {
-      if (program.niceness) standBack(child.pid, program.niceness);
-      this.events.onProcess(program.name, child.pid);
-    }
+    if (child.pid) this.events.onProcess(program.name, child.pid);
     return child;
   }
 
@@ -152,7 +151,15 @@ export class Part {
     // a test keeps it away as long as it wants
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
-    this.whenItEnds(this.spawn());
+    const child = this.spawn();
+    this.whenItEnds(child);
+    while (isRunning(child) && !(await this.answers())) await pause(RESTARTED_POLL_MS);
+    this.standBack(child);
+  }
+
+  /** Only once it answers: on a busy machine it might otherwise never come to that. */
+  private standBack(child: ChildProcess): void {
+    if (this.program.niceness && child.pid && isRunning(child)) void standBack(child.pid, this.program.niceness);
   }
 
   private whenItEnds(child: ChildProcess): void {
