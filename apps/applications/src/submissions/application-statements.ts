@@ -4,18 +4,18 @@ const RECEIPT_COLUMNS = `
   numero_minori AS "numeroMinori", presenza_disabile AS "presenzaDisabile", numero_disabili AS "numeroDisabili",
   tipologia_abitazione AS "tipologiaAbitazione", created_at AS "createdAt"`;
 
-/** The columns of a receipt, by the application's id. */
-export const SELECT_RECEIPT = {
-  name: 'receipt',
-  text: `SELECT ${RECEIPT_COLUMNS} FROM applications.application WHERE id = $1`,
+/** The columns of receipts, by the applications' ids. */
+export const SELECT_RECEIPTS = {
+  name: 'receipts',
+  text: `SELECT ${RECEIPT_COLUMNS} FROM applications.application WHERE id = ANY($1::uuid[])`,
 };
 
-/** The columns that an owner reads, by the user's id, newest first. */
+/** The columns that owners read, by the users' ids, newest first. */
 export const SELECT_OWN = {
   name: 'own-applications',
   text: `
     SELECT ${RECEIPT_COLUMNS}, user_id AS "userId", application_status AS "applicationStatus",
       luogo_nascita AS "luogoNascita", provincia, anni_residenza_lombardia AS "anniResidenzaLombardia", telefono,
       numero_maggiorenni AS "numeroMaggiorenni", documenti
-    FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC`,
+    FROM applications.application WHERE user_id = ANY($1::uuid[]) ORDER BY created_at DESC`,
 };
