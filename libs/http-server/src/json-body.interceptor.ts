@@ -1,5 +1,13 @@
 import { DomainError } from '@lacorte/errors';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { routesOf } from '@lacorte/identity';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  type INestApplicationContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
 import { json, type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 
@@ -11,12 +19,27 @@ const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true, reviver
  * (contract, section 2: rights, ids and bodies, in this order).
  */
 @Injectable()
-export class JsonBodyInterceptor implements NestInterceptor {
+class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (hasBody(request)) await readBody(request, http.getResponse<Response>());
     return next.handle();
+  }
+}
+
+const readJson = UseInterceptors(new JsonBodyInterceptor());
+const reading = new WeakSet<object>();
+
+/**
+ * Has bodies read on every route of `app` but those of GET, where a body means nothing (RFC 9110, section 9.3.1) and an interceptor
+ * would cost each request more than all else that Nest does for it.
+ */
+export function readBodies(app: INestApplicationContext): void {
+  for (const { method, handler } of routesOf(app)) {
+    if (method === 'GET' || reading.has(handler)) continue;
+    readJson(handler as () => unknown);
+    reading.add(handler);
   }
 }
 

@@ -12,7 +12,7 @@ import { ContractPipe } from './contract.pipe';
 import { closeWhileDraining, drain } from './drain';
 import { ErrorFilter } from './error.filter';
 import { readiness } from './health.module';
-import { JsonBodyInterceptor } from './json-body.interceptor';
+import { readBodies } from './json-body.interceptor';
 import { refuseForeignOrigin } from './origin.middleware';
 import { requestContext } from './request-context.middleware';
 
@@ -38,7 +38,7 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
   app.use(closeWhileDraining);
   app.use(requestContext(logger));
   app.use(refuseForeignOrigin);
-  app.useGlobalInterceptors(new JsonBodyInterceptor());
+  readBodies(app);
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
 }

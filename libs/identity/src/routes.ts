@@ -10,6 +10,8 @@ export interface Route {
   path: string;
   /** Undefined where nobody has said who may call it; the guard then lets nobody in. */
   rule: AccessRule | undefined;
+  /** The controller's method that answers. */
+  handler: object;
 }
 
 /** Keys under which Nest keeps what the decorators said. */
@@ -34,7 +36,7 @@ function routesIn(controller: Function): Route[] {
       const method = RequestMethod[Reflect.getMetadata(METHOD, handler) as RequestMethod];
       const prefixes = pathsOf(controller);
       return prefixes.flatMap((prefix) =>
-        pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule })),
+        pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule, handler })),
       );
     });
 }
