@@ -39,6 +39,9 @@ export const readWorkerConfig = () =>
   readEnvironment({ ...server, ...database, ...objectStorage, ...scanner, CHROMIUM_PATH: str() });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
+/** What composing pages alone needs. */
+export const readPagesConfig = () => readEnvironment({ PUBLIC_URL: url() });
+
 /** What the set-up before a release needs. */
 export const readMigrateConfig = () =>
   readEnvironment({

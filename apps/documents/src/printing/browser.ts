@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
-import puppeteer, { type HTTPRequest, type Page, type Browser as PuppeteerBrowser } from 'puppeteer-core';
+import puppeteer, { type Browser as PuppeteerBrowser, type Target } from 'puppeteer-core';
 import { browserProgram } from './browser-program';
+import { PrintPage } from './print-page';
 
-/** Reserved, so that it resolves nowhere (RFC 2606); the page that is printed is served under it from memory. */
-const PAGE_URL = 'http://print.invalid/';
-const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 const START_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 const STARTUP_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
@@ -14,7 +12,8 @@ const STARTUP_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings']
  * After any error it is not to be trusted: end it and start another.
  */
 export class Browser {
-  private readonly idlePages: Page[] = [];
+  private readonly idlePages: PrintPage[] = [];
+  private readonly targets = new Set<Target>();
   prints = 0;
 
   private constructor(
@@ -59,12 +58,9 @@ export class Browser {
   async print(html: string): Promise<Buffer> {
     this.prints += 1;
     const page = this.idlePages.pop() ?? (await this.newPage());
-    page.on('request', (request) => void answer(request, html));
-    await page.goto(PAGE_URL, { waitUntil: 'load' });
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
-    page.removeAllListeners('request');
+    const pdf = await page.print(html);
     this.idlePages.push(page);
-    return Buffer.from(pdf);
+    return pdf;
   }
 
   /** Ends the process, by force when it does not end by itself in time. */
@@ -89,26 +85,14 @@ export class Browser {
     }
   }
 
-  private async newPage(): Promise<Page> {
-    const page = await this.browser.newPage();
-    await page.setJavaScriptEnabled(false);
-    await page.setRequestInterception(true);
-    return page;
-  }
-}
-
-/** Serves the page itself; whatever else it asks for, except what is inside it, is not there. */
-async function answer(request: HTTPRequest, html: string): Promise<void> {
-  try {
-    if (request.url() === PAGE_URL && request.isNavigationRequest()) {
-      const headers = { 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
-      await request.respond({ status: 200, contentType: 'text/html; charset=utf-8', headers, body: html });
-    } else if (request.url().startsWith('data:')) {
-      await request.continue();
-    } else {
-      await request.abort('blockedbyclient');
-    }
-  } catch {
-    // The page is gone: whoever prints it hears about that.
+  /** Not by Puppeteer's `newPage`, which would listen to all that happens in it. */
+  private async newPage(): Promise<PrintPage> {
+    const control = await this.browser.target().createCDPSession();
+    await control.send('Target.createTarget', { url: 'about:blank' });
+    await control.detach();
+    const isFree = (target: Target) => target.type() === 'page' && !this.targets.has(target);
+    const target = await this.browser.waitForTarget(isFree);
+    this.targets.add(target);
+    return PrintPage.open(target);
   }
 }

@@ -2,22 +2,25 @@ import { tmpdir } from 'node:os';
 import { inSpan, METRICS, timed } from '@lacorte/observability';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Browser } from './browser';
+import { Slots } from './slots';
 
 /** Pages that are printed at once. */
-export const PRINTS_AT_ONCE = 2;
+const PRINTS_AT_ONCE = 2;
 /** After so many prints a browser makes room for a fresh one, which returns the memory that it has gathered. */
 const PRINTS_PER_BROWSER = 250;
 const PRINT_TIMEOUT_MS = 10_000;
 
 /**
  * Prints HTML as PDF with one browser, which is replaced when it is worn out, crashes or does not finish in time.
- * Callers print at most PRINTS_AT_ONCE pages at once.
  */
 @Injectable()
 export class PdfPrinter implements OnApplicationShutdown {
   private readonly logger = new Logger(PdfPrinter.name);
   private starting?: Promise<Browser>;
+  /** Under way while a worn-out browser still prints. */
+  private replacing?: Promise<void>;
   private readonly inUse = new Map<Browser, number>();
+  private readonly slots = new Slots(PRINTS_AT_ONCE);
 
   private readonly timeoutMs: number;
   private readonly profiles: string;
@@ -36,13 +39,32 @@ export class PdfPrinter implements OnApplicationShutdown {
   }
 
   /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
-  async print(html: string): Promise<Buffer> {
-    const browser = await this.browser();
-    this.inUse.set(browser, (this.inUse.get(browser) ?? 0) + 1);
+  print(html: string): Promise<Buffer> {
+    return this.slots.hold(() =>
+      inSpan({ name: 'print PDF', kind: 'internal' }, () =>
+        timed(METRICS.pdfRenderSeconds, {}, () => this.printed(html)),
+      ),
+    );
+  }
+
+  /** Throws while no browser starts. */
+  async check(): Promise<void> {
+    const browser = await this.taken();
+    await this.release(browser);
+    if (!browser.isConnected) throw new Error('the browser has ended');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.replacing;
+    const browser = await this.starting?.catch(() => undefined);
+    this.starting = undefined;
+    await browser?.end();
+  }
+
+  private async printed(html: string): Promise<Buffer> {
+    const browser = await this.taken();
     try {
-      return await inSpan({ name: 'print PDF', kind: 'internal' }, () =>
-        timed(METRICS.pdfRenderSeconds, {}, () => withinTime(browser.print(html), this.timeoutMs)),
-      );
+      return await withinTime(browser.print(html), this.timeoutMs);
     } catch (error) {
       await this.dismiss(browser);
       throw error;
@@ -51,24 +73,34 @@ export class PdfPrinter implements OnApplicationShutdown {
     }
   }
 
-  /** Throws while no browser starts. */
-  async check(): Promise<void> {
-    const browser = await this.browser();
-    if (!browser.isConnected) throw new Error('the browser has ended');
+  /** The browser to print with, which then does not end before it is released. */
+  private async taken(): Promise<Browser> {
+    const starting = this.started();
+    const current = await starting;
+    // Another one has taken its place meanwhile.
+    if (this.starting !== starting) return this.taken();
+    if (!current.isConnected) {
+      this.logger.warn('the browser has ended; another one starts');
+      await this.retire(current);
+      return this.taken();
+    }
+    if (current.prints >= PRINTS_PER_BROWSER) this.replacing ??= this.replace(current);
+    this.inUse.set(current, (this.inUse.get(current) ?? 0) + 1);
+    return current;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    const browser = await this.starting?.catch(() => undefined);
-    this.starting = undefined;
-    await browser?.end();
-  }
-
-  private async browser(): Promise<Browser> {
-    const current = await this.started();
-    if (current.isConnected && current.prints < PRINTS_PER_BROWSER) return current;
-    if (!current.isConnected) this.logger.warn('the browser has ended; another one starts');
-    await this.retire(current);
-    return this.started();
+  /** Nobody waits for this: the worn-out browser goes on printing until the fresh one is there, or for good when none starts. */
+  private async replace(worn: Browser): Promise<void> {
+    try {
+      const fresh = await Browser.start(this.browserPath, this.profiles);
+      if ((await this.starting?.catch(() => undefined)) !== worn) return await fresh.end();
+      this.starting = Promise.resolve(fresh);
+      if (!this.inUse.has(worn)) await worn.end();
+    } catch (error) {
+      this.logger.warn(`no fresh browser starts: ${(error as Error).message}`);
+    } finally {
+      this.replacing = undefined;
+    }
   }
 
   private started(): Promise<Browser> {

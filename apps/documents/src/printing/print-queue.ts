@@ -4,12 +4,14 @@ import { producerConnection, QUEUES, type RenderedReceipt, tracedJob } from '@la
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { PrintListener } from './print-listener';
 
 /** How long a reader waits for a document that has to be printed first. */
 const WAIT_MS = 20_000;
 /** How long Redis may take over one command. */
 const REDIS_TIMEOUT_MS = 3_000;
-const POLL_MS = { first: 20, most: 250 };
+/** A document is heard of when it is there; asking finds what was missed, and what failed. */
+const POLL_MS = { first: 100, most: 250 };
 
 /** A reader is waiting: few attempts, soon. Kept for a while, so that a document that could not be stored is printed once. */
 const OPTIONS: JobsOptions = {
@@ -33,7 +35,10 @@ export class PrintQueue implements OnApplicationShutdown {
   private queue?: Queue;
   private isAway = false;
 
-  constructor(redisUrl: string) {
+  constructor(
+    redisUrl: string,
+    private readonly listener: PrintListener,
+  ) {
     this.redis = new Redis(producerConnection(redisUrl));
     this.redis.on('error', (error) => this.noteOutage(error));
     this.redis.on('ready', () => {
@@ -42,16 +47,22 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Adds the job, or joins the one that is there, and waits for its result.
+   * Adds the job, or joins the one that is there, and waits for its result. Two may not wait for the same key at once.
    *
    * @param key of the document, from which the job's id is derived
+   * @returns the PDF, or null when it was printed and kept by a job that had ended before
    * @throws DomainError unavailable while Redis or the worker is away, or when printing fails
    */
-  async print(key: string, { name, payload }: PrintJob): Promise<RenderedReceipt> {
+  async print(key: string, { name, payload }: PrintJob): Promise<Buffer | null> {
     const queue = await this.opened();
-    const job = await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: jobIdOf(key) }));
-    if (await bounded(job.isFailed())) await bounded(retried(job));
-    return this.outcomeOf(queue, jobIdOf(key));
+    const listening = await bounded(this.listener.listenFor(key));
+    try {
+      const job = await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: jobIdOf(key) }));
+      if (await bounded(job.isFailed())) await bounded(retried(job));
+      return await this.outcomeOf(queue, jobIdOf(key), listening.heard);
+    } finally {
+      listening.end();
+    }
   }
 
   /** Forgets a finished job whose result is of no use any more, so that the document can be printed again. */
@@ -89,15 +100,16 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Asks for the job's state again and again. `Job.waitUntilFinished` would do with events, but it leaves an unhandled
-   * rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
+   * Waits to hear of the document, and asks for the job's state now and then. `Job.waitUntilFinished` would do with events, but
+   * it leaves an unhandled rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
    */
-  private async outcomeOf(queue: Queue, id: string): Promise<RenderedReceipt> {
+  private async outcomeOf(queue: Queue, id: string, heard: Promise<Buffer>): Promise<Buffer | null> {
     const deadline = Date.now() + WAIT_MS;
     for (let wait = POLL_MS.first; Date.now() < deadline; wait = Math.min(wait * 2, POLL_MS.most)) {
-      await pause(wait);
-      const job: Job | undefined = await bounded(queue.getJob(id));
-      if (job?.returnvalue) return job.returnvalue;
+      const pdf = await Promise.race([heard, pause(wait, null)]);
+      if (pdf) return pdf;
+      const job: Job<object, RenderedReceipt> | undefined = await bounded(queue.getJob(id));
+      if (job?.returnvalue) return job.returnvalue.pdf === null ? null : Buffer.from(job.returnvalue.pdf, 'base64');
       if (!job || (job.finishedOn && job.failedReason)) throw DomainError.unavailable(new Error(job?.failedReason));
     }
     throw DomainError.unavailable(new Error('the document was not printed in time'));

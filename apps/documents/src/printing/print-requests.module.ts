@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PrintListener } from './print-listener';
 import { PrintQueue } from './print-queue';
 import { PrintedDocuments } from './printed-documents';
 import { StoredPrints } from './stored-prints';
@@ -10,7 +11,16 @@ export class PrintRequestsModule {
     return {
       module: PrintRequestsModule,
       global: true,
-      providers: [StoredPrints, PrintedDocuments, { provide: PrintQueue, useFactory: () => new PrintQueue(REDIS_URL) }],
+      providers: [
+        StoredPrints,
+        PrintedDocuments,
+        { provide: PrintListener, useFactory: () => new PrintListener(REDIS_URL) },
+        {
+          provide: PrintQueue,
+          inject: [PrintListener],
+          useFactory: (listener: PrintListener) => new PrintQueue(REDIS_URL, listener),
+        },
+      ],
       exports: [PrintedDocuments],
     };
   }

@@ -36,8 +36,7 @@ export class PrintedDocuments {
 
   private async printed(key: string, job: PrintJob): Promise<Buffer> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const result = await this.queue.print(key, job);
-      const pdf = result.pdf === null ? await this.stored.find(key) : Buffer.from(result.pdf, 'base64');
+      const pdf = (await this.queue.print(key, job)) ?? (await this.stored.find(key));
       if (pdf) return pdf;
       // Printed and stored some time ago, but the object is gone or the storage away.
       await this.queue.forget(key);

@@ -1,7 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import { JOBS, type RenderReceiptJob } from '@lacorte/jobs';
 import { PrintedDocuments } from '../printing/printed-documents';
-import { composeReceipt } from './receipt-document';
+import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
 
 export interface DeliveredReceipt {
@@ -23,7 +23,7 @@ export class DeliverReceipt {
    */
   async execute(applicationId: string, language: Language): Promise<DeliveredReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
-    const { key } = await composeReceipt(receipt, language, this.publicUrl);
+    const { key } = receiptDocument(receipt, language, this.publicUrl);
     const payload: RenderReceiptJob = { applicationId, language };
     const pdf = await this.printed.read(key, { name: JOBS.renderReceipt, payload });
     return { pdf, applicationCode: receipt.applicationCode };

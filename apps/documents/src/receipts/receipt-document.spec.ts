@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@lacorte/contracts';
 import jsQR from 'jsqr';
-import { composeReceipt } from './receipt-document';
+import { receiptDocument } from './receipt-document';
 
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
@@ -20,26 +20,29 @@ const receipt: Receipt = {
   tipologiaAbitazione: '3-locali',
   createdAt: '2026-12-31T23:30:00.000Z',
 };
-const compose = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it', url = 'https://lacorte.example.com') =>
-  composeReceipt({ ...receipt, ...changes }, language, url);
+const documentOf = (
+  changes: Partial<Receipt> = {},
+  language: 'it' | 'fr' = 'it',
+  url = 'https://lacorte.example.com',
+) => receiptDocument({ ...receipt, ...changes }, language, url);
+const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).html();
 
 describe('a receipt', () => {
   it('shows the day and hour in Milan, whatever the clock of the server', async () => {
-    expect((await compose()).html).toContain('1 gennaio 2027, ore 00:30');
-    expect((await compose({ createdAt: '2026-07-01T22:00:00.000Z' }, 'fr')).html).toContain('2 juillet 2026, à 00:00');
+    expect(await pageOf()).toContain('1 gennaio 2027, ore 00:30');
+    expect(await pageOf({ createdAt: '2026-07-01T22:00:00.000Z' }, 'fr')).toContain('2 juillet 2026, à 00:00');
   });
 
   it.each(['it', 'fr'] as const)('leaves no placeholder open (%s)', async (language) => {
-    const { html, styles } = await compose({}, language);
-    expect(html).not.toMatch(/\{\w*\}|undefined|null/);
-    expect(styles).not.toMatch(/undefined/);
+    expect(await pageOf({}, language)).not.toMatch(/\{\w*\}|undefined|null/);
+    expect(documentOf({}, language).styles).not.toMatch(/undefined/);
   });
 
   it('escapes markup and template signs in every field', async () => {
     const evil = `<b>"'&{{code}}`;
     const fields = ['nome', 'cognome', 'codiceFiscale', 'email', 'indirizzo', 'comune'] as const;
     for (const field of fields) {
-      const { html } = await compose({ [field]: evil });
+      const html = await pageOf({ [field]: evil });
       expect(html).not.toContain('<b>');
       expect(html).toContain('&lt;b&gt;&quot;&#x27;&amp;{{code}}');
     }
@@ -48,7 +51,7 @@ describe('a receipt', () => {
 
 describe('the QR code', () => {
   it('leads to the receipt', async () => {
-    const { html } = await compose();
+    const html = await pageOf();
     const svg = Buffer.from(/data:image\/svg\+xml;base64,([^"]+)/.exec(html)?.[1] ?? '', 'base64').toString();
     const { pixels, side } = drawn(svg);
     expect(jsQR(pixels, side, side)?.data).toBe(`https://lacorte.example.com/ricevuta/${receipt.id}`);
@@ -78,20 +81,20 @@ function drawn(svg: string): { pixels: Uint8ClampedArray; side: number } {
 }
 
 describe('the key of a receipt', () => {
-  it('is the same for the same receipt', async () => {
-    expect((await compose()).key).toBe((await compose()).key);
-    expect((await compose()).key).toMatch(/^receipts\/[0-9a-f]{64}\.pdf$/);
+  it('is the same for the same receipt', () => {
+    expect(documentOf().key).toBe(documentOf().key);
+    expect(documentOf().key).toMatch(/^receipts\/[0-9a-f]{64}\.pdf$/);
   });
 
-  it('differs with anything that is shown, with the language and with the address in the QR code', async () => {
-    const others = await Promise.all([
-      compose(),
-      compose({ comune: 'Monza' }),
-      compose({ numeroDisabili: '2' }),
-      compose({ createdAt: '2026-12-31T23:31:00.000Z' }),
-      compose({}, 'fr'),
-      compose({}, 'it', 'https://other.example.com'),
-    ]);
+  it('differs with anything that is shown, with the language and with the address in the QR code', () => {
+    const others = [
+      documentOf(),
+      documentOf({ comune: 'Monza' }),
+      documentOf({ numeroDisabili: '2' }),
+      documentOf({ createdAt: '2026-12-31T23:31:00.000Z' }),
+      documentOf({}, 'fr'),
+      documentOf({}, 'it', 'https://other.example.com'),
+    ];
     expect(new Set(others.map(({ key }) => key)).size).toBe(others.length);
   });
 });

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Language, Receipt } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import QRCode from 'qrcode';
-import type { PrintableDocument } from '../printing/print-and-keep';
+import { type PrintableDocument, printKey } from '../printing/printable-document';
 import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
 import { receiptView } from './receipt-view';
@@ -10,16 +9,14 @@ import { receiptView } from './receipt-view';
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
 /** @param publicUrl the site's address as browsers see it, for the QR code */
-export async function composeReceipt(
-  receipt: Receipt,
-  language: Language,
-  publicUrl: string,
-): Promise<PrintableDocument> {
+export function receiptDocument(receipt: Receipt, language: Language, publicUrl: string): PrintableDocument {
   const view = receiptView(receipt, language, publicUrl);
-  const html = template({ ...view, qrCode: await qrCode(view.receiptUrl) });
   const styles = receiptStyles(language);
-  const hash = createHash('sha256').update(styles).update('\0').update(html).digest('hex');
-  return { html, styles, key: `receipts/${hash}.pdf` };
+  return {
+    key: printKey('receipts', [RECEIPT_TEMPLATE, styles, view]),
+    styles,
+    html: async () => template({ ...view, qrCode: await qrCode(view.receiptUrl) }),
+  };
 }
 
 async function qrCode(text: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import type { RenderedReceipt } from '@lacorte/jobs';
 import { PrintAndKeep } from '../printing/print-and-keep';
-import { composeReceipt } from './receipt-document';
+import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
 
 /** Prints an application's receipt and keeps it; one that is there already is not printed again. */
@@ -15,6 +15,6 @@ export class RenderReceipt {
   /** @returns where the PDF is kept, or the PDF itself while object storage is away */
   async execute(applicationId: string, language: Language): Promise<RenderedReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
-    return this.printAndKeep.execute(await composeReceipt(receipt, language, this.publicUrl));
+    return this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl));
   }
 }

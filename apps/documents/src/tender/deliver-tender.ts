@@ -1,7 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import { JOBS, type RenderTenderJob } from '@lacorte/jobs';
 import { PrintedDocuments } from '../printing/printed-documents';
-import { composeTender } from './tender-document';
+import { tenderDocument } from './tender-document';
 
 /** Finds the tender as PDF, or has it printed. */
 export class DeliverTender {
@@ -15,7 +15,7 @@ export class DeliverTender {
    * @throws DomainError unavailable while it can be neither found nor printed
    */
   async execute(language: Language): Promise<Buffer> {
-    const { key } = composeTender(language, this.publicUrl);
+    const { key } = tenderDocument(language, this.publicUrl);
     const payload: RenderTenderJob = { language };
     return this.printed.read(key, { name: JOBS.renderTender, payload });
   }

@@ -1,6 +1,6 @@
 import { JOBS, type JobHandler, type RenderedReceipt, RenderTenderJob } from '@lacorte/jobs';
 import { PrintAndKeep } from '../printing/print-and-keep';
-import { composeTender } from './tender-document';
+import { tenderDocument } from './tender-document';
 
 /** Prints the tender and keeps it; one that is there already is not printed again. */
 export class RenderTenderHandler implements JobHandler<RenderTenderJob, RenderedReceipt> {
@@ -13,6 +13,6 @@ export class RenderTenderHandler implements JobHandler<RenderTenderJob, Rendered
   ) {}
 
   async handle({ language }: RenderTenderJob): Promise<RenderedReceipt> {
-    return this.printAndKeep.execute(composeTender(language, this.publicUrl));
+    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl));
   }
 }
