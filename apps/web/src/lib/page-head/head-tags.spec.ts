@@ -3,9 +3,14 @@ import { headTags } from './head-tags';
 
 const listing = { path: '/bando', description: 'Le case e chi può averle.' };
 const written = (input: Partial<Parameters<typeof headTags>[0]> = {}) =>
-  headTags({ title: 'Bando', listing, language: 'it', site: 'https://corte.example.com', ...input }).map(
-    ({ attributes, text }) => text ?? Object.values(attributes).join(' '),
-  );
+  headTags({
+    title: 'Bando',
+    listing,
+    picture: 'Una casa',
+    language: 'it',
+    site: 'https://corte.example.com',
+    ...input,
+  }).map(({ attributes, text }) => text ?? Object.values(attributes).join(' '));
 
 describe('what a page says of itself in its head', () => {
   it('is its title, what it is about, its own address and that of each language', () => {
@@ -19,6 +24,7 @@ describe('what a page says of itself in its head', () => {
       'og:title Bando',
       'og:description Le case e chi può averle.',
       'og:url https://corte.example.com/bando',
+      'og:image:alt Una casa',
       'og:locale it_IT',
       'og:locale:alternate fr_FR',
     ]);

@@ -11,6 +11,8 @@ interface HeadInput {
   title: string;
   /** Left out for pages that search engines shall not list. */
   listing?: Listing | undefined;
+  /** What is to be seen on the picture that is shared with a page. */
+  picture: string;
   language: Language;
   /** The site's address, without a slash at the end. */
   site: string;
@@ -25,7 +27,7 @@ export interface HeadTag {
 const LOCALES: Record<Language, string> = { it: 'it_IT', fr: 'fr_FR' };
 
 /** The tags of the document's head that differ from page to page. */
-export function headTags({ title, listing, language, site }: HeadInput): HeadTag[] {
+export function headTags({ title, listing, picture, language, site }: HeadInput): HeadTag[] {
   const titleTag: HeadTag = { name: 'title', attributes: {}, text: title };
   if (!listing) return [titleTag, meta('name', 'robots', 'noindex')];
   const { path, description } = listing;
@@ -39,6 +41,7 @@ export function headTags({ title, listing, language, site }: HeadInput): HeadTag
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
+    meta('property', 'og:image:alt', picture),
     meta('property', 'og:locale', LOCALES[language]),
     ...LANGUAGES.filter((other) => other !== language).map((other) =>
       meta('property', 'og:locale:alternate', LOCALES[other]),

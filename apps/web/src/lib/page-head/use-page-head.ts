@@ -26,6 +26,7 @@ export function usePageHead(title: string, listing?: Listing): void {
   const tags = headTags({
     title: `${t(title)} · ${COOPERATIVE.name}`,
     listing: listing && { ...listing, description: t(listing.description) },
+    picture: t('shell.brand.picture'),
     language,
     site: recorder?.site ?? siteAddress(),
   });
