@@ -1,6 +1,7 @@
 import { type LoggerService, type LogLevel } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import { currentContext } from './request-context';
+import { standardOutput } from './standard-output';
 
 /** Paths that hold secrets or personal data: what was sent with a failed statement, and the row that PostgreSQL quotes. */
 const PRIVATE = [
@@ -27,7 +28,7 @@ const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
  * @param level pino level
  */
 export function createLogger(service: string, level = 'info'): Logger {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -40,7 +41,8 @@ export function createLogger(service: string, level = 'info'): Logger {
     },
     redact: PRIVATE,
     hooks: { streamWrite: withoutAddresses },
-  });
+  };
+  return pino(options, standardOutput());
 }
 
 function withoutAddresses(line: string): string {

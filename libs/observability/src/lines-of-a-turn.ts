@@ -1,0 +1,23 @@
+import type { DestinationStream } from 'pino';
+
+/**
+ * Takes the lines of one turn of the event loop and writes them at its end, at once and before anything else happens: a busy process
+ * writes once for many requests.
+ */
+export class LinesOfATurn implements DestinationStream {
+  private lines = '';
+
+  constructor(private readonly output: DestinationStream) {}
+
+  write(line: string): void {
+    if (this.lines === '') setImmediate(() => this.flushSync());
+    this.lines += line;
+  }
+
+  /** Writes what there is now. pino calls it after a fatal line. */
+  flushSync(): void {
+    const { lines } = this;
+    this.lines = '';
+    if (lines !== '') this.output.write(lines);
+  }
+}
