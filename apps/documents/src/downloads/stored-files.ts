@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
@@ -28,25 +29,41 @@ export class StoredFiles {
     throw missing();
   }
 
-  /** A file's content. Nothing is read before the stream is; it fails rather than end early. */
+  /**
+   * A file's content, asked for at once: the storage can be at work while another file is being read. No more is held than the
+   * buffers on the way take. It fails rather than end early.
+   */
   open(file: StoredFile): Readable {
-    return Readable.from(this.chunksOf(file), { objectMode: false });
+    const content = wholly(file);
+    this.pour(file, content).catch((error: Error) => content.destroy(error));
+    return content;
   }
 
-  private async *chunksOf(file: StoredFile): AsyncIterable<Buffer> {
-    const content = await this.storage.read(this.objectOf(file));
-    if (!content) throw missing();
-    let bytes = 0;
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      yield chunk;
-    }
-    if (bytes !== file.size) throw new Error(`file ${file.id} has ${bytes} of ${file.size} bytes`);
+  private async pour(file: StoredFile, content: Transform): Promise<void> {
+    const stored = await this.storage.read(this.objectOf(file));
+    if (!stored) throw missing();
+    // Nobody waits for it any more.
+    if (content.destroyed) stored.destroy();
+    else await pipeline(stored, content);
   }
 
   private objectOf({ objectKey }: StoredFile) {
     return { bucket: this.buckets.files, key: objectKey };
   }
+}
+
+/** Passes a file's content on, and fails at its end when that is not all of it. */
+function wholly({ id, size }: StoredFile): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(bytes === size ? null : new Error(`file ${id} has ${bytes} of ${size} bytes`));
+    },
+  });
 }
 
 function missing(): DomainError {

@@ -6,9 +6,12 @@ export interface ZipEntry {
   /** Path inside the ZIP. */
   name: string;
   date: Date;
-  /** Opens the content when its turn comes. */
+  /** Opens the content, a little before its turn comes. */
   open: () => Readable;
 }
+
+/** How many entries are open beside the one that is read: who holds their contents is then at work already. */
+const AHEAD = 1;
 
 /**
  * A ZIP of these entries, made while it is read. Stored, not deflated: PDFs and photographs are compressed already. An entry
@@ -24,14 +27,19 @@ export function zipped(entries: ZipEntry[]): NodeJS.ReadableStream {
 
 /** One entry after the other: archiver would begin to read all that it is given at once. */
 async function fill(zip: ZipArchive, entries: ZipEntry[]): Promise<void> {
-  for (const { name, date, open } of entries) {
-    const content = open();
-    // archiver does not listen to what it reads from: an error would end the process, or the ZIP wait for ever.
-    content.on('error', (error) => zip.destroy(error));
-    zip.once('close', () => content.destroy());
+  const contents: Readable[] = [];
+  zip.once('close', () => contents.forEach((content) => void content.destroy()));
+  for (const [index, { name, date }] of entries.entries()) {
+    for (const entry of entries.slice(contents.length, index + 1 + AHEAD)) contents.push(opened(entry, zip));
     const added = once(zip, 'entry');
-    zip.append(content, { name, date });
+    zip.append(contents[index] as Readable, { name, date });
     await added;
+    if (zip.destroyed) return;
   }
   await zip.finalize();
+}
+
+function opened({ open }: ZipEntry, zip: ZipArchive): Readable {
+  // archiver does not listen to what it reads from: an error would end the process, or the ZIP wait for ever.
+  return open().on('error', (error) => zip.destroy(error));
 }
