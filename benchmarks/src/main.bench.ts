@@ -19,11 +19,12 @@ import { ResultFiles } from './reporting/results';
 import { asLine, asTable } from './reporting/table';
 import { site } from './site/site';
 import { start } from './start/start';
+import { upload } from './upload/upload';
 import { zip } from './zip/zip';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // passwords leaves work behind: the receipts of what it has submitted
-const BENCHMARKS = [start, site, zip, growth, receipts, outbox, paymentMail, dashboard, list, passwords];
+const BENCHMARKS = [start, site, upload, zip, growth, receipts, outbox, paymentMail, dashboard, list, passwords];
 
 /** Ctrl-C under npm arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
