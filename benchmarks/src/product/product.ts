@@ -9,7 +9,7 @@ import pg from 'pg';
 import { Browser } from './browser';
 
 interface StackState {
-  urls: { site: string; database: string; objectStorage: string };
+  urls: { site: string; database: string; redis: string; objectStorage: string };
   parts: Record<string, { pid: number }>;
 }
 
@@ -56,6 +56,10 @@ export class Product {
 
   get databaseUrl(): string {
     return this.state().urls.database;
+  }
+
+  get redisUrl(): string {
+    return this.state().urls.redis;
   }
 
   get objectStorageUrl(): string {
