@@ -13,6 +13,7 @@ import { type Summary, summarize } from './measuring/summary';
 import { outbox } from './outbox/outbox';
 import { passwords } from './passwords/passwords';
 import { paymentMail } from './payment-mail/payment-mail';
+import { pdf } from './pdf/pdf';
 import { Product } from './product/product';
 import { receipts } from './receipts/receipts';
 import { ResultFiles } from './reporting/results';
@@ -24,7 +25,7 @@ import { zip } from './zip/zip';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // passwords leaves work behind: the receipts of what it has submitted
-const BENCHMARKS = [start, site, upload, zip, growth, receipts, outbox, paymentMail, dashboard, list, passwords];
+const BENCHMARKS = [start, site, upload, zip, pdf, growth, receipts, outbox, paymentMail, dashboard, list, passwords];
 
 /** Ctrl-C under npm arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
