@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { ClientBase, Pool } from 'pg';
+import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** A statement that each connection parses and plans once; one name always stands for one text. */
@@ -9,16 +9,26 @@ export interface PreparedStatement {
 }
 
 /**
- * Runs a prepared statement outside any transaction, past TypeORM: for reads that are asked for so often that building,
- * planning and mapping them each time would cost more than reading.
+ * Runs a prepared statement past TypeORM: for what is asked so often that building, planning and mapping it each time would
+ * cost more than doing it. It fails with node-postgres' own errors.
  *
+ * @param at the database, outside any transaction; or the manager of the transaction that it is a part of
  * @returns the rows as node-postgres gives them
  */
 export async function runPrepared<Row extends object>(
-  database: DataSource,
+  at: DataSource | EntityManager,
   statement: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
-  const pool = (database.driver as PostgresDriver).master as Pool;
-  return (await pool.query<Row>({ ...statement, values })).rows;
+  const client = at instanceof EntityManager ? await connectionOf(at) : poolOf(at);
+  return (await client.query<Row>({ ...statement, values })).rows;
+}
+
+function poolOf(database: DataSource): Pool {
+  return (database.driver as PostgresDriver).master as Pool;
+}
+
+async function connectionOf({ queryRunner }: EntityManager): Promise<ClientBase> {
+  if (!queryRunner) throw new Error('a manager without a transaction has no connection of its own');
+  return (await queryRunner.connect()) as ClientBase;
 }
