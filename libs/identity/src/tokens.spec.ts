@@ -92,6 +92,14 @@ describe('a service token', () => {
     expect(await genuine.read(never)).toBeNull();
   });
 
+  it('is read again and again, and not beyond its time', async () => {
+    const tokens = new ServiceTokens(SECRET, 'auth');
+    const token = await new ServiceTokens(SECRET, 'applications').own();
+    expect([await tokens.read(token), await tokens.read(token)]).toEqual(['applications', 'applications']);
+    later(61);
+    await expect(tokens.read(token)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
   it('is used again for half of its life, then renewed before it ends', async () => {
     const tokens = new ServiceTokens(SECRET, 'applications');
     const first = await tokens.own();

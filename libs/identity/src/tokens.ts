@@ -73,6 +73,7 @@ export class IdentityTokens {
 /** Signs and reads the tokens by which services know each other: audience `service`, 60 seconds. */
 export class ServiceTokens {
   private readonly keys: Keys;
+  private readonly verified = new Remembered<string>(REMEMBERED);
   private cached?: { token: string; renewAt: number };
 
   /**
@@ -108,11 +109,14 @@ export class ServiceTokens {
    *   for a while. That passes, and must not look as if what was asked for did not exist
    */
   async read(token: string): Promise<string | null> {
-    try {
-      return (await verified(token, this.keys, 'service'))?.sub ?? null;
-    } catch (error) {
+    const known = this.verified.get(token);
+    if (known !== undefined) return known;
+    const payload = await verified(token, this.keys, 'service').catch((error: unknown) => {
       throw DomainError.unavailable(error);
-    }
+    });
+    if (!payload?.sub) return null;
+    if (payload.exp !== undefined) this.verified.keep(token, payload.sub, payload.exp * 1_000);
+    return payload.sub;
   }
 }
 
