@@ -28,7 +28,7 @@ async function main(): Promise<string> {
   const database = await new DataSource(options as DataSourceOptions).initialize();
   try {
     const users = database.getRepository(User);
-    const createUser = new CreateUser(users, new PasswordHasher(), new ConcurrencyLimit(1, 0));
+    const createUser = new CreateUser(database, new PasswordHasher(), new ConcurrencyLimit(1, 0));
     const outcome = await new GrantAdministrator(users, createUser).run(
       email,
       async () => config.ADMIN_PASSWORD ?? (await readPassword(`Password for ${email}: `)),

@@ -14,7 +14,7 @@ describe('making an administrator', () => {
   beforeAll(async () => {
     auth = await RunningAuth.start();
     users = auth.database.getRepository(User);
-    const createUser = new CreateUser(users, new PasswordHasher(), new ConcurrencyLimit(1, 0));
+    const createUser = new CreateUser(auth.database, new PasswordHasher(), new ConcurrencyLimit(1, 0));
     grantAdministrator = new GrantAdministrator(users, createUser);
   }, 60_000);
   afterAll(() => auth?.stop());

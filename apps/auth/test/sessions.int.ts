@@ -79,6 +79,19 @@ describe('sessions', () => {
     expect((await auth.http.get('/api/auth/user').set('Cookie', second)).status).toBe(200);
   });
 
+  it('keeps one for each login, and none of those that a login has replaced', async () => {
+    const { email, userId } = await auth.account();
+    const sessions = () =>
+      auth.database.query("SELECT sid FROM auth.session WHERE sess->>'userId' = $1", [userId]) as Promise<object[]>;
+    const cookie = await auth.sessionOf(email);
+    const [first] = await sessions();
+    await auth.logIn(email).set('Cookie', cookie);
+    expect(await sessions()).toHaveLength(1);
+    expect(await sessions()).not.toContainEqual(first);
+    await auth.logIn(email);
+    expect(await sessions()).toHaveLength(2);
+  });
+
   it('does not take over a session id that somebody else has chosen', async () => {
     const { email } = await auth.account();
     const response = await auth.logIn(email).set('Cookie', 'sid=s%3Achosen.signature');

@@ -1,10 +1,10 @@
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { type Account, SELECT_ACCOUNT } from './account-statements';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { LoginThrottle } from './login-throttle';
 import { PasswordHasher } from './password-hasher';
-import { User } from './user.entity';
 
 interface Attempt {
   email: string;
@@ -16,7 +16,7 @@ interface Attempt {
 @Injectable()
 export class CheckPassword {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly database: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly hashing: ConcurrencyLimit,
     private readonly throttle: LoginThrottle,
@@ -27,14 +27,15 @@ export class CheckPassword {
    * @returns the account, or null for an unknown e-mail and a wrong password alike, after the same time
    * @throws DomainError too-many-requests while the account or the address is blocked
    */
-  async run({ email, password, address }: Attempt): Promise<User | null> {
-    const user = await this.users.findOneBy({ email });
+  async run({ email, password, address }: Attempt): Promise<Account | null> {
+    const [account] = await runPrepared<Account>(this.database, SELECT_ACCOUNT, [email]);
     return this.hashing.run(async () => {
       // Asked when it is this password's turn: many at once then see what those before them have counted.
-      await this.throttle.refuseBlocked(email, address);
-      const isRight = await this.hasher.verify(user?.passwordHash, password);
-      await (isRight ? this.throttle.forget(email) : this.throttle.countWrong(email, address));
-      return isRight ? user : null;
+      const { hasFailed } = await this.throttle.refuseBlocked(email, address);
+      const isRight = await this.hasher.verify(account?.passwordHash, password);
+      if (!isRight) await this.throttle.countWrong(email, address);
+      else if (hasFailed) await this.throttle.forget(email);
+      return account && isRight ? account : null;
     });
   }
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@lacorte/contracts';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { INSERT_ACCOUNT } from './account-statements';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { PasswordHasher } from './password-hasher';
-import { User } from './user.entity';
 
 interface NewUser {
   email: string;
@@ -18,7 +18,7 @@ interface NewUser {
 @Injectable()
 export class CreateUser {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly database: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly hashing: ConcurrencyLimit,
   ) {}
@@ -26,14 +26,8 @@ export class CreateUser {
   /** @returns the new account's id, or null when the e-mail has an account, possibly since a moment ago */
   async run({ email, password, firstName, lastName, role }: NewUser): Promise<string | null> {
     const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
-    const { raw } = await this.users
-      .createQueryBuilder()
-      .insert()
-      .values({ email, passwordHash, firstName, lastName, role })
-      .orIgnore()
-      .returning(['id'])
-      .execute();
-    const [created] = raw as { id: string }[];
+    const values = [email, passwordHash, firstName, lastName, role];
+    const [created] = await runPrepared<{ id: string }>(this.database, INSERT_ACCOUNT, values);
     return created?.id ?? null;
   }
 }

@@ -1,11 +1,11 @@
 import type { AccountReference, FindOrCreateAccountDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { SELECT_EXISTS } from './account-statements';
 import { CheckPassword } from './check-password';
 import { CreateUser } from './create-user';
-import { User } from './user.entity';
 
 /**
  * The account of an applicant who is not logged in: a new one for an unknown e-mail, the existing one for the right password.
@@ -14,14 +14,15 @@ import { User } from './user.entity';
 @Injectable()
 export class FindOrCreateAccount {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly database: DataSource,
     private readonly createUser: CreateUser,
     private readonly checkPassword: CheckPassword,
   ) {}
 
   /** @throws DomainError conflict for a known e-mail with a wrong password, too-many-requests after too many of those */
   async run(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
-    if (!(await this.users.existsBy({ email: applicant.email }))) {
+    const known = await runPrepared(this.database, SELECT_EXISTS, [applicant.email]);
+    if (known.length === 0) {
       const userId = await this.createUser.run({ ...applicant, role: 'user' });
       if (userId) return { userId, created: true };
     }

@@ -49,15 +49,18 @@ export class LoginThrottle {
 
   /**
    * @param address of the person's connection, where it is known
+   * @returns whether wrong passwords may be counted for the account, which the right one makes forgotten
    * @throws DomainError too-many-requests while the account or the address is blocked
    */
-  async refuseBlocked(email: string, address?: string): Promise<void> {
+  async refuseBlocked(email: string, address?: string): Promise<{ hasFailed: boolean }> {
+    if (await this.isNothingCounted(email, address)) return { hasFailed: false };
     const counts = await Promise.all([
       blockedIn(this.accounts, keyOf(email)),
       address ? blockedIn(this.addresses, address) : null,
     ]);
     const blocked = counts.find((count) => count !== null);
     if (blocked) throw tooManyAttempts(blocked);
+    return { hasFailed: true };
   }
 
   /** Counts a wrong password, at the address once per account. */
@@ -72,6 +75,13 @@ export class LoginThrottle {
   /** Forgets what was counted for an account, after the right password. */
   async forget(email: string): Promise<void> {
     await this.accounts.delete(keyOf(email));
+  }
+
+  /** One question for both: most logins come without a wrong password before them. False also while Redis does not answer. */
+  private async isNothingCounted(email: string, address?: string): Promise<boolean> {
+    if (this.redis.status !== 'ready') return false;
+    const keys = [this.accounts.getKey(keyOf(email)), ...(address ? [this.addresses.getKey(address)] : [])];
+    return (await this.redis.exists(keys).catch(() => undefined)) === 0;
   }
 
   private limiter(keyPrefix: string, points: number): RateLimiterRedis {

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Passport } from 'passport';
 import { Strategy } from 'passport-local';
+import type { Account } from '../accounts/account-statements';
 import { CheckPassword } from '../accounts/check-password';
-import type { User } from '../accounts/user.entity';
 
 /** Whose credentials these are, by passport's local strategy. Sessions are opened elsewhere. */
 @Injectable()
@@ -17,21 +17,21 @@ export class AuthenticateLocally {
     const strategy = new Strategy(options, (request, email, password, done) => {
       // The gateway writes the header anew: it holds the address of the connection, not what a client says.
       const address = request.get('x-forwarded-for');
-      checkPassword.run({ email, password, address }).then((user) => done(null, user ?? false), done);
+      checkPassword.run({ email, password, address }).then((account) => done(null, account ?? false), done);
     });
     this.passport.use(strategy);
   }
 
   /** @throws DomainError unauthorized, alike for an unknown e-mail and a wrong password */
-  async run(credentials: LoginDto, request: Request): Promise<User> {
+  async run(credentials: LoginDto, request: Request): Promise<Account> {
     // passport reads the body: it must see what has been validated.
     request.body = credentials;
-    const user = await new Promise<User | false>((resolve, reject) => {
-      const answered = (error: unknown, found?: User | false | null) =>
+    const account = await new Promise<Account | false>((resolve, reject) => {
+      const answered = (error: unknown, found?: Account | false | null) =>
         error ? reject(error) : resolve(found || false);
       this.passport.authenticate('local', { session: false }, answered)(request, request.res, reject);
     });
-    if (!user) throw new DomainError('unauthorized', 'accounts.wrongCredentials');
-    return user;
+    if (!account) throw new DomainError('unauthorized', 'accounts.wrongCredentials');
+    return account;
   }
 }
