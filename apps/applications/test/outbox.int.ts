@@ -80,7 +80,9 @@ describe('the outbox', () => {
 
   async function submitted(): Promise<string> {
     const applicationId = randomUUID();
-    await addToOutbox(database.manager, 'application-submitted', { applicationId, language: 'fr' });
+    await database.transaction((manager) =>
+      addToOutbox(manager, 'application-submitted', { applicationId, language: 'fr' }),
+    );
     return applicationId;
   }
 
@@ -117,7 +119,7 @@ describe('the outbox', () => {
     const sent = work(QUEUES.notifications, async () => undefined);
     await startRelay();
     const contactId = randomUUID();
-    await addToOutbox(database.manager, 'contact-received', { contactId });
+    await database.transaction((manager) => addToOutbox(manager, 'contact-received', { contactId }));
     await waitFor(() => sent.length === 1, { what: 'the job' });
     const [row] = await rows();
     expect(sent[0]?.name).toBe(JOBS.sendContact);

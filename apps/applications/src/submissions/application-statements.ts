@@ -1,3 +1,46 @@
+import type { Application } from './application.entity';
+import type { Submission } from './submission';
+
+/** What a new application is written with; the database has the rest. */
+type NewRow = Submission & Pick<Application, 'id' | 'userId' | 'applicationCode' | 'language' | 'createdAt'>;
+
+const NEW_COLUMNS = {
+  id: 'id',
+  userId: 'user_id',
+  applicationCode: 'application_code',
+  nome: 'nome',
+  cognome: 'cognome',
+  dataNascita: 'data_nascita',
+  luogoNascita: 'luogo_nascita',
+  codiceFiscale: 'codice_fiscale',
+  indirizzo: 'indirizzo',
+  comune: 'comune',
+  provincia: 'provincia',
+  anniResidenzaLombardia: 'anni_residenza_lombardia',
+  telefono: 'telefono',
+  email: 'email',
+  presenzaMinori: 'presenza_minori',
+  numeroMinori: 'numero_minori',
+  numeroMaggiorenni: 'numero_maggiorenni',
+  presenzaDisabile: 'presenza_disabile',
+  numeroDisabili: 'numero_disabili',
+  tipologiaAbitazione: 'tipologia_abitazione',
+  language: 'language',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof NewRow, string>;
+
+const NEW_FIELDS = Object.keys(NEW_COLUMNS) as (keyof NewRow)[];
+
+/** A new application, with `valuesOf` it. */
+export const INSERT_APPLICATION = {
+  name: 'insert-application',
+  text: `
+    INSERT INTO applications.application (${Object.values(NEW_COLUMNS).join(', ')})
+    VALUES (${NEW_FIELDS.map((_, index) => `$${index + 1}`).join(', ')})`,
+};
+
+export const valuesOf = (row: NewRow) => NEW_FIELDS.map((field) => row[field]);
+
 const RECEIPT_COLUMNS = `
   id, application_code AS "applicationCode", nome, cognome, to_char(data_nascita, 'YYYY-MM-DD') AS "dataNascita",
   codice_fiscale AS "codiceFiscale", email, indirizzo, comune, presenza_minori AS "presenzaMinori",
