@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_EXTENSIONS, extensionOf, type UploadTicket } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { type PreparedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,6 +10,11 @@ import { safeName } from './safe-name';
 import { filePathOf } from './upload-path';
 
 const TICKET_SECONDS = 15 * 60;
+
+const ISSUE: PreparedStatement = {
+  name: 'issue-upload',
+  text: 'INSERT INTO uploads (id, upload_session, user_id, safe_name) VALUES ($1, $2, $3, $4)',
+};
 
 export interface Uploader {
   /** The browser's upload session. */
@@ -35,12 +41,7 @@ export class RequestUpload {
       });
     }
     const id = randomUUID();
-    await this.database.query('INSERT INTO uploads (id, upload_session, user_id, safe_name) VALUES ($1, $2, $3, $4)', [
-      id,
-      session,
-      userId,
-      name,
-    ]);
+    await runPrepared(this.database, ISSUE, [id, session, userId, name]);
     const uploadURL = await this.storage.presignPut({ bucket: this.buckets.uploads, key: id }, TICKET_SECONDS);
     return { uploadURL, filePath: filePathOf(id, name) };
   }
