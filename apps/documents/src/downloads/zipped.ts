@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
+import { useNativeChecksum } from './native-checksum';
+
+useNativeChecksum();
 
 export interface ZipEntry {
   /** Path inside the ZIP. */
