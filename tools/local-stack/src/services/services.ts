@@ -14,7 +14,7 @@ import { PROCESSES, SERVICES, type Service, type ServiceProcess } from './proces
 const DRAIN_MS = 27_000;
 
 /** Half of the room that Node gives to young objects: seven processes then need a fifth less memory (docs/performance.md). */
-const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=8'];
+const YOUNG_OBJECTS_MIB = 8;
 
 /** Each service's role, schema, buckets, brought up to date, one after the other. */
 export async function migrateServices(context: StackContext): Promise<void> {
@@ -41,13 +41,16 @@ export function serviceParts(context: StackContext): PartProgram[] {
   return PROCESSES.map((process) => servicePart(context, process));
 }
 
-function servicePart(context: StackContext, { name, service, entry, port, niceness }: ServiceProcess): PartProgram {
+function servicePart(
+  context: StackContext,
+  { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB }: ServiceProcess,
+): PartProgram {
   const { configuration, folder, ports } = context;
   const watching = configuration.watch ? ['--watch', '--watch-preserve-output'] : [];
   return {
     name,
     command: process.execPath,
-    args: [...watching, ...NODE_OPTIONS, bundle(service, entry)],
+    args: [...watching, '--enable-source-maps', `--max-semi-space-size=${youngObjectsMiB}`, bundle(service, entry)],
     env: {
       ...serviceEnvironment(context, service),
       PORT: String(ports[port]),
