@@ -14,12 +14,13 @@ const SEEDED = `
 
 /**
  * New people out of three seeded ones each, in another combination every time round: all of it from the first, but the
- * surname of the second and the birth of the third. $1 codes, $2 year, $3 number of the first, $4 applications of the tender.
+ * surname of the second and the birth of the third. Addresses hold nothing that all of them have but the provider, as in life:
+ * it would be looked up in all of them. $1 codes, $2 year, $3 number of the first, $4 applications of the tender.
  */
 const MIXED = `
   CREATE TEMP TABLE mixed AS
   SELECT gen_random_uuid() AS new_id, gen_random_uuid() AS new_user_id, given.code,
-    split_part(one.email, '.', 1) || '.' || split_part(two.email, '.', 2) || '.' || $2::int || '-' || number || '@example.com' AS new_email,
+    split_part(one.email, '.', 1) || '.' || split_part(two.email, '.', 2) || number || $2::int % 10 || '@example.com' AS new_email,
     make_date($2::int, 1, 10)::timestamptz + number * interval '330 days' / $4::int AS submitted_at,
     two.cognome AS surname, three.data_nascita AS birthday, three.luogo_nascita AS birthplace,
     left(two.codice_fiscale, 3) || substr(one.codice_fiscale, 4, 3) || substr(three.codice_fiscale, 7) AS fiscal_code, one.*
