@@ -71,6 +71,21 @@ describe('a call to another service', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('says that a service is away that breaks off in the middle of its answer', async () => {
+    server.removeAllListeners('request').on('request', (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"userId":', () => response.destroy());
+    });
+    expect(await refusal()).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('asks again over the connection that is there', async () => {
+    const ports: unknown[] = [];
+    server.on('connection', ({ remotePort }) => ports.push(remotePort));
+    await call();
+    await call();
+    expect(ports).toHaveLength(1);
+  });
+
   it('says that a service is away that does not listen', async () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await refusal()).toMatchObject({ kind: 'unavailable' });

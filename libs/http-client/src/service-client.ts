@@ -3,6 +3,7 @@ import { isMessageKey } from '@lacorte/contracts';
 import { DomainError, type ErrorKind } from '@lacorte/errors';
 import { SERVICE_HEADER, type ServiceTokens } from '@lacorte/identity';
 import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
+import { type Answer, exchange } from './exchange';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const CONNECT_ATTEMPTS = 2;
@@ -36,19 +37,20 @@ export class ServiceClient {
   }
 
   private async answerTo<T>(call: InternalCall): Promise<T> {
-    const response = await this.send(call);
-    const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return body as T;
-    throw asDomainError(response, body);
+    const answer = await this.send(call);
+    const body = jsonOf(answer);
+    if (answer.status >= 200 && answer.status < 300) return body as T;
+    throw asDomainError(answer, body);
   }
 
-  private async send(call: InternalCall, attempt = 1): Promise<Response> {
+  private async send(call: InternalCall, attempt = 1): Promise<Answer> {
     try {
-      return await fetch(`${this.baseUrl}${call.path}`, {
+      return await exchange({
+        url: `${this.baseUrl}${call.path}`,
         method: call.method,
         headers: await this.headers(call),
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        signal: AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+        timeoutMs: call.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       });
     } catch (error) {
       if (attempt < CONNECT_ATTEMPTS && wasNeverSent(error)) return this.send(call, attempt + 1);
@@ -69,8 +71,15 @@ export class ServiceClient {
 }
 
 function wasNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return cause?.code === 'ECONNREFUSED';
+  return (error as { code?: unknown }).code === 'ECONNREFUSED';
+}
+
+function jsonOf({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const KINDS: Record<number, ErrorKind> = {
@@ -83,12 +92,12 @@ const KINDS: Record<number, ErrorKind> = {
 };
 
 /** Internal refusals carry their code and parameters beside the sentence, so that they can be thrown on as they are. */
-function asDomainError({ status, headers }: Response, body: unknown): Error {
+function asDomainError({ status, headers }: Answer, body: unknown): Error {
   const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
   const kind = KINDS[status];
   if (status === 503) return DomainError.unavailable();
   if (!kind || !code || !isMessageKey(code)) return new Error(`internal call answered ${status}`);
-  const retryAfterSeconds = Number(headers.get('retry-after')) || undefined;
+  const retryAfterSeconds = Number(headers['retry-after']) || undefined;
   return new DomainError(kind, code, { parameters, fields, retryAfterSeconds });
 }
 
