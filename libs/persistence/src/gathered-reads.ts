@@ -3,6 +3,8 @@ import { type PreparedStatement, runPrepared } from './prepared';
 
 /** While so many statements are under way, those who ask gather for the next one. */
 const STATEMENTS_AT_ONCE = 2;
+/** One that takes longer, perhaps on a connection that nobody answers any more, no longer counts: the others do not wait for it. */
+const LONGEST_MS = 1_000;
 /** More at once would keep the process from its other requests while it reads the rows. */
 const KEYS_AT_ONCE = 100;
 
@@ -41,15 +43,28 @@ export class GatheredReads<Row extends object> {
   private begin(): void {
     if (this.waiting.size === 0 || this.underWay >= STATEMENTS_AT_ONCE) return;
     const asked = this.take();
-    this.underWay += 1;
+    const end = this.countUnderWay();
     this.answer(asked)
       .catch((error: unknown) => {
         for (const { reject } of asked.values()) reject(error);
       })
-      .finally(() => {
-        this.underWay -= 1;
-        this.begin();
-      });
+      .finally(end);
+    this.begin();
+  }
+
+  /** @returns ends it, and begins the next statement when it is wanted */
+  private countUnderWay(): () => void {
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(late);
+      this.underWay -= 1;
+      this.begin();
+    };
+    const late = setTimeout(end, LONGEST_MS);
+    this.underWay += 1;
+    return end;
   }
 
   /** Those who have waited longest. */

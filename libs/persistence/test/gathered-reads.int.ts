@@ -58,7 +58,7 @@ describe('reads by key', () => {
     expect(await Promise.all(owners.map(namesOf))).toEqual(owners.map(() => ['x']));
   });
 
-  it('begin after the question: what was written before it is in the answer', async () => {
+  it('begin after the question, also while others take long: what was written before it is in the answer', async () => {
     const holder = database.createQueryRunner();
     await holder.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const heldUp = (statements: number) =>
@@ -78,6 +78,7 @@ describe('reads by key', () => {
     await heldUp(2);
     await add(2, 'e');
     const third = namesOf('2');
+    await heldUp(3);
     await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     await holder.release();
     expect(await Promise.all([first, second, third])).toEqual([['c'], ['c', 'd'], ['c', 'd', 'e']]);
