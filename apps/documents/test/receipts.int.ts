@@ -42,8 +42,17 @@ async function textOf({ body }: Response): Promise<{ pages: number; text: string
   return { pages: totalPages, text: text.replaceAll(/\s+/g, ' ') };
 }
 
-/** Jobs that have printed something since the test began. */
-const jobsDone = () => queue.getCompletedCount();
+/** Jobs that have printed something since the test began, once none is at work: a reader has the PDF before it is kept. */
+async function jobsDone(): Promise<number> {
+  await waitFor(async () => (await queue.getActiveCount()) === 0, { what: 'the worker to rest' });
+  return queue.getCompletedCount();
+}
+
+/** Keys of what is kept, once the worker has kept all that it has printed. */
+async function keptReceipts(): Promise<string[]> {
+  await jobsDone();
+  return storedKeys(around.storage, 'receipts/');
+}
 
 describe('the receipt', () => {
   it('is a PDF with a name of its own', async () => {
@@ -122,11 +131,11 @@ describe('asking again', () => {
 
   it('twenty times at once prints once', async () => {
     const receipt = around.applications.keep(aReceipt());
-    const [done, before] = [await jobsDone(), (await storedKeys(around.storage, 'receipts/')).length];
+    const [done, before] = [await jobsDone(), (await keptReceipts()).length];
     const answers = await Promise.all(Array.from({ length: 20 }, () => pdfOf(receipt)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await jobsDone()).toBe(done + 1);
-    expect(await storedKeys(around.storage, 'receipts/')).toHaveLength(before + 1);
+    expect(await keptReceipts()).toHaveLength(before + 1);
   });
 
   it('prints anew when what it shows has changed', async () => {
@@ -138,12 +147,12 @@ describe('asking again', () => {
 
   it('prints anew when the stored one has vanished', async () => {
     const receipt = around.applications.keep(aReceipt());
-    const before = await storedKeys(around.storage, 'receipts/');
+    const before = await keptReceipts();
     await pdfOf(receipt);
-    const key = (await storedKeys(around.storage, 'receipts/')).find((stored) => !before.includes(stored)) ?? '';
+    const key = (await keptReceipts()).find((stored) => !before.includes(stored)) ?? '';
     await new ObjectStorage(around.storage).remove({ bucket: 'files', key });
     expect((await pdfOf(receipt)).status).toBe(200);
-    expect(await storedKeys(around.storage, 'receipts/')).toContain(key);
+    expect(await keptReceipts()).toContain(key);
   });
 });
 

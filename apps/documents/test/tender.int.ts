@@ -78,7 +78,8 @@ describe('the tender', () => {
 
   it('is printed once per language', async () => {
     await Promise.all([tender(), tender(), tender('language=fr'), tender('language=xx')]);
-    expect(await storedKeys(around.storage, 'tender/')).toHaveLength(2);
+    const areKept = async () => (await storedKeys(around.storage, 'tender/')).length === 2;
+    await waitFor(areKept, { what: 'both to be kept' });
   });
 });
 

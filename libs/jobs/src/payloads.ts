@@ -1,8 +1,16 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
-import { IsIn, IsInt, IsPositive, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsPositive, IsUUID } from 'class-validator';
+
+/** documents: print something and keep it. */
+class PrintJob {
+  /** Whoever asks has just looked where it is kept, and it is not there. */
+  @IsOptional()
+  @IsBoolean()
+  isMissing?: boolean;
+}
 
 /** documents: print the receipt of an application and keep it. */
-export class RenderReceiptJob {
+export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
 
@@ -11,7 +19,7 @@ export class RenderReceiptJob {
 }
 
 /** documents: print the tender and keep it. */
-export class RenderTenderJob {
+export class RenderTenderJob extends PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
 }

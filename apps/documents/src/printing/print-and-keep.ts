@@ -14,14 +14,17 @@ export class PrintAndKeep {
     private readonly announcer: PrintAnnouncer,
   ) {}
 
-  /** @returns where the PDF is kept, or the PDF itself while object storage is away */
-  async execute(document: PrintableDocument): Promise<RenderedReceipt> {
+  /**
+   * @param isMissing there is no need to look whether it is there
+   * @returns where the PDF is kept, or the PDF itself while object storage is away
+   */
+  async execute(document: PrintableDocument, isMissing = false): Promise<RenderedReceipt> {
     const { key } = document;
-    const [isThere, page] = await Promise.all([this.stored.has(key), completePage(document)]);
-    if (isThere) return { key, pdf: null };
-    const pdf = await this.printer.print(page);
-    const kept = await this.stored.keep(key, pdf);
+    if (!isMissing && (await this.stored.has(key))) return { key, pdf: null };
+    const pdf = await this.printer.print(await completePage(document));
+    // Who waits for it need not wait until it is kept, too.
     this.announcer.announce(key, pdf);
+    const kept = await this.stored.keep(key, pdf);
     return kept ? { key, pdf: null } : { key: null, pdf: pdf.toString('base64') };
   }
 }

@@ -23,15 +23,15 @@ export class PrintListener implements OnApplicationShutdown {
     this.redis.on('messageBuffer', (channel: Buffer, pdf: Buffer) => this.awaited.get(channel.toString())?.(pdf));
   }
 
-  /** One reader at a time may wait for a key. @returns once nothing that is printed from now on can be missed */
-  async listenFor(key: string): Promise<Listening> {
+  /** One reader at a time may wait for a key. */
+  listenFor(key: string): Listening {
     const channel = printChannel(key);
     const heard = new Promise<Buffer>((resolve) => this.awaited.set(channel, resolve));
+    this.redis.subscribe(channel).catch(() => undefined);
     const end = () => {
       this.awaited.delete(channel);
       this.redis.unsubscribe(channel).catch(() => undefined);
     };
-    await this.redis.subscribe(channel).catch(() => undefined);
     return { heard, end };
   }
 

@@ -11,7 +11,7 @@ const WAIT_MS = 20_000;
 /** How long Redis may take over one command. */
 const REDIS_TIMEOUT_MS = 3_000;
 /** A document is heard of when it is there; asking finds what was missed, and what failed. */
-const POLL_MS = { first: 100, most: 250 };
+const POLL_MS = { first: 50, most: 250 };
 
 /** A reader is waiting: few attempts, soon. Kept for a while, so that a document that could not be stored is printed once. */
 const OPTIONS: JobsOptions = {
@@ -55,11 +55,11 @@ export class PrintQueue implements OnApplicationShutdown {
    */
   async print(key: string, { name, payload }: PrintJob): Promise<Buffer | null> {
     const queue = await this.opened();
-    const listening = await bounded(this.listener.listenFor(key));
+    const listening = this.listener.listenFor(key);
     try {
       const job = await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: jobIdOf(key) }));
-      if (await bounded(job.isFailed())) await bounded(retried(job));
-      return await this.outcomeOf(queue, jobIdOf(key), listening.heard);
+      const [pdf] = await Promise.all([this.outcomeOf(queue, jobIdOf(key), listening.heard), revived(job)]);
+      return pdf;
     } finally {
       listening.end();
     }
@@ -122,8 +122,8 @@ function jobIdOf(key: string): string {
 }
 
 /** A failed job keeps its id, so that adding it again does nothing; another reader may have revived it already. */
-async function retried(job: Job): Promise<void> {
-  await job.retry('failed').catch(() => undefined);
+async function revived(job: Job): Promise<void> {
+  if (await bounded(job.isFailed())) await bounded(job.retry('failed').catch(() => undefined));
 }
 
 /** Whatever Redis answers but the wanted is an absence to the reader. */

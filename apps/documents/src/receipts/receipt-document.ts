@@ -20,7 +20,7 @@ export function receiptDocument(receipt: Receipt, language: Language, publicUrl:
 }
 
 async function qrCode(text: string): Promise<string> {
-  const svg = await QRCode.toString(text, {
+  const svg = await QRCode.toString([{ data: Buffer.from(text), mode: 'byte' }], {
     type: 'svg',
     errorCorrectionLevel: 'M',
     margin: 0,

@@ -11,9 +11,9 @@ export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, Render
 
   constructor(private readonly renderReceipt: RenderReceipt) {}
 
-  async handle({ applicationId, language }: RenderReceiptJob): Promise<RenderedReceipt> {
+  async handle(job: RenderReceiptJob): Promise<RenderedReceipt> {
     try {
-      return await this.renderReceipt.execute(applicationId, language);
+      return await this.renderReceipt.execute(job);
     } catch (error) {
       const isGone = error instanceof DomainError && error.kind === 'not-found';
       throw isGone ? new UnrecoverableError('the application does not exist') : error;

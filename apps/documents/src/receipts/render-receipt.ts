@@ -1,5 +1,4 @@
-import type { Language } from '@lacorte/contracts';
-import type { RenderedReceipt } from '@lacorte/jobs';
+import type { RenderedReceipt, RenderReceiptJob } from '@lacorte/jobs';
 import { PrintAndKeep } from '../printing/print-and-keep';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
@@ -13,8 +12,8 @@ export class RenderReceipt {
   ) {}
 
   /** @returns where the PDF is kept, or the PDF itself while object storage is away */
-  async execute(applicationId: string, language: Language): Promise<RenderedReceipt> {
+  async execute({ applicationId, language, isMissing }: RenderReceiptJob): Promise<RenderedReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
-    return this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl));
+    return this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl), isMissing);
   }
 }

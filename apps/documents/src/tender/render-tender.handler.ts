@@ -12,7 +12,7 @@ export class RenderTenderHandler implements JobHandler<RenderTenderJob, Rendered
     private readonly publicUrl: string,
   ) {}
 
-  async handle({ language }: RenderTenderJob): Promise<RenderedReceipt> {
-    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl));
+  async handle({ language, isMissing }: RenderTenderJob): Promise<RenderedReceipt> {
+    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl), isMissing);
   }
 }
