@@ -43,14 +43,19 @@ export function serviceParts(context: StackContext): PartProgram[] {
 
 function servicePart(
   context: StackContext,
-  { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB }: ServiceProcess,
+  { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB, heapMiB }: ServiceProcess,
 ): PartProgram {
   const { configuration, folder, ports } = context;
   const watching = configuration.watch ? ['--watch', '--watch-preserve-output'] : [];
   return {
     name,
     command: process.execPath,
-    args: [...watching, '--enable-source-maps', `--max-semi-space-size=${youngObjectsMiB}`, bundle(service, entry)],
+    args: [
+      ...watching,
+      ...['--enable-source-maps', `--max-semi-space-size=${youngObjectsMiB}`],
+      ...(heapMiB ? [`--max-old-space-size=${heapMiB}`] : []),
+      bundle(service, entry),
+    ],
     env: {
       ...serviceEnvironment(context, service),
       PORT: String(ports[port]),
