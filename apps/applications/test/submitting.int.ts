@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isApplicationCode } from '@lacorte/contracts';
+import { formatApplicationCode, isApplicationCode } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { loggedIn, RunningApplications } from './running-applications';
 
@@ -144,8 +144,20 @@ describe('submitting an application', () => {
     const rows: { application_code: string }[] = await service.database.query(
       'SELECT application_code FROM applications.application ORDER BY created_at',
     );
-    const numbers = rows.map(({ application_code }) => Number(application_code.slice(9, 15)));
-    expect(numbers).toEqual(Array.from({ length: before + 25 }, (_, index) => index + 1));
+    const year = Number(answers[0]?.body.applicationCode.slice(4, 8));
+    const codes = Array.from({ length: before + 25 }, (_, index) => formatApplicationCode(year, index + 1));
+    expect(rows.map(({ application_code }) => application_code)).toEqual(codes);
+  });
+
+  it('takes nothing when the year has no code left', async () => {
+    const counter = 'UPDATE applications.application_counter SET last_number =';
+    const [before, outbox] = [await service.countOf('application'), await service.countOf('outbox')];
+    await service.database.query(`${counter} 999999`);
+    const refused = await service.submit();
+    await service.database.query(`${counter} $1`, [before]);
+    expect(refused.status).toBe(500);
+    expect([await service.countOf('application'), await service.countOf('outbox')]).toEqual([before, outbox]);
+    expect((await service.submit()).status).toBe(201);
   });
 
   it('belongs to the logged-in caller, without a password and without asking auth', async () => {

@@ -13,7 +13,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountFinder } from './account-finder';
 import { FindRepeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
-import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
+import { type NewApplication, RecordApplication } from './record-application';
+import { IDEMPOTENCY_KEY_TAKEN } from './record-statement';
 import { toSubmission } from './submission';
 
 export interface SubmissionRequest {
