@@ -18,6 +18,31 @@ describe('reading applications', () => {
     expect((await service.http.head(`/api/applications/${submitted.body.id}`)).status).toBe(200);
   });
 
+  it('gives each the receipt that was asked for, when many ask at the same moment', async () => {
+    const submitted = [await service.submit(), await service.submit(), await service.submit()].map(({ body }) => body);
+    const asked = [...submitted, ...submitted.toReversed()];
+    const paths = [...asked.map(({ id }) => id), randomUUID()].map((id) => `/api/applications/${id}`);
+    const answers = await Promise.all(paths.map((path) => service.http.get(path)));
+    expect(answers.slice(0, -1).map(({ body }) => body)).toEqual(asked);
+    expect(answers.at(-1)?.status).toBe(404);
+  });
+
+  it('gives each user the own list, when many ask at the same moment', async () => {
+    const users = await Promise.all([
+      loggedIn(),
+      loggedIn({ userId: randomUUID() }),
+      loggedIn({ userId: randomUUID() }),
+    ]);
+    const own: string[][] = [];
+    for (const [n, headers] of users.entries()) {
+      const ids: string[] = [];
+      for (let count = 0; count < n; count += 1) ids.unshift((await service.submit().set(headers)).body.id);
+      own.push(ids);
+    }
+    const lists = await Promise.all(users.map((headers) => service.http.get('/api/user/applications').set(headers)));
+    expect(lists.map(({ body }) => body.map(({ id }: { id: string }) => id))).toEqual(own);
+  });
+
   it.each([randomUUID(), 'domanda', '1', '%27%20OR%201=1', '%00', '%E0%A4%A'])(
     'finds nothing under "%s"',
     async (id) => {

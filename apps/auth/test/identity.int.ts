@@ -28,6 +28,27 @@ describe('identity', () => {
     },
   );
 
+  it('is each one’s own when many ask at the same moment', async () => {
+    const people = await Promise.all([auth.account(), auth.account(), auth.account()]);
+    const cookies = await Promise.all(people.map(({ email }) => auth.sessionOf(email)));
+    const asked = [...cookies, 'sid=s%3Aunknown.c2lnbmF0dXJl', ...cookies];
+    const given = (await Promise.all(asked.map(ask))).map((response) => response.get('x-identity') ?? '');
+    const userIds = (await Promise.all(given.map((token) => tokens.read(token)))).map((identity) => identity?.userId);
+    const ids = people.map(({ userId }) => userId);
+    expect(userIds).toEqual([...ids, undefined, ...ids]);
+  });
+
+  it('is nothing from the answer to a logout on, however many ask meanwhile', async () => {
+    const { email } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const many = () => Promise.all(Array.from({ length: 20 }, () => ask(cookie)));
+    const meanwhile = many();
+    await auth.http.post('/api/auth/logout').set('Cookie', cookie);
+    const afterwards = await many();
+    expect(afterwards.map((response) => response.get('x-identity'))).toEqual(afterwards.map(() => undefined));
+    expect((await meanwhile).map(({ status }) => status)).toEqual(afterwards.map(() => 204));
+  });
+
   it('changes with the role, at once', async () => {
     const { email } = await auth.account();
     const cookie = await auth.sessionOf(email);
