@@ -29,12 +29,10 @@ describe('the rate that the mail provider allows', () => {
   it('is kept', async () => {
     around.applications.keepRecipients(recipients(35));
     const office = new BackOffice(apps[0] as INestApplication, around.config.IDENTITY_SECRET);
+    const startedAt = performance.now();
     const { body } = await office.send();
     expect(body).toMatchObject({ emailsSent: 35, status: 'completed' });
-    const { rows } = await around.database.query(
-      'SELECT extract(epoch FROM max(sent_at) - min(sent_at))::float AS seconds FROM messages',
-    );
-    // Ten at once, then three more tens, a second apart each.
-    expect(rows[0].seconds).toBeGreaterThan(2);
+    // Ten at once, then ten, ten and five, a second apart each; a machine that is busy only makes it longer.
+    expect(performance.now() - startedAt).toBeGreaterThan(2_900);
   }, 30_000);
 });
