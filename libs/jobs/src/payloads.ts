@@ -1,16 +1,8 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsPositive, IsUUID } from 'class-validator';
-
-/** documents: print something and keep it. */
-class PrintJob {
-  /** Whoever asks has just looked where it is kept, and it is not there. */
-  @IsOptional()
-  @IsBoolean()
-  isMissing?: boolean;
-}
+import { IsIn, IsInt, IsPositive, IsUUID } from 'class-validator';
 
 /** documents: print the receipt of an application and keep it. */
-export class RenderReceiptJob extends PrintJob {
+export class RenderReceiptJob {
   @IsUUID()
   applicationId: string;
 
@@ -19,7 +11,7 @@ export class RenderReceiptJob extends PrintJob {
 }
 
 /** documents: print the tender and keep it. */
-export class RenderTenderJob extends PrintJob {
+export class RenderTenderJob {
   @IsIn(LANGUAGES)
   language: Language;
 }

@@ -6,8 +6,8 @@ import { Slots } from './slots';
 
 /** Pages that are printed at once. */
 const PRINTS_AT_ONCE = 2;
-/** After so many prints a browser makes room for a fresh one, which returns the memory that it has gathered. */
-const PRINTS_PER_BROWSER = 250;
+/** After so many prints a browser makes room for a fresh one. Its memory grows for the first 50 prints and stays as it is for the next 700. */
+const PRINTS_PER_BROWSER = 2_000;
 const PRINT_TIMEOUT_MS = 10_000;
 
 /**

@@ -2,29 +2,48 @@ import type { RenderedReceipt } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAnnouncer } from './print-announcer';
+import type { PrintOrder } from './print-order';
 import { completePage, type PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** Prints a document and keeps it; one that is there already is not printed again. */
+/** Prints that this process remembers to have kept. */
+const REMEMBERED = 1_000;
+
+/**
+ * Prints a document and keeps it. It is not printed again for who asked before it was kept, as a reader and an e-mail may do at once.
+ * Whether it was there before that is looked up for a job that has been tried before only: readers have looked, and e-mails come first.
+ */
 @Injectable()
 export class PrintAndKeep {
+  private readonly keptAt = new Map<string, number>();
+
   constructor(
     private readonly stored: StoredPrints,
     private readonly printer: PdfPrinter,
     private readonly announcer: PrintAnnouncer,
   ) {}
 
-  /**
-   * @param isMissing there is no need to look whether it is there
-   * @returns where the PDF is kept, or the PDF itself while object storage is away
-   */
-  async execute(document: PrintableDocument, isMissing = false): Promise<RenderedReceipt> {
+  /** @returns where the PDF is kept, or the PDF itself while object storage is away */
+  async execute(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
     const { key } = document;
-    if (!isMissing && (await this.stored.has(key))) return { key, pdf: null };
+    if (await this.isThere(key, order)) return { key, pdf: null };
     const pdf = await this.printer.print(await completePage(document));
     // Who waits for it need not wait until it is kept, too.
     this.announcer.announce(key, pdf);
-    const kept = await this.stored.keep(key, pdf);
-    return kept ? { key, pdf: null } : { key: null, pdf: pdf.toString('base64') };
+    if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: pdf.toString('base64') };
+    this.remember(key);
+    return { key, pdf: null };
+  }
+
+  private async isThere(key: string, { askedAt, isRepeated }: PrintOrder): Promise<boolean> {
+    if ((this.keptAt.get(key) ?? 0) > askedAt) return true;
+    return isRepeated && (await this.stored.has(key));
+  }
+
+  private remember(key: string): void {
+    this.keptAt.delete(key);
+    this.keptAt.set(key, Date.now());
+    const [oldest] = this.keptAt.keys();
+    if (this.keptAt.size > REMEMBERED && oldest !== undefined) this.keptAt.delete(oldest);
   }
 }

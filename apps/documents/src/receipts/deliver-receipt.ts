@@ -24,7 +24,7 @@ export class DeliverReceipt {
   async execute(applicationId: string, language: Language): Promise<DeliveredReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
     const { key } = receiptDocument(receipt, language, this.publicUrl);
-    const payload: RenderReceiptJob = { applicationId, language, isMissing: true };
+    const payload: RenderReceiptJob = { applicationId, language };
     const pdf = await this.printed.read(key, { name: JOBS.renderReceipt, payload });
     return { pdf, applicationCode: receipt.applicationCode };
   }

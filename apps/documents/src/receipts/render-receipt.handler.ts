@@ -1,7 +1,8 @@
 import { DomainError } from '@lacorte/errors';
 import { JOBS, type JobHandler, type RenderedReceipt, RenderReceiptJob } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
-import { UnrecoverableError } from 'bullmq';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { orderOf } from '../printing/print-order';
 import { RenderReceipt } from './render-receipt';
 
 @Injectable()
@@ -11,9 +12,9 @@ export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, Render
 
   constructor(private readonly renderReceipt: RenderReceipt) {}
 
-  async handle(job: RenderReceiptJob): Promise<RenderedReceipt> {
+  async handle(payload: RenderReceiptJob, job: Job): Promise<RenderedReceipt> {
     try {
-      return await this.renderReceipt.execute(job);
+      return await this.renderReceipt.execute(payload, orderOf(job));
     } catch (error) {
       const isGone = error instanceof DomainError && error.kind === 'not-found';
       throw isGone ? new UnrecoverableError('the application does not exist') : error;

@@ -1,9 +1,10 @@
 import type { RenderedReceipt, RenderReceiptJob } from '@lacorte/jobs';
 import { PrintAndKeep } from '../printing/print-and-keep';
+import type { PrintOrder } from '../printing/print-order';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
 
-/** Prints an application's receipt and keeps it; one that is there already is not printed again. */
+/** Prints an application's receipt and keeps it. */
 export class RenderReceipt {
   constructor(
     private readonly source: ReceiptSource,
@@ -12,8 +13,8 @@ export class RenderReceipt {
   ) {}
 
   /** @returns where the PDF is kept, or the PDF itself while object storage is away */
-  async execute({ applicationId, language, isMissing }: RenderReceiptJob): Promise<RenderedReceipt> {
+  async execute({ applicationId, language }: RenderReceiptJob, order: PrintOrder): Promise<RenderedReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
-    return this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl), isMissing);
+    return this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl), order);
   }
 }

@@ -16,7 +16,7 @@ export class DeliverTender {
    */
   async execute(language: Language): Promise<Buffer> {
     const { key } = tenderDocument(language, this.publicUrl);
-    const payload: RenderTenderJob = { language, isMissing: true };
+    const payload: RenderTenderJob = { language };
     return this.printed.read(key, { name: JOBS.renderTender, payload });
   }
 }

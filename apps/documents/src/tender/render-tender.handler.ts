@@ -1,8 +1,10 @@
 import { JOBS, type JobHandler, type RenderedReceipt, RenderTenderJob } from '@lacorte/jobs';
+import type { Job } from 'bullmq';
 import { PrintAndKeep } from '../printing/print-and-keep';
+import { orderOf } from '../printing/print-order';
 import { tenderDocument } from './tender-document';
 
-/** Prints the tender and keeps it; one that is there already is not printed again. */
+/** Prints the tender and keeps it. */
 export class RenderTenderHandler implements JobHandler<RenderTenderJob, RenderedReceipt> {
   readonly jobName = JOBS.renderTender;
   readonly payload = RenderTenderJob;
@@ -12,7 +14,7 @@ export class RenderTenderHandler implements JobHandler<RenderTenderJob, Rendered
     private readonly publicUrl: string,
   ) {}
 
-  async handle({ language, isMissing }: RenderTenderJob): Promise<RenderedReceipt> {
-    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl), isMissing);
+  async handle({ language }: RenderTenderJob, job: Job): Promise<RenderedReceipt> {
+    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl), orderOf(job));
   }
 }

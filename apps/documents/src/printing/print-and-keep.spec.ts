@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { PdfPrinter } from './pdf-printer';
+import { PrintAndKeep } from './print-and-keep';
+import type { PrintAnnouncer } from './print-announcer';
+import type { PrintableDocument } from './printable-document';
+import type { StoredPrints } from './stored-prints';
+
+const document: PrintableDocument = { key: 'receipts/one.pdf', styles: '', html: async () => '<head></head>' };
+const KEPT = { key: document.key, pdf: null };
+
+/** What happens, in its order. */
+let happened: string[];
+let stored: Set<string>;
+let isStorageAway: boolean;
+let printAndKeep: PrintAndKeep;
+
+beforeEach(() => {
+  [happened, stored, isStorageAway] = [[], new Set(), false];
+  const storage: Pick<StoredPrints, 'has' | 'keep'> = {
+    has: async (key) => stored.has(key),
+    keep: async (key) => {
+      happened.push('kept');
+      if (!isStorageAway) stored.add(key);
+      return !isStorageAway;
+    },
+  };
+  const printer: Pick<PdfPrinter, 'print'> = {
+    print: async () => {
+      happened.push('printed');
+      return Buffer.from('%PDF');
+    },
+  };
+  const announcer: Pick<PrintAnnouncer, 'announce'> = { announce: () => void happened.push('announced') };
+  printAndKeep = new PrintAndKeep(storage as StoredPrints, printer as PdfPrinter, announcer as PrintAnnouncer);
+});
+
+const print = (askedAt: number, isRepeated = false) => printAndKeep.execute(document, { askedAt, isRepeated });
+
+describe('a print', () => {
+  it('is handed over before it is kept', async () => {
+    expect(await print(Date.now())).toEqual(KEPT);
+    expect(happened).toEqual(['printed', 'announced', 'kept']);
+  });
+
+  it('is made once for several who ask before it is kept', async () => {
+    const askedAt = Date.now() - 1_000;
+    await print(askedAt);
+    expect(await print(askedAt)).toEqual(KEPT);
+    expect(happened.filter((what) => what === 'printed')).toHaveLength(1);
+  });
+
+  it('is made again for who asks later, as it has gone meanwhile', async () => {
+    await print(Date.now());
+    await print(Date.now() + 1_000);
+    expect(happened.filter((what) => what === 'printed')).toHaveLength(2);
+  });
+
+  it('is not made again by a job that was broken off after it was kept', async () => {
+    stored.add(document.key);
+    expect(await print(Date.now(), true)).toEqual(KEPT);
+    expect(happened).toEqual([]);
+  });
+
+  it('comes with the answer while storage is away, and is made again after that', async () => {
+    isStorageAway = true;
+    const askedAt = Date.now() - 1_000;
+    expect(await print(askedAt)).toEqual({ key: null, pdf: Buffer.from('%PDF').toString('base64') });
+    isStorageAway = false;
+    expect(await print(askedAt)).toEqual(KEPT);
+  });
+});
