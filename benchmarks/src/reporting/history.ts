@@ -17,6 +17,8 @@ export interface HistoryRow {
   unit: string;
   /** Of the product. */
   median: number;
+  /** What it is compared with. */
+  limit: string | null;
   ratio: number | null;
   goal: Goal | null;
 }
@@ -34,8 +36,8 @@ export class History {
 
   /** @returns all of it, the new run too */
   add(benchmark: string, measuredAt: string, summaries: Summary[]): HistoryEntry[] {
-    const rows = summaries.map(({ what, unit, product, ratio, bound }) => {
-      return { what, unit, median: product.median, ratio, goal: bound };
+    const rows = summaries.map(({ what, unit, product, limit, ratio, bound }) => {
+      return { what, unit, median: product.median, limit: limit?.what ?? null, ratio, goal: bound };
     });
     const entry: HistoryEntry = { measuredAt, commit: this.commit, benchmark, rows };
     appendFileSync(this.file, `${JSON.stringify(entry)}\n`);

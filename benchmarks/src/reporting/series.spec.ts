@@ -2,8 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, HistoryRow } from './history';
 import { toSeries } from './series';
 
-const PAGE: HistoryRow = { what: 'page', unit: '/s', median: 900, ratio: 0.5, goal: { of: 'ratio', atLeast: 0.45 } };
-const P95: HistoryRow = { what: 'p95', unit: 'ms', median: 40, ratio: 2, goal: { of: 'product', atMost: 50 } };
+const PAGE: HistoryRow = {
+  what: 'page',
+  unit: '/s',
+  median: 900,
+  limit: 'bare node',
+  ratio: 0.5,
+  goal: { of: 'ratio', atLeast: 0.45 },
+};
+const P95: HistoryRow = {
+  what: 'p95',
+  unit: 'ms',
+  median: 40,
+  limit: null,
+  ratio: 2,
+  goal: { of: 'product', atMost: 50 },
+};
 
 function run(day: number, rows: HistoryRow[], benchmark = 'dashboard'): HistoryEntry {
   return { measuredAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`, commit: `c${day}`, benchmark, rows };
@@ -40,6 +54,14 @@ describe('series of the history', () => {
   it('go on when another number of applications happened to be there', () => {
     const history = [run(1, [{ ...PAGE, what: 'mail to 10079' }]), run(2, [{ ...PAGE, what: 'mail to 10082' }])];
     expect(toSeries(history)).toMatchObject([{ what: 'mail to 10082', points: [{}, {}] }]);
+  });
+
+  it('keep apart what one thing is compared with', () => {
+    const other: HistoryRow = { ...PAGE, limit: 'bare bun', ratio: 0.9 };
+    expect(toSeries([run(1, [PAGE, other]), run(2, [PAGE, other])])).toMatchObject([
+      { what: 'page, beside bare node', points: [{ value: 0.5 }, { value: 0.5 }] },
+      { what: 'page, beside bare bun', points: [{ value: 0.9 }, { value: 0.9 }] },
+    ]);
   });
 
   it('end with the newest twenty runs', () => {

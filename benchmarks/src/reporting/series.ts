@@ -26,30 +26,31 @@ const MOST_POINTS = 20;
 export function toSeries(history: HistoryEntry[]): Series[] {
   const benchmarks = [...new Set(history.map(({ benchmark }) => benchmark))];
   return benchmarks.flatMap((benchmark) => {
-    const runs = history.filter((entry) => entry.benchmark === benchmark);
-    return (runs.at(-1)?.rows ?? []).flatMap(({ what, unit, goal }) => {
+    const runs = history.filter((entry) => entry.benchmark === benchmark).map((run) => ({ ...run, rows: byName(run) }));
+    return [...(runs.at(-1)?.rows ?? [])].flatMap(([name, { what, unit, goal }]) => {
       if (!goal) return [];
-      const points = pointsOf(what, goal, runs).slice(-MOST_POINTS);
-      return [{ benchmark, what, unit: goal.of === 'ratio' ? '' : unit, goal, points }];
+      const points = runs.flatMap(({ rows, measuredAt, commit }) => {
+        const value = judgedOf(rows.get(name), goal);
+        return value === null ? [] : [{ measuredAt, commit, value, isMet: isMet(value, goal) }];
+      });
+      return [{ benchmark, what, unit: goal.of === 'ratio' ? '' : unit, goal, points: points.slice(-MOST_POINTS) }];
     });
   });
 }
 
-function pointsOf(what: string, goal: Goal, runs: HistoryEntry[]): Point[] {
-  return runs.flatMap(({ measuredAt, commit, rows }) => {
-    const value = judgedOf(
-      rows.find((row) => nameOf(row.what) === nameOf(what)),
-      goal,
-    );
-    return value === null ? [] : [{ measuredAt, commit, value, isMet: isMet(value, goal) }];
+/** Where a benchmark compares one thing with two limits, the limit is part of the name. */
+function byName({ rows }: HistoryEntry): Map<string, HistoryRow> {
+  const named = rows.map((row): [string, HistoryRow] => {
+    const isAlone = rows.filter(({ what }) => what === row.what).length === 1;
+    const what = isAlone ? row.what : `${row.what}, beside ${row.limit}`;
+    return [withoutCounts(what), { ...row, what }];
   });
-}
-
-function judgedOf(row: HistoryRow | undefined, { of }: Goal): number | null {
-  return (of === 'ratio' ? row?.ratio : row?.median) ?? null;
+  return new Map(named);
 }
 
 /** A count of applications that happened to be there is no part of the name. */
-function nameOf(what: string): string {
-  return what.replace(/\d{4,}/g, '#');
+const withoutCounts = (what: string) => what.replace(/\d{4,}/g, '#');
+
+function judgedOf(row: HistoryRow | undefined, { of }: Goal): number | null {
+  return (of === 'ratio' ? row?.ratio : row?.median) ?? null;
 }
