@@ -93,6 +93,8 @@ export async function startApp(module: DynamicModule): Promise<INestApplication>
 export class StandIn {
   private readonly receipts = new Map<string, Receipt>();
   private isAway = false;
+  /** How often it was asked for a receipt. */
+  questions = 0;
 
   private constructor(
     private readonly server: Server,
@@ -105,6 +107,7 @@ export class StandIn {
     const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
       if (standIn.isAway) return request.socket.destroy();
+      standIn.questions += 1;
       const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
       const id = /^\/internal\/applications\/([^/]+)\/receipt$/.exec(request.url ?? '')?.[1] ?? '';
       const receipt = isService ? standIn.receipts.get(id) : undefined;

@@ -65,6 +65,13 @@ describe('the receipt', () => {
     });
   });
 
+  it('is read once, by the service that was asked for it', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    const before = around.applications.questions;
+    await pdfOf(receipt);
+    expect(around.applications.questions).toBe(before + 1);
+  });
+
   it('shows every field in Italian', async () => {
     const { pages, text } = await textOf(await pdfOf(around.applications.keep(aReceipt())));
     expect(pages).toBe(1);

@@ -25,6 +25,8 @@ const OPTIONS: JobsOptions = {
 export interface PrintJob {
   name: string;
   payload: object;
+  /** What the worker would have to read again, for the channel on which it listens. */
+  handedOver?: { channel: string; content: string };
 }
 
 /** Has documents printed by the worker, each once however many readers ask for it. */
@@ -53,9 +55,10 @@ export class PrintQueue implements OnApplicationShutdown {
    * @returns the PDF, or null when it was printed and kept by a job that had ended before
    * @throws DomainError unavailable while Redis or the worker is away, or when printing fails
    */
-  async print(key: string, { name, payload }: PrintJob): Promise<Buffer | null> {
+  async print(key: string, { name, payload, handedOver }: PrintJob): Promise<Buffer | null> {
     const queue = await this.opened();
     const listening = this.listener.listenFor(key);
+    if (handedOver) this.redis.publish(handedOver.channel, handedOver.content).catch(() => undefined);
     try {
       const job = await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: jobIdOf(key) }));
       const [pdf] = await Promise.all([this.outcomeOf(queue, jobIdOf(key), listening.heard), revived(job)]);

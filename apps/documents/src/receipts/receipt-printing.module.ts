@@ -1,6 +1,7 @@
 import { ServiceTokens } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PrintAndKeep } from '../printing/print-and-keep';
+import { HandedReceipts } from './handed-receipts';
 import { ReceiptSource } from './receipt-source';
 import { RenderReceipt } from './render-receipt';
 import { RenderReceiptHandler } from './render-receipt.handler';
@@ -8,6 +9,7 @@ import { RenderReceiptHandler } from './render-receipt.handler';
 interface PrintingConfig {
   APPLICATIONS_URL: string;
   PUBLIC_URL: string;
+  REDIS_URL: string;
 }
 
 /** The worker's side of receipts: printing them. */
@@ -18,6 +20,7 @@ export class ReceiptPrintingModule {
       module: ReceiptPrintingModule,
       providers: [
         RenderReceiptHandler,
+        { provide: HandedReceipts, useFactory: () => new HandedReceipts(config.REDIS_URL) },
         {
           provide: ReceiptSource,
           inject: [ServiceTokens],
@@ -25,9 +28,9 @@ export class ReceiptPrintingModule {
         },
         {
           provide: RenderReceipt,
-          inject: [ReceiptSource, PrintAndKeep],
-          useFactory: (source: ReceiptSource, printAndKeep: PrintAndKeep) =>
-            new RenderReceipt(source, printAndKeep, config.PUBLIC_URL),
+          inject: [HandedReceipts, ReceiptSource, PrintAndKeep],
+          useFactory: (handed: HandedReceipts, source: ReceiptSource, printAndKeep: PrintAndKeep) =>
+            new RenderReceipt(handed, source, printAndKeep, config.PUBLIC_URL),
         },
       ],
       exports: [RenderReceiptHandler],
