@@ -95,7 +95,7 @@ async function whenKilled(bench: Bench, what: string, count: number): Promise<Me
   const sending = sendBatch(bench);
   await waitFor(async () => (await bench.sink.report()).received > count / 2, {
     what: 'half of the messages',
-    timeoutMs: 60_000,
+    timeoutMs: 180_000,
   });
   process.kill(bench.product.pidOf(WORKER), 'SIGKILL');
   const { received, distinct } = (await sending).report;
