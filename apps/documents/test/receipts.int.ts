@@ -103,6 +103,18 @@ describe('the receipt', () => {
     }
   });
 
+  it('is set in the type of the house, first as last', async () => {
+    const fontsOf = ({ body }: Response) => [
+      ...new Set([...body.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+([\w-]+)/g)].map(([, name]) => name)),
+    ];
+    for (let n = 0; n < 3; n += 1) {
+      expect(fontsOf(await pdfOf(around.applications.keep(aReceipt()))).sort()).toEqual([
+        ...['AtkinsonHyperlegibleNext-Bold', 'AtkinsonHyperlegibleNext-Medium', 'AtkinsonHyperlegibleNext-Regular'],
+        'Fraunces-SemiBold',
+      ]);
+    }
+  });
+
   it('has title, language and tags for screen readers', async () => {
     const { body } = await pdfOf(around.applications.keep(aReceipt()));
     const document = await getDocumentProxy(new Uint8Array(body));
