@@ -51,12 +51,15 @@ async function main(): Promise<void> {
   const sink = await SmtpSink.start(ROOT);
   console.log('Starting the product ...');
   let product: Product | undefined;
+  const ends: (() => Promise<void>)[] = [];
   try {
     product = await Product.start(ROOT, data, sink.url);
-    const bench = { product, sink, isShort, rounds, seconds: isShort ? 1 : 3 };
+    const atEnd = (end: () => Promise<void>) => ends.push(end);
+    const bench = { product, sink, isShort, rounds, seconds: isShort ? 1 : 3, atEnd };
     const summaries = await Promise.race([runAll(names, bench), interruption]);
     console.log(isShort ? '\nAll of it runs; for figures leave out --short.' : `\n${asTable(summaries)}`);
   } finally {
+    await Promise.all(ends.map((end) => end()));
     await product?.stop();
     await sink.stop();
     if (!folder) rmSync(data, { recursive: true, force: true });

@@ -21,6 +21,8 @@ export interface Bench {
   seconds: number;
   /** A run that only shows that everything works: little data, short turns. */
   isShort: boolean;
+  /** For what must end with the run, also when it is interrupted; may be called more than once. */
+  atEnd: (end: () => Promise<void>) => void;
 }
 
 export interface Benchmark {
