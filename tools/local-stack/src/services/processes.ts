@@ -23,8 +23,8 @@ type ProcessPort = { [Name in keyof Ports]: `${Name}Metrics` extends keyof Ports
 
 /**
  * When there is not processor enough for all, those who read go first (`npm run test:faults -- login-storm last-hour`): workers stand back,
- * for whom nobody waits, and so does auth, where each password costs much. A third of what others have: on a busy machine, too,
- * they come on.
+ * for whom nobody waits (somebody does for a PDF), and so does auth, where each password costs much. A third of what others have: on a
+ * busy machine, too, they come on.
  */
 const STANDS_BACK = 5;
 
@@ -63,7 +63,6 @@ export const PROCESSES: readonly ServiceProcess[] = [
     service: 'documents',
     entry: 'main.worker.js',
     port: 'documentsWorker',
-    niceness: STANDS_BACK,
   },
   { name: 'notifications', service: 'notifications', entry: 'main.http.js', port: 'notifications' },
   {
