@@ -54,6 +54,15 @@ describe('identity', () => {
     expect(gateway.auth.received).toMatchObject([{ url: '/internal/identity', bodyBytes: 0 }]);
   });
 
+  it('is asked without the reader’s conditions, which are for the service', async () => {
+    knowSession('abc', 'token-of-ada');
+    const conditions = { 'If-None-Match': '*', 'If-Modified-Since': 'Fri, 20 Nov 2026 10:00:00 GMT' };
+    const answer = await gateway.ask({ path, headers: { Cookie: 'sid=abc', ...conditions } });
+    expect(valuesOf(answer.json, 'if-none-match')).toEqual(['*']);
+    const [asked] = gateway.auth.received;
+    expect([valuesOf(asked, 'if-none-match'), valuesOf(asked, 'if-modified-since')]).toEqual([[], []]);
+  });
+
   it.each([401, 403, 404, 429, 500, 503])('is unavailable when auth answers %d', async (status) => {
     gateway.auth.answering = (_, response) => {
       response.writeHead(status, { 'X-Identity': 'never' }).end();
