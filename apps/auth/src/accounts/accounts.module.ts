@@ -10,6 +10,8 @@ import { LoginThrottle, type LoginThrottleSettings } from './login-throttle';
 import { PasswordHasher } from './password-hasher';
 import { User } from './user.entity';
 
+/** One more than there are processors: while one ends and the next is looked at, none of them has nothing to do. */
+const HASHES_AT_ONCE = availableParallelism() + 1;
 /** Two to three seconds of hashing on one core. */
 const MAX_WAITING = 400;
 
@@ -22,7 +24,7 @@ export class AccountsModule {
       imports: [TypeOrmModule.forFeature([User])],
       controllers: [AccountsController],
       providers: [
-        { provide: ConcurrencyLimit, useFactory: () => new ConcurrencyLimit(availableParallelism(), MAX_WAITING) },
+        { provide: ConcurrencyLimit, useFactory: () => new ConcurrencyLimit(HASHES_AT_ONCE, MAX_WAITING) },
         { provide: LoginThrottle, useFactory: () => new LoginThrottle(throttle) },
         PasswordHasher,
         CreateUser,
