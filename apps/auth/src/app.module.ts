@@ -23,7 +23,7 @@ export class AppModule {
     const logger = createLogger('auth', config.LOG_LEVEL);
     const accounts = AccountsModule.forRoot({ redisUrl: config.REDIS_URL, factor: config.RATE_LIMIT_FACTOR, logger });
     const secure = config.PUBLIC_URL.startsWith('https:');
-    const session = { databaseUrl: config.DATABASE_URL, secrets: secretsIn(config.SESSION_SECRET), secure, logger };
+    const session = { secrets: secretsIn(config.SESSION_SECRET), secure, logger };
     return {
       module: AppModule,
       imports: [

@@ -2,5 +2,5 @@ export { databaseOptions, type ServiceDatabase } from './database-options';
 export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { type MigrateSettings, migrate } from './migrate';
-export { type PreparedStatement, runPrepared } from './prepared';
+export { type PreparedStatement, poolOf, runPrepared } from './prepared';
 export { violatesUnique } from './violations';

@@ -24,7 +24,8 @@ export async function runPrepared<Row extends object>(
   return (await client.query<Row>({ ...statement, values })).rows;
 }
 
-function poolOf(database: DataSource): Pool {
+/** The connections behind TypeORM's, for a library that brings its own statements. */
+export function poolOf(database: DataSource): Pool {
   return (database.driver as PostgresDriver).master as Pool;
 }
 

@@ -3,7 +3,6 @@ import type { Logger } from '@lacorte/observability';
 
 /** What the session cookie is made of (contract, section 2). */
 export interface SessionSettings {
-  databaseUrl: string;
   /** The first signs the cookie; what another has signed is valid. */
   secrets: [string, ...string[]];
   /** Whether browsers reach the site by https. */

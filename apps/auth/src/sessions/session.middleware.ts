@@ -1,9 +1,9 @@
-import { Inject, Injectable, type NestMiddleware, type OnModuleDestroy } from '@nestjs/common';
-import connectPgSimple from 'connect-pg-simple';
+import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import { SCHEMA } from '../database';
+import { DataSource } from 'typeorm';
 import { SESSION_MS, SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
+import { SessionStore } from './session-store';
 
 declare module 'express-session' {
   interface SessionData {
@@ -11,36 +11,22 @@ declare module 'express-session' {
   }
 }
 
-const PgStore = connectPgSimple(session);
-/** Only logins and logouts come through here. */
-const POOL_SIZE = 4;
-const CONNECT_TIMEOUT_MS = 3_000;
-
 /**
  * express-session with its PostgreSQL store, for the routes that open and close sessions. Reading one needs a single
  * statement, without this machinery: see ReadSession. Expired rows are ignored until they are removed (RemoveExpiredSessions).
  */
 @Injectable()
-export class SessionMiddleware implements NestMiddleware, OnModuleDestroy {
-  private readonly store: InstanceType<typeof PgStore>;
+export class SessionMiddleware implements NestMiddleware {
   private readonly handler: RequestHandler;
 
-  constructor(@Inject(SESSION_SETTINGS) private readonly settings: SessionSettings) {
-    this.store = new PgStore({
-      conObject: {
-        connectionString: settings.databaseUrl,
-        max: POOL_SIZE,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      },
-      schemaName: SCHEMA,
-      tableName: 'session',
-      pruneSessionInterval: false,
-      errorLog: (message, err) => settings.logger.warn({ err }, String(message)),
-    });
+  constructor(
+    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    database: DataSource,
+  ) {
     this.handler = session({
       name: sessionCookie(settings),
       secret: settings.secrets,
-      store: this.store,
+      store: new SessionStore(database, settings.logger),
       resave: false,
       saveUninitialized: false,
       proxy: settings.secure,
@@ -52,9 +38,5 @@ export class SessionMiddleware implements NestMiddleware, OnModuleDestroy {
     // PUBLIC_URL says how browsers come; the hop from the gateway to here is always plain.
     if (this.settings.secure) request.headers['x-forwarded-proto'] = 'https';
     this.handler(request, response, next);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.store.close();
   }
 }
