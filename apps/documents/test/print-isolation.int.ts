@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { Browser } from '../src/printing/browser';
+import type { PrintablePage } from '../src/printing/printable-document';
 import { processesOf } from './processes-of';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 
-const page = (body: string, head = '') =>
-  `<!doctype html><html lang="it"><head><title>x</title>${head}</head><body>${body}</body></html>`;
+const page = (body: string, head = ''): PrintablePage => ({ language: 'it', head, title: 'x', body });
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
 
 let browser: Browser;
@@ -63,7 +63,7 @@ describe('a printed page', () => {
     expect(await textOf(pdf)).toBe('fermo');
   }, 30_000);
 
-  const waysOut: [string, (target: string) => string][] = [
+  const waysOut: [string, (target: string) => PrintablePage][] = [
     ['a frame', (target) => page(`<p>solo questo</p><iframe src="${target}"></iframe>`)],
     ['a frame in a frame', (target) => page(`<p>solo questo</p><iframe srcdoc='<iframe src="${target}">'></iframe>`)],
     ['an image', (target) => page(`<p>solo questo</p><img src="${target}" srcset="${target} 2x">`)],
@@ -142,16 +142,40 @@ describe('a printed page', () => {
 });
 
 describe('the next printed page', () => {
-  it('has nothing of the one before', async () => {
-    const before = `<style>p { display: none } @page { size: A3 }</style><base href="${url}/"><p id="p">prima</p><form id="f">`;
-    await browser.print(`<html lang="fr"><head><title>prima</title>${before}`);
-    const document = await getDocumentProxy(
-      new Uint8Array(await browser.print(page('<p>dopo</p><a href="#p">giù</a>'))),
-    );
+  const STYLES = '<style>p { display: none } @page { size: A3 }</style>';
+
+  async function expectOnlyTheNext(): Promise<void> {
+    const pdf = await browser.print(page('<p>dopo</p><a href="#p">giù</a>'));
+    const document = await getDocumentProxy(new Uint8Array(pdf));
     expect((await extractText(document, { mergePages: true })).text).toMatch(/^dopo\s+giù$/);
     expect((await getMeta(document)).info).toMatchObject({ Title: 'x', Language: 'it' });
     const [, , width, height] = (await document.getPage(1)).view;
     expect([width, height].map((length) => Math.round(Number(length)))).toEqual([612, 792]);
+  }
+
+  it('has nothing of the one before, when they have different heads', async () => {
+    const head = `${STYLES}<base href="${url}/">`;
+    await browser.print({ language: 'fr', head, title: 'prima', body: '<p id="p">prima</p><form id="f">' });
+    await expectOnlyTheNext();
+  }, 30_000);
+
+  it('has nothing of the one before, when they have the same head', async () => {
+    await browser.print(page('vuota'));
+    const body = `${STYLES}<base href="${url}/"><p id="p">prima</p></body></html><form id="f">`;
+    await browser.print({ ...page(body), title: 'prima' });
+    await expectOnlyTheNext();
+  }, 30_000);
+
+  it('has its title as text, and its images', async () => {
+    const square = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text y="20">disegno</text></svg>').toString(
+      'base64',
+    );
+    const image = `<img alt="" src="data:image/svg+xml;base64,${square}">`;
+    const pdf = await browser.print({ ...page(image), title: '</title> & <b>' });
+    expect(await textOf(pdf)).toBe('disegno');
+    expect((await getMeta(await getDocumentProxy(new Uint8Array(pdf)))).info).toMatchObject({
+      Title: '</title> & <b>',
+    });
   }, 30_000);
 });
 

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@lacorte/testing';
 import { extractText } from 'unpdf';
 import { PdfPrinter } from '../src/printing/pdf-printer';
+import type { PrintablePage } from '../src/printing/printable-document';
 import { processesOf } from './processes-of';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 
-const page = (body: string) => `<!doctype html><html lang="it"><title>x</title><body>${body}</body></html>`;
+const page = (body: string): PrintablePage => ({ language: 'it', head: '', title: 'x', body });
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
 
 /** Where the browsers of this test, and no others, have their profiles. */

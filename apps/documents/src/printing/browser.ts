@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import puppeteer, { type Browser as PuppeteerBrowser, type Target } from 'puppeteer-core';
 import { browserProgram } from './browser-program';
 import { PrintPage } from './print-page';
+import type { PrintablePage } from './printable-document';
 
 const START_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -55,11 +56,11 @@ export class Browser {
   }
 
   /** Prints a page as PDF, tagged for screen readers, in the format that its own style says. */
-  async print(html: string): Promise<Buffer> {
+  async print(page: PrintablePage): Promise<Buffer> {
     this.prints += 1;
-    const page = this.idlePages.pop() ?? (await this.newPage());
-    const pdf = await page.print(html);
-    this.idlePages.push(page);
+    const paper = this.idlePages.pop() ?? (await this.newPage());
+    const pdf = await paper.print(page);
+    this.idlePages.push(paper);
     return pdf;
   }
 

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { inSpan, METRICS, timed } from '@lacorte/observability';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Browser } from './browser';
+import type { PrintablePage } from './printable-document';
 import { Slots } from './slots';
 
 /** Pages that are printed at once. */
@@ -11,7 +12,7 @@ const PRINTS_PER_BROWSER = 2_000;
 const PRINT_TIMEOUT_MS = 10_000;
 
 /**
- * Prints HTML as PDF with one browser, which is replaced when it is worn out, crashes or does not finish in time.
+ * Prints pages as PDF with one browser, which is replaced when it is worn out, crashes or does not finish in time.
  */
 @Injectable()
 export class PdfPrinter implements OnApplicationShutdown {
@@ -39,10 +40,10 @@ export class PdfPrinter implements OnApplicationShutdown {
   }
 
   /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
-  print(html: string): Promise<Buffer> {
+  print(page: PrintablePage): Promise<Buffer> {
     return this.slots.hold(() =>
       inSpan({ name: 'print PDF', kind: 'internal' }, () =>
-        timed(METRICS.pdfRenderSeconds, {}, () => this.printed(html)),
+        timed(METRICS.pdfRenderSeconds, {}, () => this.printed(page)),
       ),
     );
   }
@@ -61,10 +62,10 @@ export class PdfPrinter implements OnApplicationShutdown {
     await browser?.end();
   }
 
-  private async printed(html: string): Promise<Buffer> {
+  private async printed(page: PrintablePage): Promise<Buffer> {
     const browser = await this.taken();
     try {
-      return await withinTime(browser.print(html), this.timeoutMs);
+      return await withinTime(browser.print(page), this.timeoutMs);
     } catch (error) {
       await this.dismiss(browser);
       throw error;

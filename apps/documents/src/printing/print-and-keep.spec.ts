@@ -5,7 +5,10 @@ import type { PrintAnnouncer } from './print-announcer';
 import type { PrintableDocument } from './printable-document';
 import type { StoredPrints } from './stored-prints';
 
-const document: PrintableDocument = { key: 'receipts/one.pdf', styles: '', html: async () => '<head></head>' };
+const document: PrintableDocument = {
+  key: 'receipts/one.pdf',
+  page: async () => ({ language: 'it', head: '', title: '', body: '' }),
+};
 const KEPT = { key: document.key, pdf: null };
 
 /** What happens, in its order. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAnnouncer } from './print-announcer';
 import type { PrintOrder } from './print-order';
-import { completePage, type PrintableDocument } from './printable-document';
+import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
 /** Prints that this process remembers to have kept. */
@@ -27,7 +27,7 @@ export class PrintAndKeep {
   async execute(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
     const { key } = document;
     if (await this.isThere(key, order)) return { key, pdf: null };
-    const pdf = await this.printer.print(await completePage(document));
+    const pdf = await this.printer.print(await document.page());
     // Who waits for it need not wait until it is kept, too.
     this.announcer.announce(key, pdf);
     if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: pdf.toString('base64') };

@@ -25,24 +25,30 @@ const documentOf = (
   language: 'it' | 'fr' = 'it',
   url = 'https://lacorte.example.com',
 ) => receiptDocument({ ...receipt, ...changes }, language, url);
-const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).html();
+const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).page();
+const bodyOf = async (...made: Parameters<typeof pageOf>) => (await pageOf(...made)).body;
 
 describe('a receipt', () => {
   it('shows the day and hour in Milan, whatever the clock of the server', async () => {
-    expect(await pageOf()).toContain('1 gennaio 2027, ore 00:30');
-    expect(await pageOf({ createdAt: '2026-07-01T22:00:00.000Z' }, 'fr')).toContain('2 juillet 2026, à 00:00');
+    expect(await bodyOf()).toContain('1 gennaio 2027, ore 00:30');
+    expect(await bodyOf({ createdAt: '2026-07-01T22:00:00.000Z' }, 'fr')).toContain('2 juillet 2026, à 00:00');
   });
 
   it.each(['it', 'fr'] as const)('leaves no placeholder open (%s)', async (language) => {
-    expect(await pageOf({}, language)).not.toMatch(/\{\w*\}|undefined|null/);
-    expect(documentOf({}, language).styles).not.toMatch(/undefined/);
+    const { head, title, body } = await pageOf({}, language);
+    expect(title + body).not.toMatch(/\{\w*\}|undefined|null/);
+    expect(head).not.toMatch(/undefined/);
+  });
+
+  it('is named by its code', async () => {
+    expect((await pageOf()).title).toBe('Ricevuta della domanda DOM-2026-000042-17');
   });
 
   it('escapes markup and template signs in every field', async () => {
     const evil = `<b>"'&{{code}}`;
     const fields = ['nome', 'cognome', 'codiceFiscale', 'email', 'indirizzo', 'comune'] as const;
     for (const field of fields) {
-      const html = await pageOf({ [field]: evil });
+      const html = await bodyOf({ [field]: evil });
       expect(html).not.toContain('<b>');
       expect(html).toContain('&lt;b&gt;&quot;&#x27;&amp;{{code}}');
     }
@@ -51,7 +57,7 @@ describe('a receipt', () => {
 
 describe('the QR code', () => {
   it('leads to the receipt', async () => {
-    const html = await pageOf();
+    const html = await bodyOf();
     const svg = Buffer.from(/data:image\/svg\+xml;base64,([^"]+)/.exec(html)?.[1] ?? '', 'base64').toString();
     const { pixels, side } = drawn(svg);
     expect(jsQR(pixels, side, side)?.data).toBe(`https://lacorte.example.com/ricevuta/${receipt.id}`);

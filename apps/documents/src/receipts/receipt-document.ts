@@ -1,7 +1,7 @@
 import type { Language, Receipt } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import QRCode from 'qrcode';
-import { type PrintableDocument, printKey } from '../printing/printable-document';
+import { type PrintableDocument, printKey, styledHead } from '../printing/printable-document';
 import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
 import { receiptView } from './receipt-view';
@@ -14,8 +14,12 @@ export function receiptDocument(receipt: Receipt, language: Language, publicUrl:
   const styles = receiptStyles(language);
   return {
     key: printKey('receipts', [RECEIPT_TEMPLATE, styles, view]),
-    styles,
-    html: async () => template({ ...view, qrCode: await qrCode(view.receiptUrl) }),
+    page: async () => ({
+      language,
+      head: styledHead(styles),
+      title: `${view.texts.documentTitle} ${view.code}`,
+      body: template({ ...view, qrCode: await qrCode(view.receiptUrl) }),
+    }),
   };
 }
 

@@ -1,14 +1,7 @@
 import { LETTERHEAD } from '../printing/letterhead';
 
 /** The receipt's page (Handlebars). Every value is escaped; what is not a value comes from receipt-texts. */
-export const RECEIPT_TEMPLATE = `<!doctype html>
-<html lang="{{language}}">
-<head>
-<meta charset="utf-8">
-<title>{{texts.documentTitle}} {{code}}</title>
-</head>
-<body>
-${LETTERHEAD}
+export const RECEIPT_TEMPLATE = `${LETTERHEAD}
 <main>
   <h1>{{texts.title}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
@@ -53,6 +46,4 @@ ${LETTERHEAD}
   </div>
   <p class="keep">{{texts.follow}} <a href="{{personalAreaUrl}}">{{personalAreaUrl}}</a><br>{{texts.keep}}</p>
 </main>
-</body>
-</html>
 `;

@@ -1,6 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
-import { type PrintableDocument, printKey } from '../printing/printable-document';
+import { type PrintableDocument, printKey, styledHead } from '../printing/printable-document';
 import { tenderStyles } from './tender-styles';
 import { TENDER_TEMPLATE } from './tender-template';
 import { tenderView } from './tender-view';
@@ -12,5 +12,6 @@ export function tenderDocument(language: Language, publicUrl: string): Printable
   const view = tenderView(language, publicUrl);
   const styles = tenderStyles(language);
   const key = printKey('tender', [TENDER_TEMPLATE, styles, view]);
-  return { key, styles, html: async () => template(view) };
+  const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
+  return { key, page: async () => page };
 }

@@ -1,14 +1,7 @@
 import { LETTERHEAD } from '../printing/letterhead';
 
 /** The tender's pages (Handlebars). Every value is escaped; what is not a value comes from tender-texts. */
-export const TENDER_TEMPLATE = `<!doctype html>
-<html lang="{{language}}">
-<head>
-<meta charset="utf-8">
-<title>{{texts.documentTitle}}</title>
-</head>
-<body>
-${LETTERHEAD}
+export const TENDER_TEMPLATE = `${LETTERHEAD}
 <main>
   <h1>{{texts.title}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
@@ -101,6 +94,4 @@ ${LETTERHEAD}
     </p>
   </section>
 </main>
-</body>
-</html>
 `;
