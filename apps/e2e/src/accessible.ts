@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { settled } from './reader';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -8,9 +9,7 @@ export async function expectNoViolations(
   page: Page,
   axe = new AxeBuilder({ page }).withTags(STANDARDS),
 ): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
+  await settled(page);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
@@ -31,6 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** By how many pixels the page sticks out sideways. */
-export function overflow(page: Page): Promise<number> {
+export async function overflow(page: Page): Promise<number> {
+  await settled(page);
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }

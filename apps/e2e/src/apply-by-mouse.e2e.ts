@@ -36,7 +36,7 @@ test('a person applies with documents, keeps the receipt, and finds the applicat
         .textContent()) ?? '';
     expect(isApplicationCode(text)).toBe(true);
     await expect(page.getByText('Monza', { exact: false }).first()).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     return text;
   });
 

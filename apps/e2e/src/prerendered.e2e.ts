@@ -139,7 +139,7 @@ test('a reader whose language the gateway does not know gets it all the same, an
   await openLive(page, '/bando');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.locator('h1')).toHaveText('Appel à candidatures');
-  expect(await page.title()).toBe('Appel à candidatures · La Corte');
+  await expect(page).toHaveTitle('Appel à candidatures · La Corte');
   expect(await head(page, 'meta[name="description"]')).toMatch(/^L'appel/);
   await page.waitForLoadState('networkidle');
   expect(await movement(page)).toBeLessThan(MOST_MOVEMENT);
@@ -152,7 +152,7 @@ test('an address may ask for a language, which is then the reader’s until anot
   const { page, said } = await newReader(browser);
   await openLive(page, '/contatti?lang=fr');
   await expect(page.locator('h1')).toHaveText('Contact');
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL('/contatti');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('it');
   await expect(page.locator('h1')).toHaveText('Contatti');
   await page.reload();

@@ -12,3 +12,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('#root[data-live]')).toBeAttached();
   await expect(page.locator('main h1')).toBeVisible();
 }
+
+/** Waits until nothing moves any more and the typefaces have come: what is measured before is not what stays. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' && document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}

@@ -34,8 +34,10 @@ for (const language of ['it', 'fr']) {
       await logInAsAdmin(page);
       await page.goto(`/admin?q=${applicant.code}`);
       await page.getByRole('button', { name: /^(Dettagli|Détails)/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
       expect(await overflow(page)).toBe(0);
-      const last = page.getByRole('dialog').locator('p, dd, li').last();
+      const last = dialog.locator('p, dd, li').last();
       // The history comes a moment after the rest, and is then the end.
       await expect(async () => {
         await last.scrollIntoViewIfNeeded();
