@@ -11,13 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PUBLIC_PAGES } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
+import { freePort, waitFor } from '@lacorte/testing';
 import { nginxArguments } from '../../src/gateway/nginx-arguments.ts';
 import { renderTemplates } from '../../src/gateway/render-templates.ts';
 import { gatewayVariables } from '../../src/gateway/variables.ts';
@@ -153,13 +152,4 @@ function makeLanguage(folder: string, language: string): void {
       `<!doctype html><html lang="${language}">${head}<p data-session="__SESSION__">${text}`,
     );
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
