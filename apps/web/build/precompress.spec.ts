@@ -1,12 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { precompressFolder } from './precompress';
 
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'precompress-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
 it('writes a brotli and a gzip copy beside every text file that is worth it and complete', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'precompress-'));
   await mkdir(join(folder, 'assets'));
   const script = 'export const corte = 1;\n'.repeat(100);
   await writeFile(join(folder, 'assets/page-abc.js'), script);

@@ -1,10 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { port, str } from 'envalid';
 import { readEnvironment } from './read-environment';
 import { commaList, secret } from './validators';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'environment-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('environment of a process', () => {
   it('is read with types and defaults', () => {
@@ -20,7 +26,7 @@ describe('environment of a process', () => {
   });
 
   it('takes a value from a file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'environment-')), 'secret');
+    const file = join(folder, 'secret');
     writeFileSync(file, `${'s'.repeat(40)}\n`);
     expect(readEnvironment({ TOKEN: secret() }, { TOKEN_FILE: file }).TOKEN).toBe('s'.repeat(40));
   });

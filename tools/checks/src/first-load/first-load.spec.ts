@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { weighFirstLoad } from './first-load.ts';
 
 const FRAME = 'import{a}from"./shared-1.js";console.log(a)';
@@ -16,9 +16,14 @@ const PARTS = {
   'rules-1.js': 'globalThis.classValidatorMetadataStorage',
 };
 
+let site: string;
+beforeEach(() => {
+  site = mkdtempSync(join(tmpdir(), 'first-load-'));
+});
+afterEach(() => rmSync(site, { recursive: true }));
+
 /** A site whose home page names `scripts` in its HTML. */
 function aSite(scripts: string[], files: Record<string, string> = {}): string {
-  const site = mkdtempSync(join(tmpdir(), 'first-load-'));
   mkdirSync(join(site, 'assets'));
   mkdirSync(join(site, 'pages', 'it'), { recursive: true });
   const all = { 'frame-1.js': FRAME, 'shared-1.js': SHARED, 'home-1.js': HOME, ...PARTS, ...files };

@@ -1,14 +1,21 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { howToInstall } from './ensure-programs.ts';
 import { findProgram, newestFirst } from './find-program.ts';
 import { lookForPrograms } from './required-programs.ts';
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lacorte-programs-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
 describe('programs', () => {
   it('are found in the first place that has one that may be run', () => {
-    const [first, second] = [mkdtempSync(join(tmpdir(), 'a-')), mkdtempSync(join(tmpdir(), 'b-'))];
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+    for (const place of [first, second]) mkdirSync(place);
     writeFileSync(join(first, 'nginx'), '');
     writeFileSync(join(second, 'nginx'), '');
     chmodSync(join(second, 'nginx'), 0o755);

@@ -1,13 +1,16 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSecrets } from './secrets.ts';
 
+let folder: string;
 let file: string;
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'lacorte-secrets-')), 'secrets.json');
+  folder = mkdtempSync(join(tmpdir(), 'lacorte-secrets-'));
+  file = join(folder, 'secrets.json');
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('secrets', () => {
   it('are made once, long enough, each another, and kept', () => {

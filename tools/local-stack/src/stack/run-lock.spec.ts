@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { lockFolder } from './run-lock.ts';
 
 let folder: string;
@@ -10,6 +10,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lacorte-lock-'));
   file = join(folder, 'runner.lock');
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a folder', () => {
   it('runs one product at a time', () => {
