@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
-import { type RunningRedis, startRedis } from '@lacorte/testing';
-import { Worker } from 'bullmq';
+import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
+import { UnrecoverableError, Worker } from 'bullmq';
 import { PrintAnnouncer } from '../src/printing/print-announcer';
 import { PrintListener } from '../src/printing/print-listener';
 import { PrintQueue } from '../src/printing/print-queue';
+import { printJobId } from '../src/printing/print-wish';
+import { PrintWishes } from '../src/printing/print-wishes';
 
 const KEY = 'receipts/some.pdf';
 const PDF = Buffer.from('%PDF-1.7 \u00e0');
@@ -13,6 +15,7 @@ const JOB = { name: 'print', payload: {} };
 let redis: RunningRedis;
 let listener: PrintListener;
 let queue: PrintQueue;
+let wishes: PrintWishes;
 let announcer: PrintAnnouncer;
 let worker: Worker | undefined;
 
@@ -20,7 +23,8 @@ beforeAll(async () => {
   redis = await startRedis();
   listener = new PrintListener(redis.url);
   queue = new PrintQueue(redis.url, listener);
-  announcer = new PrintAnnouncer(redis.url);
+  wishes = new PrintWishes(redis.url);
+  announcer = new PrintAnnouncer(redis.url, wishes);
 }, 30_000);
 
 afterEach(async () => {
@@ -29,7 +33,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  for (const part of [queue, listener, announcer]) part?.onApplicationShutdown();
+  for (const part of [queue, listener, wishes, announcer]) part?.onApplicationShutdown();
   await redis?.stop();
 });
 
@@ -64,6 +68,33 @@ describe('a reader who waits for a print', () => {
     expect(await queue.print(KEY, JOB)).toBeNull();
   });
 
+  it('gets it, too, when somebody else waits for the same elsewhere', async () => {
+    const elsewhere = new PrintListener(redis.url);
+    const queueElsewhere = new PrintQueue(redis.url, elsewhere);
+    let jobs = 0;
+    workBy(async () => {
+      jobs += 1;
+      await waitFor(() => wishes.channelsFor(KEY).length === 2, { what: 'both wishes' });
+      announcer.announce(KEY, PDF);
+      return { key: KEY, pdf: null };
+    });
+    expect(await Promise.all([queue.print(KEY, JOB), queueElsewhere.print(KEY, JOB)])).toEqual([PDF, PDF]);
+    expect(jobs).toBe(1);
+    for (const part of [queueElsewhere, elsewhere]) part.onApplicationShutdown();
+  });
+
+  it('hands the worker what it would have to read, for that job alone', async () => {
+    const seen: unknown[] = [];
+    workBy(async () => {
+      seen.push(wishes.handedOver(printJobId(KEY)), wishes.handedOver('another-job'));
+      announcer.announce(KEY, PDF);
+      return { key: KEY, pdf: null };
+    });
+    await queue.print(KEY, { ...JOB, handedOver: { name: 'Lucia' } });
+    expect(seen).toEqual([{ name: 'Lucia' }, undefined]);
+    expect(wishes.handedOver(printJobId(KEY))).toBeUndefined();
+  });
+
   it('hears of no other', async () => {
     workBy(async () => {
       announcer.announce('receipts/other.pdf', Buffer.from('other'));
@@ -75,5 +106,13 @@ describe('a reader who waits for a print', () => {
   it('learns when it fails', async () => {
     workBy(() => Promise.reject(new Error('no paper')));
     await expect(queue.print(KEY, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
+  }, 20_000);
+
+  it('gets what has failed before and does not fail any more', async () => {
+    workBy(() => Promise.reject(new UnrecoverableError('no paper')));
+    await expect(queue.print(KEY, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
+    await worker?.close();
+    workBy(async () => ({ key: null, pdf: PDF.toString('base64') }));
+    expect(await queue.print(KEY, JOB)).toEqual(PDF);
   }, 20_000);
 });

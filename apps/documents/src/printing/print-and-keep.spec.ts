@@ -37,7 +37,8 @@ beforeEach(() => {
   printAndKeep = new PrintAndKeep(storage as StoredPrints, printer as PdfPrinter, announcer as PrintAnnouncer);
 });
 
-const print = (askedAt: number, isRepeated = false) => printAndKeep.execute(document, { askedAt, isRepeated });
+const print = (askedAt: number, isRepeated = false) =>
+  printAndKeep.execute(document, { jobId: '1', askedAt, isRepeated });
 
 describe('a print', () => {
   it('is handed over before it is kept', async () => {

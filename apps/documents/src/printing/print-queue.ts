@@ -5,6 +5,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { PrintListener } from './print-listener';
+import { PRINT_WISHES, type PrintWish, printJobId } from './print-wish';
 
 /** How long a reader waits for a document that has to be printed first. */
 const WAIT_MS = 20_000;
@@ -25,8 +26,8 @@ const OPTIONS: JobsOptions = {
 export interface PrintJob {
   name: string;
   payload: object;
-  /** What the worker would have to read again, for the channel on which it listens. */
-  handedOver?: { channel: string; content: string };
+  /** What the worker would have to read again. */
+  handedOver?: object;
 }
 
 /** Has documents printed by the worker, each once however many readers ask for it. */
@@ -58,11 +59,12 @@ export class PrintQueue implements OnApplicationShutdown {
   async print(key: string, { name, payload, handedOver }: PrintJob): Promise<Buffer | null> {
     const queue = await this.opened();
     const listening = this.listener.listenFor(key);
-    if (handedOver) this.redis.publish(handedOver.channel, handedOver.content).catch(() => undefined);
+    const wish: PrintWish = { key, channel: this.listener.channel, handedOver };
+    this.redis.publish(PRINT_WISHES, JSON.stringify(wish)).catch(() => undefined);
     try {
-      const job = await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: jobIdOf(key) }));
-      const [pdf] = await Promise.all([this.outcomeOf(queue, jobIdOf(key), listening.heard), revived(job)]);
-      return pdf;
+      const jobId = printJobId(key);
+      await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId }));
+      return await this.outcomeOf(queue, jobId, listening.heard);
     } finally {
       listening.end();
     }
@@ -71,7 +73,7 @@ export class PrintQueue implements OnApplicationShutdown {
   /** Forgets a finished job whose result is of no use any more, so that the document can be printed again. */
   async forget(key: string): Promise<void> {
     const queue = await this.opened();
-    await bounded(queue.remove(jobIdOf(key)));
+    await bounded(queue.remove(printJobId(key)));
   }
 
   onApplicationShutdown(): void {
@@ -103,30 +105,26 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Waits to hear of the document, and asks for the job's state now and then. `Job.waitUntilFinished` would do with events, but
-   * it leaves an unhandled rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
+   * Waits to hear of the document, and asks for the job's state now and then. A job that is found failed at first may have failed
+   * long ago, and has kept its id from being used again: it is done once more. `Job.waitUntilFinished` would do with events, but it
+   * leaves an unhandled rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
    */
   private async outcomeOf(queue: Queue, id: string, heard: Promise<Buffer>): Promise<Buffer | null> {
     const deadline = Date.now() + WAIT_MS;
+    let isFirstLook = true;
     for (let wait = POLL_MS.first; Date.now() < deadline; wait = Math.min(wait * 2, POLL_MS.most)) {
       const pdf = await Promise.race([heard, pause(wait, null)]);
       if (pdf) return pdf;
       const job: Job<object, RenderedReceipt> | undefined = await bounded(queue.getJob(id));
       if (job?.returnvalue) return job.returnvalue.pdf === null ? null : Buffer.from(job.returnvalue.pdf, 'base64');
-      if (!job || (job.finishedOn && job.failedReason)) throw DomainError.unavailable(new Error(job?.failedReason));
+      const isFailed = job?.finishedOn && job.failedReason;
+      if (!job || (isFailed && !isFirstLook)) throw DomainError.unavailable(new Error(job?.failedReason));
+      // Another reader may have done so already.
+      if (isFailed) await bounded(job.retry('failed').catch(() => undefined));
+      isFirstLook = false;
     }
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
-}
-
-/** BullMQ's ids may not contain a colon. */
-function jobIdOf(key: string): string {
-  return key.replaceAll(/[^\w.-]/g, '-');
-}
-
-/** A failed job keeps its id, so that adding it again does nothing; another reader may have revived it already. */
-async function revived(job: Job): Promise<void> {
-  if (await bounded(job.isFailed())) await bounded(job.retry('failed').catch(() => undefined));
 }
 
 /** Whatever Redis answers but the wanted is an absence to the reader. */

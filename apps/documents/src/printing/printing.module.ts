@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAndKeep } from './print-and-keep';
 import { PrintAnnouncer } from './print-announcer';
+import { PrintWishes } from './print-wishes';
 import { StoredPrints } from './stored-prints';
 
 /** The worker's side of printing. */
@@ -15,9 +16,14 @@ export class PrintingModule {
         StoredPrints,
         PrintAndKeep,
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(CHROMIUM_PATH) },
-        { provide: PrintAnnouncer, useFactory: () => new PrintAnnouncer(REDIS_URL) },
+        { provide: PrintWishes, useFactory: () => new PrintWishes(REDIS_URL) },
+        {
+          provide: PrintAnnouncer,
+          inject: [PrintWishes],
+          useFactory: (wishes: PrintWishes) => new PrintAnnouncer(REDIS_URL, wishes),
+        },
       ],
-      exports: [PrintAndKeep, PdfPrinter],
+      exports: [PrintAndKeep, PdfPrinter, PrintWishes],
     };
   }
 }

@@ -1,7 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 import { JOBS, type RenderReceiptJob } from '@lacorte/jobs';
 import { PrintedDocuments } from '../printing/printed-documents';
-import { HANDED_RECEIPTS } from './handed-receipts';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
 
@@ -26,8 +25,7 @@ export class DeliverReceipt {
     const { receipt } = await this.source.receiptOf(applicationId);
     const { key } = receiptDocument(receipt, language, this.publicUrl);
     const payload: RenderReceiptJob = { applicationId, language };
-    const handedOver = { channel: HANDED_RECEIPTS, content: JSON.stringify(receipt) };
-    const pdf = await this.printed.read(key, { name: JOBS.renderReceipt, payload, handedOver });
+    const pdf = await this.printed.read(key, { name: JOBS.renderReceipt, payload, handedOver: receipt });
     return { pdf, applicationCode: receipt.applicationCode };
   }
 }

@@ -1,7 +1,7 @@
 import { ServiceTokens } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PrintAndKeep } from '../printing/print-and-keep';
-import { HandedReceipts } from './handed-receipts';
+import { PrintWishes } from '../printing/print-wishes';
 import { ReceiptSource } from './receipt-source';
 import { RenderReceipt } from './render-receipt';
 import { RenderReceiptHandler } from './render-receipt.handler';
@@ -9,7 +9,6 @@ import { RenderReceiptHandler } from './render-receipt.handler';
 interface PrintingConfig {
   APPLICATIONS_URL: string;
   PUBLIC_URL: string;
-  REDIS_URL: string;
 }
 
 /** The worker's side of receipts: printing them. */
@@ -20,7 +19,6 @@ export class ReceiptPrintingModule {
       module: ReceiptPrintingModule,
       providers: [
         RenderReceiptHandler,
-        { provide: HandedReceipts, useFactory: () => new HandedReceipts(config.REDIS_URL) },
         {
           provide: ReceiptSource,
           inject: [ServiceTokens],
@@ -28,9 +26,9 @@ export class ReceiptPrintingModule {
         },
         {
           provide: RenderReceipt,
-          inject: [HandedReceipts, ReceiptSource, PrintAndKeep],
-          useFactory: (handed: HandedReceipts, source: ReceiptSource, printAndKeep: PrintAndKeep) =>
-            new RenderReceipt(handed, source, printAndKeep, config.PUBLIC_URL),
+          inject: [PrintWishes, ReceiptSource, PrintAndKeep],
+          useFactory: (wishes: PrintWishes, source: ReceiptSource, printAndKeep: PrintAndKeep) =>
+            new RenderReceipt(wishes, source, printAndKeep, config.PUBLIC_URL),
         },
       ],
       exports: [RenderReceiptHandler],

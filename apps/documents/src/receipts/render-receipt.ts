@@ -1,14 +1,15 @@
+import type { Receipt } from '@lacorte/contracts';
 import type { RenderedReceipt, RenderReceiptJob } from '@lacorte/jobs';
 import { PrintAndKeep } from '../printing/print-and-keep';
 import type { PrintOrder } from '../printing/print-order';
-import { HandedReceipts } from './handed-receipts';
+import { PrintWishes } from '../printing/print-wishes';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
 
 /** Prints an application's receipt and keeps it. */
 export class RenderReceipt {
   constructor(
-    private readonly handed: HandedReceipts,
+    private readonly wishes: PrintWishes,
     private readonly source: ReceiptSource,
     private readonly printAndKeep: PrintAndKeep,
     private readonly publicUrl: string,
@@ -16,7 +17,8 @@ export class RenderReceipt {
 
   /** @returns where the PDF is kept, or the PDF itself while object storage is away */
   async execute({ applicationId, language }: RenderReceiptJob, order: PrintOrder): Promise<RenderedReceipt> {
-    const receipt = this.handed.take(applicationId) ?? (await this.source.receiptOf(applicationId)).receipt;
+    const handed = this.wishes.handedOver(order.jobId) as Receipt | undefined;
+    const receipt = handed ?? (await this.source.receiptOf(applicationId)).receipt;
     return this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl), order);
   }
 }
