@@ -8,5 +8,5 @@ import { receiptDocument } from './receipts/receipt-document';
 
 const { PUBLIC_URL } = readPagesConfig();
 const receipts = (await json(process.stdin)) as Receipt[];
-const pages = await Promise.all(receipts.map((receipt) => receiptDocument(receipt, 'it', PUBLIC_URL).page()));
-process.stdout.write(JSON.stringify(pages.map(completePage)));
+const pages = receipts.map((receipt) => completePage(receiptDocument(receipt, 'it', PUBLIC_URL).page()));
+process.stdout.write(JSON.stringify(pages));

@@ -7,7 +7,7 @@ import type { StoredPrints } from './stored-prints';
 
 const document: PrintableDocument = {
   key: 'receipts/one.pdf',
-  page: async () => ({ language: 'it', head: '', title: '', body: '' }),
+  page: () => ({ language: 'it', head: '', title: '', body: '' }),
 };
 const KEPT = { key: document.key, pdf: null };
 

@@ -27,7 +27,7 @@ export class PrintAndKeep {
   async execute(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
     const { key } = document;
     if (await this.isThere(key, order)) return { key, pdf: null };
-    const pdf = await this.printer.print(await document.page());
+    const pdf = await this.printer.print(document.page());
     // Who waits for it need not wait until it is kept, too.
     this.announcer.announce(key, pdf);
     if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: pdf.toString('base64') };

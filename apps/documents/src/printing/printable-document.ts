@@ -18,7 +18,7 @@ export interface PrintablePage {
 export interface PrintableDocument {
   /** Where the printed document is kept: a hash of all that it shows and of how, so that what is there is never stale. */
   key: string;
-  page: () => Promise<PrintablePage>;
+  page: () => PrintablePage;
 }
 
 /** Where a document is kept, by everything that makes it what it is: its template, its styles and what it shows. */

@@ -1,7 +1,7 @@
 import type { Language, Receipt } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
-import QRCode from 'qrcode';
 import { type PrintableDocument, printKey, styledHead } from '../printing/printable-document';
+import { qrCode } from './qr-code';
 import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
 import { receiptView } from './receipt-view';
@@ -14,21 +14,11 @@ export function receiptDocument(receipt: Receipt, language: Language, publicUrl:
   const styles = receiptStyles(language);
   return {
     key: printKey('receipts', [RECEIPT_TEMPLATE, styles, view]),
-    page: async () => ({
+    page: () => ({
       language,
       head: styledHead(styles),
       title: `${view.texts.documentTitle} ${view.code}`,
-      body: template({ ...view, qrCode: await qrCode(view.receiptUrl) }),
+      body: template({ ...view, qrCode: qrCode(view.receiptUrl) }),
     }),
   };
-}
-
-async function qrCode(text: string): Promise<string> {
-  const svg = await QRCode.toString([{ data: Buffer.from(text), mode: 'byte' }], {
-    type: 'svg',
-    errorCorrectionLevel: 'M',
-    margin: 0,
-    color: { dark: '#1f2430' },
-  });
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -13,7 +13,7 @@ dd { overflow-wrap: anywhere; }
 .status { display: inline-block; padding: .3mm 2.6mm; margin-left: -.4mm; border-radius: 10mm; background: #fbefd3; color: #744f05;
   font-weight: 700; }
 figure { flex: none; width: 31mm; text-align: center; }
-figure img { display: block; width: 31mm; height: 31mm; padding: 1.5mm; background: #fff; border-radius: 2mm; }
+figure svg { display: block; width: 31mm; height: 31mm; padding: 1.5mm; background: #fff; border-radius: 2mm; }
 figcaption { margin-top: 1.5mm; font-size: 7.5pt; line-height: 1.25; color: #555b66; }
 .groups { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 5mm 10mm; margin-top: 6mm; }
 h2 { font-size: 12.5pt; line-height: 1.2; padding-bottom: 1.4mm; margin-bottom: 2.2mm; border-bottom: .3mm solid #e2d8c8; }

@@ -12,7 +12,9 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
       <div><dt>{{texts.submitted}}</dt><dd>{{submittedAt}}</dd></div>
     </dl>
     <figure>
-      <img src="{{qrCode}}" alt="{{texts.qrLabel}}">
+      <svg role="img" aria-label="{{texts.qrLabel}}" viewBox="0 0 {{qrCode.side}} {{qrCode.side}}" shape-rendering="crispEdges">
+        <path d="{{qrCode.path}}" stroke="#1f2430"/>
+      </svg>
       <figcaption>{{texts.qrCaption}}</figcaption>
     </figure>
   </section>

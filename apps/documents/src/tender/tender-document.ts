@@ -13,5 +13,5 @@ export function tenderDocument(language: Language, publicUrl: string): Printable
   const styles = tenderStyles(language);
   const key = printKey('tender', [TENDER_TEMPLATE, styles, view]);
   const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
-  return { key, page: async () => page };
+  return { key, page: () => page };
 }
