@@ -27,6 +27,8 @@ export interface DescribedCall {
   headers: string[];
   /** Properties that its body may have; none without a body. */
   properties: string[];
+  /** Statuses that it may answer with. */
+  statuses: number[];
 }
 
 const FILE = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json');
@@ -43,7 +45,7 @@ export function describedCalls(): DescribedCall[] {
     ...($ref ? propertiesOf(components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : []),
   ];
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
+    Object.entries(operations).map(([method, { parameters = [], requestBody, responses }]) => {
       const named = (place: Parameter['in']) => parameters.filter((one) => one.in === place).map(({ name }) => name);
       const schema = requestBody?.content['application/json']?.schema;
       return {
@@ -52,7 +54,20 @@ export function describedCalls(): DescribedCall[] {
         query: named('query'),
         headers: named('header'),
         properties: schema ? [...new Set(propertiesOf(schema))] : [],
+        statuses: Object.keys(responses).map(Number),
       };
     }),
   );
+}
+
+/** What `calls` say that a request may be answered with; nothing about a request that is none of them. */
+export function describedStatuses(calls: DescribedCall[], method: string, address: string): number[] | undefined {
+  const [path = ''] = address.split('?');
+  const meant = calls.filter((call) => call.method === method && patternOf(call.path).test(path));
+  return meant.length > 0 ? meant.flatMap(({ statuses }) => statuses) : undefined;
+}
+
+/** Placeholders stand for plain words: what else is put there may lead elsewhere. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w-]+')}$`);
 }

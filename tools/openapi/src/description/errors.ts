@@ -27,14 +27,15 @@ export function errorsOf(call: Call, note: Note): Record<string, Response> {
   );
 }
 
-function followingFrom({ access, method, path, body }: Call, { bodies, query, headers, session }: Note): number[] {
-  const sendsBody = body !== null || bodies !== undefined;
+function followingFrom({ access, method, path }: Call, { query, headers, session }: Note): number[] {
+  // A body is read, and refused, also where none is asked for.
+  const readsBody = method !== 'get';
   return [
-    ...(sendsBody || query || headers ? [400] : []),
+    ...(readsBody || query || headers ? [400] : []),
     ...(access !== 'public' || session === 'required' ? [401] : []),
     ...(access === 'admin' || method !== 'get' ? [403] : []),
     ...(path.includes('{') ? [404] : []),
-    ...(sendsBody ? [413, 415] : []),
+    ...(readsBody ? [413, 415] : []),
     503,
   ];
 }
