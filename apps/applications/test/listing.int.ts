@@ -15,7 +15,7 @@ describe("a page of the dashboard's table", () => {
       { nome: 'Mario', cognome: 'rossi', email: 'mario@example.com', status: 'approved' },
       { nome: 'Niccolò', cognome: "D'Àvila", email: 'n_d@example.com', status: 'rejected' },
       { nome: 'Anna', cognome: 'Zappa', email: 'anna100%@example.com', status: 'under_review' },
-      { nome: 'Òttavia', cognome: 'Èrcoli', email: 'back\\slash@example.com', status: 'approved' },
+      { nome: 'Òttavia', cognome: 'Èrcoli', email: 'back\\slash.ottavia@example.com', status: 'approved' },
     ]);
   }, 60_000);
   afterAll(() => service?.stop());
@@ -82,6 +82,15 @@ describe("a page of the dashboard's table", () => {
     ['@example.com rssmgr85', ['Maria Grazia']],
     ['dom-2026-000002', ['Mario']],
     ['dom-1999-000002', []],
+    ['DOM-2026-000002-00', ['Mario']],
+    ['dom-2026-000002-01', []],
+    ['RSSMGR85C52F205X', ['Maria Grazia']],
+    ['rssmgr85c52f999x', []],
+    ['g.rossi@example.com', ['Maria Grazia']],
+    ['back\\slash.ottavia@example.com', ['Òttavia']],
+    ['slash.ottavia@example.c', ['Òttavia']],
+    ['hack\\slash.ottavia@example.com', []],
+    ['a@example.com', ['Òttavia']],
     ['ò', ['Òttavia', 'Niccolò']],
     ["D'à", ['Niccolò']],
     ['ÈRCOLI', ['Òttavia']],
@@ -105,6 +114,13 @@ describe("a page of the dashboard's table", () => {
 
   it('does not find one word across two fields', async () => {
     expect((await page({ q: 'Graziarossi' })).total).toBe(0);
+  });
+
+  it('takes no character apart', async () => {
+    const cognome = 'a😀12345678901@casa';
+    const [id] = await addApplications(service.database, [{ cognome }]);
+    expect((await page({ q: cognome })).total).toBe(1);
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [id]);
   });
 
   it('filters by status, alone and with a search', async () => {

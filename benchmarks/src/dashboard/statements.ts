@@ -48,7 +48,9 @@ export function pageQueries(parameters: URLSearchParams): PageQueries {
   };
 }
 
-/** A code without what all codes begin with, an address without its provider: the rest of the word is then looked for in few rows. */
+/** The number in a code, the person in a codice fiscale, the end of a mailbox: the rest of the word is then looked for in few rows. */
 function rarePart(word: string): string {
-  return word.replace(/^DOM-\d{4}-(?=...)/, '').replace(/(?<=...)@.*$/, '');
+  const [, number, person, mailbox] =
+    /^DOM-\d{4}-(\d{6})|^([A-Z]{6}\d\d[A-Z]\d\d)[A-Z]\d{3}[A-Z]$|([^@]{3,12})@/.exec(word) ?? [];
+  return number ?? person ?? mailbox ?? word;
 }
