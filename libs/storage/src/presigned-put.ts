@@ -13,7 +13,7 @@ export interface PresignSettings {
 /**
  * Addresses for PUT, signed as the minio client signs them (Signature Version 4 in the query,
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html). That client derives the key that signs anew for each
- * address, which is nine tenths of its work; here it is derived once a day.
+ * address, which is most of its work; here it is derived once a day.
  */
 export class PresignedPut {
   private readonly origin: string;
