@@ -3,7 +3,7 @@ import { download } from '../load/download';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Measurement } from '../measuring/benchmark';
 import { median } from '../measuring/statistics';
-import { freshReceipts } from './fresh-receipts';
+import { type FreshReceipt, freshReceipts } from './fresh-receipts';
 import { PlainPuppeteer, printed, printedAlone } from './plain-puppeteer';
 
 const RECEIPTS = 20;
@@ -19,7 +19,9 @@ export async function notStored({ product, rounds }: Bench): Promise<Measurement
     const fromProduct = async () => {
       const receipts = await freshReceipts(product, RECEIPTS);
       pages = receipts.map((receipt) => receipt.page);
-      return medianTime(receipts, ({ id }) => download(product.origin + API.applicationPdf(id), {}));
+      const fetched = ({ id }: FreshReceipt) => download(product.origin + API.applicationPdf(id), {});
+      // Whoever gets the PDF again waits until it is kept: the next one then has the product to itself, as the limit has its page.
+      return medianTime(receipts, fetched, fetched);
     };
     const fromPuppeteer = async () => ({
       reused: await medianTime(pages, (html) => printed(page, html)),
@@ -33,12 +35,18 @@ export async function notStored({ product, rounds }: Bench): Promise<Measurement
   }
 }
 
-async function medianTime<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<number> {
+/** @param afterwards what is done with each when its time has been taken */
+async function medianTime<T>(
+  items: T[],
+  work: (item: T) => Promise<unknown>,
+  afterwards?: (item: T) => Promise<unknown>,
+): Promise<number> {
   const times: number[] = [];
   for (const item of items) {
     const startedAt = performance.now();
     await work(item);
     times.push(performance.now() - startedAt);
+    await afterwards?.(item);
   }
   return median(times);
 }
