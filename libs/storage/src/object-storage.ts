@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError, isUnavailable } from '@lacorte/errors';
 import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'minio';
-import { PresignedPut } from './presigned-put';
 
 export interface StorageSettings {
   /** Internal address, as `http://storage:9000`. */
@@ -27,16 +26,17 @@ const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
  */
 export class ObjectStorage {
   private readonly internal: Client;
-  private readonly forBrowsers: PresignedPut;
+  private readonly forBrowsers: Client;
 
   constructor(private readonly settings: StorageSettings) {
-    this.internal = client(settings);
-    this.forBrowsers = new PresignedPut({ ...settings, origin: settings.publicUrl ?? settings.endpoint });
+    this.internal = client(settings.endpoint, settings);
+    // Presigning signs the host, so it needs a client with the address that browsers use; it makes no network call.
+    this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, settings);
   }
 
   /** An address where a browser may PUT one object, for `seconds`. */
-  presignPut({ bucket, key }: StoredObject, seconds: number): string {
-    return this.forBrowsers.address(`/${bucket}/${key}`, seconds);
+  presignPut({ bucket, key }: StoredObject, seconds: number): Promise<string> {
+    return this.forBrowsers.presignedPutObject(bucket, key, seconds);
   }
 
   /** Size in bytes, or null when there is no such object. */
@@ -114,8 +114,8 @@ export class ObjectStorage {
   }
 }
 
-function client({ endpoint, region, accessKey, secretKey }: StorageSettings): Client {
-  const { hostname, port, protocol } = new URL(endpoint);
+function client(address: string, { region, accessKey, secretKey }: StorageSettings): Client {
+  const { hostname, port, protocol } = new URL(address);
   const useSSL = protocol === 'https:';
   const defaultPort = useSSL ? 443 : 80;
   return new Client({ endPoint: hostname, port: Number(port) || defaultPort, useSSL, region, accessKey, secretKey });

@@ -42,7 +42,7 @@ export class RequestUpload {
     }
     const id = randomUUID();
     await runPrepared(this.database, ISSUE, [id, session, userId, name]);
-    const uploadURL = this.storage.presignPut({ bucket: this.buckets.uploads, key: id }, TICKET_SECONDS);
+    const uploadURL = await this.storage.presignPut({ bucket: this.buckets.uploads, key: id }, TICKET_SECONDS);
     return { uploadURL, filePath: filePathOf(id, name) };
   }
 }
