@@ -115,10 +115,7 @@ export class PrintPage {
 
   /** Not a race with one promise for the page's life: that would hold whatever has ever come first, each PDF among it. */
   private async orBroken<T>(work: Promise<T>): Promise<T> {
-    let fail: (error: Error) => void = () => undefined;
-    const broken = new Promise<never>((_, reject) => {
-      fail = reject;
-    });
+    const { promise: broken, reject: fail } = Promise.withResolvers<never>();
     if (this.breakage) fail(this.breakage);
     this.onBreak.add(fail);
     try {
