@@ -141,8 +141,9 @@ describe('submitting an application', () => {
     const before = await service.countOf('application');
     const answers = await Promise.all(Array.from({ length: 25 }, () => service.submit()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    // Instants are whole milliseconds, and one is long enough for two submissions.
     const rows: { application_code: string }[] = await service.database.query(
-      'SELECT application_code FROM applications.application ORDER BY created_at',
+      'SELECT application_code FROM applications.application ORDER BY created_at, application_code',
     );
     const year = Number(answers[0]?.body.applicationCode.slice(4, 8));
     const codes = Array.from({ length: before + 25 }, (_, index) => formatApplicationCode(year, index + 1));
