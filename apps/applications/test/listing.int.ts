@@ -204,12 +204,38 @@ describe("a page of the dashboard's table", () => {
       [first.items[0]?.id],
     );
     let again = first;
-    expect(await statementsOf(service.database, async () => (again = await page({ q: 'rossi' })))).toBe(2);
+    expect(await statementsOf(service.database, async () => (again = await page({ q: 'rossi' })))).toHaveLength(2);
     expect(again.items.map(({ id, payment }) => [id, payment?.paidOn])).toEqual(
       first.items.map(({ id }, index) => [id, index === 0 ? '2026-01-02' : undefined]),
     );
     expect((await page({ q: 'rossi', sort: 'cognome' })).items).toHaveLength(first.items.length);
     expect((await page({ q: 'rossi', page: '2' })).items).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string[], boolean]>([
+    ['whatever the status', {}, ['Carlo'], false],
+    ['with a status that nobody comes to or leaves', { status: 'rejected' }, [], false],
+    ['with a status that somebody leaves', { status: 'under_review' }, ['Carlo'], true],
+    ['with a status that somebody comes to', { status: 'approved' }, ['Bruna'], true],
+    ['ordered by status', { sort: 'applicationStatus' }, ['Bruna'], true],
+    ['ordered by status, the other way round', { sort: '-applicationStatus' }, ['Carlo'], true],
+  ])('searches anew after a decision only where others may be found: %s', async (_, query, found, isAnew) => {
+    const [first, second] = await addApplications(service.database, [
+      { nome: 'Bruna', cognome: 'Villa', status: 'under_review' },
+      { nome: 'Carlo', cognome: 'Villa', status: 'approved' },
+    ]);
+    const search = { q: 'villa', pageSize: '1', ...query };
+    await page(search);
+    await service.database.query(
+      `UPDATE applications.application
+       SET application_status = CASE id WHEN $1 THEN 'approved' ELSE 'under_review' END WHERE id IN ($1, $2)`,
+      [first, second],
+    );
+    let shown: ApplicationsPage | undefined;
+    const statements = await statementsOf(service.database, async () => (shown = await page(search)));
+    await service.database.query('DELETE FROM applications.application WHERE id IN ($1, $2)', [first, second]);
+    expect(statements.some((sql) => sql.includes('search_text'))).toBe(isAnew);
+    expect(shown && names(shown)).toEqual(found);
   });
 
   it('costs three statements at most, however many rows it shows', async () => {
@@ -219,22 +245,22 @@ describe("a page of the dashboard's table", () => {
     );
     const perSize: number[] = [];
     for (const pageSize of [1, 10, 200]) {
-      perSize.push(await statementsOf(service.database, () => list({ pageSize: String(pageSize), q: 'brambilla' })));
+      const search = { pageSize: String(pageSize), q: 'brambilla' };
+      perSize.push((await statementsOf(service.database, () => list(search))).length);
     }
     expect(perSize).toEqual([3, 2, 2]);
-    expect(await statementsOf(service.database, () => list({ pageSize: '200' }))).toBe(2);
+    expect(await statementsOf(service.database, () => list({ pageSize: '200' }))).toHaveLength(2);
   });
 });
 
-/** How many statements the service sends to the database meanwhile. */
-async function statementsOf(database: DataSource, work: () => PromiseLike<unknown>): Promise<number> {
+/** What the service sends to the database meanwhile. */
+async function statementsOf(database: DataSource, work: () => PromiseLike<unknown>): Promise<string[]> {
   const usual = database.logger;
-  let count = 0;
-  const counter = { ...SILENT, logQuery: () => (count += 1) };
-  Object.assign(database, { logger: counter });
+  const statements: string[] = [];
+  Object.assign(database, { logger: { ...SILENT, logQuery: (sql: string) => void statements.push(sql) } });
   await work();
   Object.assign(database, { logger: usual });
-  return count;
+  return statements;
 }
 
 const SILENT: Logger = {

@@ -1,4 +1,9 @@
 import { ApplicationsAndOutbox1763640000000 } from './1763640000000-applications-and-outbox';
 import { ReviewAndContacts1763650000000 } from './1763650000000-review-and-contacts';
+import { MembershipChanges1763660000000 } from './1763660000000-membership-changes';
 
-export const MIGRATIONS = [ApplicationsAndOutbox1763640000000, ReviewAndContacts1763650000000];
+export const MIGRATIONS = [
+  ApplicationsAndOutbox1763640000000,
+  ReviewAndContacts1763650000000,
+  MembershipChanges1763660000000,
+];

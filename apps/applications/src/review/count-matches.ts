@@ -12,10 +12,10 @@ export class CountMatches {
 
   constructor(private readonly database: DataSource) {}
 
-  /** @param counted read before; its revision says which counts still hold */
+  /** @param counted read before; says which counts still hold */
   async run({ q, status }: Pick<ListRequest, 'q' | 'status'>, counted: CountedApplications): Promise<number> {
     if (q.length === 0) return counted.counts[status === 'any' ? 'total' : status];
-    return this.remembered.find([counted.revision, status, ...q], () => this.count({ q, status }));
+    return this.remembered.find([counted.revisionFor({ status }), status, ...q], () => this.count({ q, status }));
   }
 
   private async count(request: Pick<ListRequest, 'q' | 'status'>): Promise<number> {

@@ -34,9 +34,9 @@ export class ListApplications {
   }
 
   /** What was found is remembered; what stands in the applications themselves, as a payment, is read anew each time. */
-  private async search(request: ListRequest, { revision }: CountedApplications): Promise<AdminApplication[]> {
+  private async search(request: ListRequest, counted: CountedApplications): Promise<AdminApplication[]> {
     let read: AdminApplication[] | undefined;
-    const ids = await this.found.find([revision, request], async () => {
+    const ids = await this.found.find([counted.revisionFor(request), request], async () => {
       read = await this.read(request);
       return read.map(({ id }) => id);
     });

@@ -4,7 +4,7 @@ const REMEMBERED = 500;
 /**
  * What searches found, for as long as it holds. A broad search costs far more than the page that shows it, and whoever turns
  * pages, opens an application and comes back, or works beside a colleague asks the same again and again. A key begins with the
- * revision of the counters, so that nothing outlives a new application or a changed status.
+ * counters' revision for the search, so that nothing outlives what would find others.
  */
 export class RememberedSearches<Found> {
   private readonly found = new Map<string, Promise<Found>>();
