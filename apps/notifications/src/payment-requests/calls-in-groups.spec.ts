@@ -18,6 +18,23 @@ describe('calls in groups', () => {
     ]);
   });
 
+  it('go as soon as a group is complete, however long it may wait', async () => {
+    const groups: number[][] = [];
+    const answer = async (inputs: number[]) => {
+      groups.push(inputs);
+      return inputs;
+    };
+    const calls = new CallsInGroups(answer, { calls: 3, afterMs: 3_600_000 });
+    const first = calls.call(1);
+    await Promise.resolve();
+    await Promise.all([first, calls.call(2), calls.call(3)]);
+    await Promise.all([calls.call(4), calls.call(5), calls.call(6)]);
+    expect(groups).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+  });
+
   it('all learn of a fault, and the next group is not hurt by it', async () => {
     let isBroken = true;
     const calls = new CallsInGroups(async (inputs: number[]) => {
