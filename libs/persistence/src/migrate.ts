@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { bootstrapService } from './bootstrap';
 
 const LOCK_TIMEOUT = '10s';
+const LOCK_POLL_MS = 200;
 
 export interface MigrateSettings {
   /** Connection URL with the service's own role. */
@@ -24,11 +26,23 @@ export async function migrate({ url, schema, migrations, adminUrl }: MigrateSett
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`migrate ${schema}`]);
+    await take(lock, `migrate ${schema}`);
     return await runMigrations(url, schema, migrations);
   } finally {
     await lock.end();
   }
+}
+
+/**
+ * Waits between statements, not in one: CREATE INDEX CONCURRENTLY in the run under way waits for every statement that began before it,
+ * and both would wait for ever.
+ */
+async function take(lock: pg.Client, name: string): Promise<void> {
+  const isTaken = async () => {
+    const { rows } = await lock.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS taken', [name]);
+    return rows[0]?.taken;
+  };
+  while (!(await isTaken())) await pause(LOCK_POLL_MS);
 }
 
 async function runMigrations(url: string, schema: string, migrations: MigrateSettings['migrations']) {

@@ -26,6 +26,16 @@ class Patience1763640000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+/** As an index on a large table is made; slow enough for another run to come meanwhile. */
+class Concurrent1763640000003 implements MigrationInterface {
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SELECT pg_sleep(0.5)');
+    await runner.query('CREATE INDEX CONCURRENTLY things_by_length ON things (length(name))');
+  }
+  async down(): Promise<void> {}
+}
+
 describe('a service’s schema', () => {
   let postgres: RunningPostgres;
   beforeAll(async () => {
@@ -65,6 +75,16 @@ describe('a service’s schema', () => {
   it('is migrated once by two that start together', async () => {
     const done = await Promise.all([migrateService('together'), migrateService('together')]);
     expect(done.flat()).toEqual(['Things1763640000000']);
+  });
+
+  it('gets an index made beside its use while another run waits for its turn', async () => {
+    await migrateService('concurrent');
+    const migrations = [Things1763640000000, Concurrent1763640000003];
+    const done = await Promise.all([
+      migrateService('concurrent', migrations),
+      migrateService('concurrent', migrations),
+    ]);
+    expect(done.flat()).toEqual(['Concurrent1763640000003']);
   });
 
   it('is out of reach for another service’s role', async () => {
