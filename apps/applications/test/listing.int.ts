@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type AdminApplication, API, type ApplicationsPage } from '@lacorte/contracts';
-import type { DataSource, Logger } from 'typeorm';
+import pg from 'pg';
 import { addApplications, asAdmin } from './reviewing';
 import { loggedIn, RunningApplications } from './running-applications';
 
@@ -204,7 +204,7 @@ describe("a page of the dashboard's table", () => {
       [first.items[0]?.id],
     );
     let again = first;
-    expect(await statementsOf(service.database, async () => (again = await page({ q: 'rossi' })))).toHaveLength(2);
+    expect(await statementsOf(async () => (again = await page({ q: 'rossi' })))).toHaveLength(2);
     expect(again.items.map(({ id, payment }) => [id, payment?.paidOn])).toEqual(
       first.items.map(({ id }, index) => [id, index === 0 ? '2026-01-02' : undefined]),
     );
@@ -232,7 +232,7 @@ describe("a page of the dashboard's table", () => {
       [first, second],
     );
     let shown: ApplicationsPage | undefined;
-    const statements = await statementsOf(service.database, async () => (shown = await page(search)));
+    const statements = await statementsOf(async () => (shown = await page(search)));
     await service.database.query('DELETE FROM applications.application WHERE id IN ($1, $2)', [first, second]);
     expect(statements.some((sql) => sql.includes('search_text'))).toBe(isAnew);
     expect(shown && names(shown)).toEqual(found);
@@ -246,28 +246,20 @@ describe("a page of the dashboard's table", () => {
     const perSize: number[] = [];
     for (const pageSize of [1, 10, 200]) {
       const search = { pageSize: String(pageSize), q: 'brambilla' };
-      perSize.push((await statementsOf(service.database, () => list(search))).length);
+      perSize.push((await statementsOf(() => list(search))).length);
     }
     expect(perSize).toEqual([3, 2, 2]);
-    expect(await statementsOf(service.database, () => list({ pageSize: '200' }))).toHaveLength(2);
+    expect(await statementsOf(() => list({ pageSize: '200' }))).toHaveLength(2);
   });
 });
 
 /** What the service sends to the database meanwhile. */
-async function statementsOf(database: DataSource, work: () => PromiseLike<unknown>): Promise<string[]> {
-  const usual = database.logger;
-  const statements: string[] = [];
-  Object.assign(database, { logger: { ...SILENT, logQuery: (sql: string) => void statements.push(sql) } });
+async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();
-  Object.assign(database, { logger: usual });
+  const statements = query.mock.calls.map(([sent]: [string | pg.QueryConfig, ...unknown[]]) =>
+    typeof sent === 'string' ? sent : sent.text,
+  );
+  query.mockRestore();
   return statements;
 }
-
-const SILENT: Logger = {
-  logQuery: () => undefined,
-  logQueryError: () => undefined,
-  logQuerySlow: () => undefined,
-  logSchemaBuild: () => undefined,
-  logMigration: () => undefined,
-  log: () => undefined,
-};

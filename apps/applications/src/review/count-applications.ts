@@ -1,4 +1,5 @@
 import type { ApplicationCounts, ApplicationStatus } from '@lacorte/contracts';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ListRequest } from './list-request';
@@ -12,9 +13,11 @@ interface CounterRow {
   membershipChanges: string;
 }
 
-const COUNTERS = `
-  SELECT application_status AS status, count, changes, membership_changes AS "membershipChanges"
-  FROM applications.application_count ORDER BY 1`;
+const COUNTERS = {
+  name: 'application-counters',
+  text: `SELECT application_status AS status, count, changes, membership_changes AS "membershipChanges"
+    FROM applications.application_count ORDER BY 1`,
+};
 
 /** The counters at one instant. */
 export class CountedApplications {
@@ -41,6 +44,6 @@ export class CountApplications {
   constructor(private readonly database: DataSource) {}
 
   async run(): Promise<CountedApplications> {
-    return new CountedApplications(await this.database.query<CounterRow[]>(COUNTERS));
+    return new CountedApplications(await runPrepared<CounterRow>(this.database, COUNTERS, []));
   }
 }

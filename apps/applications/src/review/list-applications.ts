@@ -1,4 +1,5 @@
 import type { AdminApplication, ApplicationsPage } from '@lacorte/contracts';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AdminApplicationRow, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application.row';
@@ -53,11 +54,16 @@ export class ListApplications {
     return this.rows(ids, parameters, request);
   }
 
-  private async rows(ids: string, parameters: unknown[], { sort }: ListRequest): Promise<AdminApplication[]> {
-    const rows = await this.database.query<AdminApplicationRow[]>(
-      `${SELECT_ADMIN_APPLICATION} WHERE a.id = ANY(${ids}) ${toOrder(sort)}`,
-      parameters,
-    );
+  private async rows(ids: string, parameters: unknown[], request: ListRequest): Promise<AdminApplication[]> {
+    const text = `${SELECT_ADMIN_APPLICATION} WHERE a.id = ANY(${ids}) ${toOrder(request.sort)}`;
+    const rows = await (request.q.length > 0
+      ? this.database.query<AdminApplicationRow[]>(text, parameters)
+      : runPrepared<AdminApplicationRow>(this.database, { name: nameOf(request), text }, parameters));
     return rows.map(toAdminApplication);
   }
+}
+
+/** Of the statement without a search: with one, there are as many as ways to put words together. */
+function nameOf({ status, sort }: ListRequest): string {
+  return `applications-${status === 'any' ? 'all' : 'of-status'}-${sort}`;
 }
