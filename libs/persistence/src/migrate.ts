@@ -35,7 +35,7 @@ export async function migrate({ url, schema, migrations, adminUrl }: MigrateSett
 
 /**
  * Waits between statements, not in one: CREATE INDEX CONCURRENTLY in the run under way waits for every statement that began before it,
- * and both would wait for ever.
+ * so neither would go on until `lock_timeout` ends it.
  */
 async function take(lock: pg.Client, name: string): Promise<void> {
   const isTaken = async () => {

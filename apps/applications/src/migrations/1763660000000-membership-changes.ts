@@ -9,8 +9,8 @@ export class MembershipChanges1763660000000 implements MigrationInterface {
     await runner.query(
       'ALTER TABLE applications.application_count ADD COLUMN membership_changes bigint NOT NULL DEFAULT 0',
     );
-    await runner.query(COUNT_ADDED);
-    await runner.query(COUNT_REMOVED);
+    await runner.query(counting('count_added_applications', 'added_applications', '+'));
+    await runner.query(counting('count_removed_applications', 'removed_applications', '-'));
   }
 
   down(): Promise<void> {
@@ -18,27 +18,19 @@ export class MembershipChanges1763660000000 implements MigrationInterface {
   }
 }
 
-/** Rows are locked in one order, so that two changes at once never wait for each other. */
-const COUNT_ADDED = `
-  CREATE OR REPLACE FUNCTION applications.count_added_applications() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE added record;
+/**
+ * Rows are locked in one order, so that two changes at once never wait for each other.
+ *
+ * @param rows what the trigger calls the rows of its statement
+ */
+const counting = (name: string, rows: string, sign: '+' | '-') => `
+  CREATE OR REPLACE FUNCTION applications.${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE changed record;
   BEGIN
-    FOR added IN SELECT application_status, count(*) AS n FROM added_applications GROUP BY 1 ORDER BY 1 LOOP
+    FOR changed IN SELECT application_status, count(*) AS n FROM ${rows} GROUP BY 1 ORDER BY 1 LOOP
       UPDATE applications.application_count
-      SET count = count + added.n, changes = changes + 1, membership_changes = membership_changes + 1
-      WHERE application_status = added.application_status;
-    END LOOP;
-    RETURN NULL;
-  END $$`;
-
-const COUNT_REMOVED = `
-  CREATE OR REPLACE FUNCTION applications.count_removed_applications() RETURNS trigger LANGUAGE plpgsql AS $$
-  DECLARE removed record;
-  BEGIN
-    FOR removed IN SELECT application_status, count(*) AS n FROM removed_applications GROUP BY 1 ORDER BY 1 LOOP
-      UPDATE applications.application_count
-      SET count = count - removed.n, changes = changes + 1, membership_changes = membership_changes + 1
-      WHERE application_status = removed.application_status;
+      SET count = count ${sign} changed.n, changes = changes + 1, membership_changes = membership_changes + 1
+      WHERE application_status = changed.application_status;
     END LOOP;
     RETURN NULL;
   END $$`;
