@@ -11,6 +11,7 @@ import { SmtpSink } from './mail/smtp-sink';
 import type { Bench } from './measuring/benchmark';
 import { type Summary, summarize } from './measuring/summary';
 import { outbox } from './outbox/outbox';
+import { overload } from './overload/overload';
 import { passwords } from './passwords/passwords';
 import { paymentMail } from './payment-mail/payment-mail';
 import { pdf } from './pdf/pdf';
@@ -24,8 +25,22 @@ import { upload } from './upload/upload';
 import { zip } from './zip/zip';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-// passwords leaves work behind: the receipts of what it has submitted
-const BENCHMARKS = [start, site, upload, zip, pdf, growth, receipts, outbox, paymentMail, dashboard, list, passwords];
+// passwords and overload leave work behind: the receipts of what they have submitted
+const BENCHMARKS = [
+  start,
+  site,
+  upload,
+  zip,
+  pdf,
+  growth,
+  receipts,
+  outbox,
+  paymentMail,
+  dashboard,
+  list,
+  passwords,
+  overload,
+];
 
 /** Ctrl-C under npm arrives twice. */
 const SAME_SIGNAL_MS = 1_000;

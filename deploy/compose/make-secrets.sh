@@ -1,50 +1,97 @@
 #!/bin/sh
-# make-secrets.sh FOLDER: random secrets of an installation, one file each, as docker-compose.yml reads them (SECRETS_DIR).
-# SMTP_URL in the environment is the mail server, as smtps://user:password@mail.example.com:465; without it the mailbox for
-# trying out. Refuses a folder that is there: whoever replaces secrets follows docs/runbooks/rotate-secrets.md.
-# SECRET_PREFIX is put before each (the published ones have 'development-only-').
+# make-secrets.sh [--complete] FOLDER: random secrets of an installation, one file each, as docker-compose.yml reads them
+# (SECRETS_DIR). SMTP_URL in the environment is the mail server, as smtps://user:password@mail.example.com:465; without it the
+# mailbox for trying out. Refuses a folder that is there; with --complete it adds what a new release needs and keeps the rest.
+# Whoever replaces secrets follows docs/runbooks/rotate-secrets.md. SECRET_PREFIX is put before each (the published ones have
+# 'development-only-').
 set -eu
 
-folder=${1:?usage: make-secrets.sh FOLDER}
+usage='usage: make-secrets.sh [--complete] FOLDER'
+complete=
+if [ "${1:-}" = --complete ]; then
+  complete=1
+  shift
+fi
+folder=${1:?$usage}
+identities=$(dirname "$0")/../object-storage/identities.json
 smtp_url=${SMTP_URL:-smtp://maildev:1025}
 prefix=${SECRET_PREFIX:-}
 
-if [ -e "$folder" ]; then
+if [ -e "$folder" ] && [ -z "$complete" ]; then
   echo "$folder is there already; nothing changed" >&2
   exit 1
 fi
+command -v openssl > /dev/null || {
+  echo 'openssl is needed' >&2
+  exit 1
+}
 # The folder keeps others of this machine out. The files are readable for the containers' users, which are nobody here.
 umask 022
 mkdir -p "$folder"
-chmod 700 "$folder"
+[ -n "$complete" ] || chmod 700 "$folder"
 
 random() {
   od -An -N24 -tx1 /dev/urandom | tr -d ' \n'
 }
 
-put() { # NAME VALUE
-  printf '%s\n' "$2" > "$folder/$1"
-  chmod 444 "$folder/$1"
+has() { # NAME
+  [ -s "$folder/$1" ]
 }
 
-postgres=${prefix}$(random)
-put postgres_password "$postgres"
-put admin_database_url "postgres://postgres:$postgres@postgres:5432/lacorte"
+put() { # NAME VALUE, unless it is there
+  has "$1" && return
+  printf '%s\n' "$2" > "$folder/$1"
+  chmod 444 "$folder/$1"
+  [ -z "$complete" ] || echo "$1 is new"
+}
+
+# Two files that say the same are made together.
+if ! has postgres_password || ! has admin_database_url; then
+  postgres=${prefix}$(random)
+  put postgres_password "$postgres"
+  put admin_database_url "postgres://postgres:$postgres@postgres:5432/lacorte"
+fi
 for service in auth applications documents notifications; do
   put "${service}_database_url" "postgres://$service:${prefix}$(random)@postgres:5432/lacorte"
 done
+if ! has redis_conf || ! has redis_url; then
+  redis=${prefix}$(random)
+  put redis_conf "requirepass $redis"
+  put redis_url "redis://:$redis@redis:6379"
+fi
 
-redis=${prefix}$(random)
-put redis_conf "requirepass $redis"
-put redis_url "redis://:$redis@redis:6379"
+for name in session_secret grant_secret log_hash_secret; do put "$name" "${prefix}$(random)"; done
 
-for name in service_token_secret identity_secret session_secret grant_secret; do put "$name" "${prefix}$(random)"; done
+# Ed25519: the private key is in one process, the public keys are in all that are called.
+label=${prefix:+${prefix}key:}
+public_keys=
+for process in auth applications documents documents-worker notifications notifications-worker; do
+  file=$(echo "$process" | tr - _)_token_key
+  put "$file" "$label$(openssl genpkey -algorithm ed25519 -outform DER | openssl base64 -A)"
+  public_key=$(sed 's/.*://' "$folder/$file" | openssl base64 -d -A | openssl pkey -inform DER -pubout -outform DER | openssl base64 -A)
+  public_keys=${public_keys:+$public_keys,}$process=$label$public_key
+done
+put token_public_keys "$public_keys"
 
-access_key=${prefix}$(random)
-secret_key=${prefix}$(random)
-put s3_access_key "$access_key"
-put s3_secret_key "$secret_key"
-put seaweedfs_s3_json "{\"identities\":[{\"name\":\"lacorte\",\"credentials\":[{\"accessKey\":\"$access_key\",\"secretKey\":\"$secret_key\"}],\"actions\":[\"Admin\",\"Read\",\"Write\",\"List\",\"Tagging\"]}]}"
+# The store's own list of keys says what each may do. It is written again when one of them is new.
+for identity in uploads documents documents_worker notifications_worker administration; do
+  for kind in access_key secret_key; do
+    has "s3_${identity}_$kind" || rm -f "$folder/seaweedfs_s3_json"
+    put "s3_${identity}_$kind" "${prefix}$(random)"
+  done
+done
+if ! has seaweedfs_s3_json; then
+  list=$(cat "$identities")
+  for file in "$folder"/s3_*_key; do
+    list=$(printf '%s' "$list" | sed "s/@$(basename "$file" | sed 's/^s3_//')@/$(cat "$file")/")
+  done
+  # The one pair of the release before, while its containers are still running.
+  if has s3_access_key; then
+    old="{ \"name\": \"before\", \"actions\": [\"Admin\", \"Read\", \"Write\", \"List\", \"Tagging\"], \"credentials\": [{ \"accessKey\": \"$(cat "$folder/s3_access_key")\", \"secretKey\": \"$(cat "$folder/s3_secret_key")\" }] },"
+    list=$(printf '%s' "$list" | sed "s|\"identities\": \[|&$old|")
+  fi
+  put seaweedfs_s3_json "$list"
+fi
 
 put smtp_url "$smtp_url"
 echo "secrets written to $folder"

@@ -31,6 +31,10 @@ replace() { # SERVICE
   docker rm $old > /dev/null
 }
 
+case " ${*:-gateway} " in
+  *' gateway '*) "$(dirname "$0")/require-proxies.sh" ;;
+esac
+
 if [ $# -gt 0 ]; then
   for service in "$@"; do replace "$service"; done
   exit

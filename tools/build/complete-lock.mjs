@@ -48,7 +48,7 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages
     if (found && (!isExact(range) || packages[found].version === range)) continue;
     const version = isExact(range) ? range : (siblingVersion ?? range.replace(/^\D*/, ''));
     // Another version stands where this one would go: it goes beside the package that asks for it.
-    const folder = found ? path.replace(/(@[^/]+\/)?[^/]+$/, '') : 'node_modules/';
+    const folder = found ? path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules/'.length) : 'node_modules/';
     packages[folder + name] = entryOf(name, version, dev);
     added += 1;
   }

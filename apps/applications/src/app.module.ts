@@ -1,14 +1,16 @@
 import { ServiceClient } from '@lacorte/http-client';
-import { HealthModule } from '@lacorte/http-server';
-import { IdentityModule, ServiceTokens } from '@lacorte/identity';
+import { DeviceCookie, HealthModule } from '@lacorte/http-server';
+import { IdentityModule, ServiceSigner } from '@lacorte/identity';
 import { databaseOptions } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AttachDocuments } from './attachments/attach-documents';
+import { AttachedDocumentsController } from './attachments/attached-documents.controller';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
+import { KeepDocuments } from './attachments/keep-documents';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
@@ -23,11 +25,9 @@ import { ReadReceipt } from './submissions/read-receipt';
 import { ReadReceiptForDelivery } from './submissions/read-receipt-for-delivery';
 import { ReceiptsController } from './submissions/receipts.controller';
 import { RecordApplication } from './submissions/record-application';
+import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
-import { SubmissionsAtOnce } from './submissions/submissions-at-once';
 import { SubmitApplication } from './submissions/submit-application';
-
-const SERVICE = 'applications';
 
 /** The applications service: applications, their receipts and documents, their review, and visitors' messages. */
 @Module({})
@@ -36,11 +36,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        IdentityModule.forRoot({
-          service: SERVICE,
-          identitySecret: config.IDENTITY_SECRET,
-          serviceSecret: config.SERVICE_TOKEN_SECRET,
-        }),
+        IdentityModule.forRoot('applications', config),
         TypeOrmModule.forRoot(databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [Application] })),
         TypeOrmModule.forFeature([Application]),
         HealthModule.forRoot({
@@ -51,21 +47,22 @@ export class AppModule {
         RecipientsModule,
         ContactsModule,
       ],
-      controllers: [SubmissionsController, ReceiptsController, AttachmentsController],
+      controllers: [SubmissionsController, ReceiptsController, AttachmentsController, AttachedDocumentsController],
       providers: [...submissions(config), ...attachments(config)],
     };
   }
 }
 
-function submissions({ AUTH_URL, GRANT_SECRET }: Config) {
+function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
   return [
     {
       provide: AccountFinder,
-      useFactory: (tokens: ServiceTokens) => new AccountFinder(new ServiceClient(AUTH_URL, tokens)),
-      inject: [ServiceTokens],
+      useFactory: (signer: ServiceSigner) => new AccountFinder(new ServiceClient('auth', AUTH_URL, signer)),
+      inject: [ServiceSigner],
     },
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
-    SubmissionsAtOnce,
+    { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },
+    SubmissionAdmission,
     SubmitApplication,
     FindRepeated,
     RecordApplication,
@@ -83,9 +80,10 @@ function attachments({ DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
     },
     {
       provide: DocumentClaims,
-      useFactory: (tokens: ServiceTokens) => new DocumentClaims(new ServiceClient(DOCUMENTS_URL, tokens)),
-      inject: [ServiceTokens],
+      useFactory: (signer: ServiceSigner) => new DocumentClaims(new ServiceClient('documents', DOCUMENTS_URL, signer)),
+      inject: [ServiceSigner],
     },
+    KeepDocuments,
     AttachDocuments,
   ];
 }

@@ -1,4 +1,4 @@
-import { OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
+import { CALLERS, OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
 import { host, num, port, str, url } from 'envalid';
 
 const DATABASE = { DATABASE_URL: url() };
@@ -17,8 +17,7 @@ export const readConfig = (environment?: Record<string, string | undefined>) =>
     {
       ...PROCESS,
       PUBLIC_URL: url(),
-      SERVICE_TOKEN_SECRET: secret(),
-      IDENTITY_SECRET: secret(),
+      ...CALLERS,
       GRANT_SECRET: secret(),
       AUTH_URL: url(),
       DOCUMENTS_URL: url(),

@@ -13,6 +13,7 @@ import { OutboxLoop } from './outbox/outbox-loop';
 import { ReconcileOutbox } from './outbox/reconcile-outbox';
 import { RelayOutbox } from './outbox/relay-outbox';
 import { RetentionModule } from './retention/retention.module';
+import { NumberingFigures } from './submissions/numbering-figures';
 
 const POOL_SIZE = 3;
 
@@ -46,6 +47,7 @@ export class WorkerModule {
         ReconcileOutbox,
         OutboxLoop,
         OutboxFigures,
+        NumberingFigures,
       ],
       exports: [LOGGER, OutboxFlows],
     };

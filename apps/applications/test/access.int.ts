@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeAccess } from '@lacorte/testing/access';
-import { RunningApplications, SECRETS } from './running-applications';
+import { KEYS, RunningApplications } from './running-applications';
 
 let applications: RunningApplications;
 beforeAll(async () => {
@@ -25,9 +25,11 @@ describeAccess(
     'DELETE /api/admin/applications/:id/payment': 'admin',
     'GET /api/admin/contacts': 'admin',
     'PUT /api/admin/contacts/:id/answered': 'admin',
-    'GET /internal/applications/:id/receipt': 'internal',
-    'GET /internal/contacts/:id': 'internal',
-    'GET /internal/payment-recipients': 'internal',
+    'GET /internal/applications/:id/receipt': ['documents', 'documents-worker', 'notifications-worker'],
+    'GET /internal/contacts/:id': ['notifications-worker'],
+    'GET /internal/payment-recipients': ['notifications', 'notifications-worker'],
+    'GET /internal/payment-recipients/count': ['notifications', 'notifications-worker'],
+    'POST /internal/attached-documents': ['documents-worker'],
   },
-  () => ({ app: applications.app, secrets: SECRETS }),
+  () => ({ app: applications.app, keys: KEYS }),
 );

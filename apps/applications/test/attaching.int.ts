@@ -55,7 +55,7 @@ describe('attaching documents', () => {
       await attach(mine.id, 'attachment-grant=x'),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect(refused[0]?.body.message).toBe('Non puoi allegare documenti a questa domanda.');
+    expect(refused[0]?.body.message).toBe('Non può allegare documenti a questa domanda.');
   });
 
   it('is refused before id and body are looked at', async () => {

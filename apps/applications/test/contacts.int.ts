@@ -36,7 +36,7 @@ describe("a visitor's message", () => {
       [id],
     );
     expect(outbox).toEqual([{ kind: 'contact-received', payload: { contactId: id, traceparent: expect.any(String) } }]);
-    const read = await service.http.get(INTERNAL.contact(id)).set(await asService());
+    const read = await service.http.get(INTERNAL.contact(id)).set(await asService('notifications-worker'));
     expect(read.body).toEqual({
       ...MESSAGE,
       id,
@@ -54,12 +54,21 @@ describe("a visitor's message", () => {
     const { status, body } = await send({ telefono: 7, email: 'amina@', oggetto: 'reclamo', nome: 'A\r\nBcc: x' });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
-      nome: 'Il testo contiene caratteri non ammessi',
+      nome: 'Il nome deve stare su una sola riga',
       cognome: 'Il cognome è obbligatorio',
       email: 'Email non valida',
       telefono: 'Il testo contiene caratteri non ammessi',
-      oggetto: "Scegli l'oggetto del messaggio",
+      oggetto: "Scelga l'oggetto del messaggio",
       messaggio: 'Il messaggio è obbligatorio',
+    });
+  });
+
+  it('has no address of a web site in its names', async () => {
+    const { status, body } = await send({ ...MESSAGE, nome: 'http://x', cognome: 'WWW.vincite.example.com' });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      nome: 'Il nome non può contenere indirizzi di siti web',
+      cognome: 'Il cognome non può contenere indirizzi di siti web',
     });
   });
 
@@ -120,7 +129,7 @@ describe("a visitor's message", () => {
   it('is shown to services alone by the internal call', async () => {
     const id = await sent();
     expect((await service.http.get(INTERNAL.contact(id)).set(admin)).status).toBe(404);
-    const unknown = await service.http.get(INTERNAL.contact(randomUUID())).set(await asService());
+    const unknown = await service.http.get(INTERNAL.contact(randomUUID())).set(await asService('notifications-worker'));
     expect([unknown.status, unknown.body.code]).toEqual([404, 'contacts.notFound']);
   });
 });

@@ -1,9 +1,11 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningPostgres, ServiceBuild, type ServiceProcess, startPostgres, waitFor } from '@lacorte/testing';
+import { SigningKeys } from '@lacorte/testing/keys';
 import { DataSource } from 'typeorm';
 import { migratedDatabase } from './running-applications';
 
+const KEYS = new SigningKeys().environmentOf('applications');
 const SECRET = 'secret-of-these-tests-only-00000000';
 const CONTACT = {
   ...{ nome: 'Lucia', cognome: 'Ferrario', email: 'lucia@example.com', oggetto: 'altro' },
@@ -37,7 +39,7 @@ describe('a service that is asked to stop', () => {
     service = await build.start('http', {
       DATABASE_URL: (database.options as { url: string }).url,
       ...{ PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'silent', DRAIN_SECONDS: drainSeconds },
-      ...{ SERVICE_TOKEN_SECRET: SECRET, IDENTITY_SECRET: SECRET, GRANT_SECRET: SECRET },
+      ...{ ...KEYS, LOG_HASH_SECRET: SECRET, GRANT_SECRET: SECRET },
       ...{ AUTH_URL: 'http://127.0.0.1:9', DOCUMENTS_URL: 'http://127.0.0.1:9' },
     });
   }

@@ -215,9 +215,12 @@ describe('the outbox', () => {
     }
   });
 
-  it('shows how much of it is not done, and since when', async () => {
+  it('shows how much of it is not done, and since when, and how many numbers of the year are used', async () => {
     await submitted();
     await database.query("UPDATE applications.outbox SET created_at = now() - interval '90 seconds'");
+    await database.query(`
+      INSERT INTO applications.application_counter SELECT extract(year FROM now() AT TIME ZONE 'Europe/Rome'), 900001
+      ON CONFLICT (year) DO UPDATE SET last_number = excluded.last_number`);
     const port = await freePort();
     running.push({
       close: await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort: port }),
@@ -226,6 +229,7 @@ describe('the outbox', () => {
     await redis.pause();
     await startRelay();
     expect(await figures()).toMatch(/lacorte_outbox_oldest_row_age_seconds\{state="waiting",.*\} 9\d/);
+    expect(await figures()).toMatch(/lacorte_application_numbers_used\{.*\} 900001/);
     await redis.resume();
     await waitFor(async () => /lacorte_outbox_rows\{state="in_flight",.*\} 1/.test(await figures()), {
       what: 'the row to be relayed',

@@ -73,7 +73,7 @@ describe('reading applications', () => {
   it('lists nothing for strangers, and nothing at all to whoever is not logged in', async () => {
     expect((await service.http.get('/api/user/applications').set(await loggedIn())).body).toEqual([]);
     const anonymous = await service.http.get('/api/user/applications');
-    expect([anonymous.status, anonymous.body.message]).toEqual([401, 'Accedi per continuare.']);
+    expect([anonymous.status, anonymous.body.message]).toEqual([401, "Effettui l'accesso per continuare."]);
     const forged = await service.http.get('/api/user/applications').set('X-Identity', 'eyJhbGciOiJub25lIn0.e30.');
     expect(forged.status).toBe(401);
     const unknown = await service.http.get('/api/user/applications').set('X-Identity', 'unavailable');
@@ -83,7 +83,7 @@ describe('reading applications', () => {
   it('gives receipt and language to services only', async () => {
     const submitted = await service.submit().set('Cookie', 'language=fr');
     const path = `/internal/applications/${submitted.body.id}/receipt`;
-    const response = await service.http.get(path).set(await asService());
+    const response = await service.http.get(path).set(await asService('documents'));
     expect(response.body).toEqual({ receipt: submitted.body, language: 'fr' });
     expect((await service.http.get(path)).status).toBe(404);
     expect((await service.http.get(path).set(await loggedIn({ role: 'admin' }))).status).toBe(404);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, INTERNAL, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { API, INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
 import { addApplications, asAdmin } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
 
@@ -26,8 +26,10 @@ describe('the recipients of payment requests', () => {
     service.http
       .get(INTERNAL.paymentRecipients)
       .query(query)
-      .set(await asService());
+      .set(await asService('notifications'));
   const page = async (query: object): Promise<PaymentRecipientsPage> => (await ask(query)).body;
+  const count = async (): Promise<PaymentRecipientsCount> =>
+    (await service.http.get(INTERNAL.countPaymentRecipients).set(await asService('notifications'))).body;
   const idsIn = ({ items }: PaymentRecipientsPage) => items.map(({ applicationId }) => applicationId);
   const now = () => new Date().toISOString();
 
@@ -75,11 +77,28 @@ describe('the recipients of payment requests', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, fields]);
   });
 
-  it('are told to services alone', async () => {
-    const response = await service.http
-      .get(INTERNAL.paymentRecipients)
-      .query({ before: now() })
-      .set(await asAdmin());
-    expect(response.status).toBe(404);
+  it('are counted without those who paid or were rejected', async () => {
+    expect(await count()).toEqual({ recipients: 3 });
+    await service.http.delete(API.applicationPayment(ids[4] as string)).set(await asAdmin());
+    expect(await count()).toEqual({ recipients: 4 });
   });
+
+  it('are counted beyond a page of the list', async () => {
+    await addApplications(
+      service.database,
+      Array.from({ length: 1_200 }, () => ({ nome: 'Molti' })),
+    );
+    expect(await count()).toEqual({ recipients: 1_204 });
+  });
+
+  it.each([INTERNAL.paymentRecipients, INTERNAL.countPaymentRecipients])(
+    'are told to services alone: %s',
+    async (path) => {
+      const response = await service.http
+        .get(path)
+        .query({ before: now() })
+        .set(await asAdmin());
+      expect(response.status).toBe(404);
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClaimDocumentsAnswer, ClaimDocumentsRequest, FindOrCreateAccountDto } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
-import { IDENTITY_HEADER, type Identity, IdentityTokens, ServiceTokens } from '@lacorte/identity';
+import { type Identity, ServiceVerifier, type Signer } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
+import { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import supertest from 'supertest';
@@ -15,10 +16,7 @@ import { readConfig } from '../src/config';
 import { MIGRATIONS } from '../src/migrations';
 import { StandInService } from './stand-in-service';
 
-export const SECRETS = {
-  service: 'service-secret-of-these-tests-only',
-  identity: 'identity-secret-of-these-tests-only',
-};
+export const KEYS = new SigningKeys();
 
 /** The applications service on a PostgreSQL of its own, with stand-ins for auth and documents. */
 export class RunningApplications {
@@ -33,16 +31,16 @@ export class RunningApplications {
   static async start(environment: Record<string, string> = {}): Promise<RunningApplications> {
     const postgres = await startPostgres();
     const databaseUrl = await migratedDatabase(postgres);
-    const tokens = new ServiceTokens(SECRETS.service, 'stand-in');
-    const auth = new StandInService<FindOrCreateAccountDto>(tokens, oneAccountPerEmail());
-    const documents = new StandInService<ClaimDocumentsRequest>(tokens, () => claimed({}, 1));
+    const callersOf = (name: 'auth' | 'documents') => new ServiceVerifier(name, KEYS.publicKeys);
+    const auth = new StandInService<FindOrCreateAccountDto>(callersOf('auth'), oneAccountPerEmail());
+    const documents = new StandInService<ClaimDocumentsRequest>(callersOf('documents'), () => claimed({}, 1));
     const config = readConfig({
       PORT: '1',
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'silent',
       DATABASE_URL: databaseUrl,
-      SERVICE_TOKEN_SECRET: SECRETS.service,
-      IDENTITY_SECRET: SECRETS.identity,
+      ...KEYS.environmentOf('applications'),
+      LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
       GRANT_SECRET: 'grant-secret-of-these-tests-only-0',
       AUTH_URL: await auth.start(),
       DOCUMENTS_URL: await documents.start(),
@@ -100,12 +98,11 @@ export async function migratedDatabase(postgres: RunningPostgres): Promise<strin
 /** The gateway's header for a person who is logged in. */
 export async function loggedIn(identity: Partial<Identity> = {}): Promise<Record<string, string>> {
   const person: Identity = { userId: randomUUID(), email: 'persona@example.com', role: 'user', ...identity };
-  return { [IDENTITY_HEADER]: await new IdentityTokens(SECRETS.identity).sign(person) };
+  return KEYS.person(person);
 }
 
-export async function asService(): Promise<Record<string, string>> {
-  return { 'x-service-token': await new ServiceTokens(SECRETS.service, 'documents').own() };
-}
+/** The headers of a call that a process of the product makes. */
+export const asService = (caller: Signer): Promise<Record<string, string>> => KEYS.call(caller, 'applications');
 
 export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {
   return { status: 200, body: { documenti, version } satisfies ClaimDocumentsAnswer };

@@ -134,3 +134,35 @@ describe('the figures of requests', () => {
     expect(await figures()).toMatch(/lacorte_pg_pool_connections\{state="total",service="applications"\} [1-9]/);
   });
 });
+
+describe('the line of a request', () => {
+  it('names its route and stands for the id with a hash, the same each time; neither path, query nor referrer', async () => {
+    const { body } = await service.submit();
+    written = [];
+    const referrer = { Referer: `http://localhost/ricevuta/${body.id}` };
+    await service.http
+      .get(`${API.application(body.id)}?q=ferrario`)
+      .set(referrer)
+      .expect(200);
+    await service.http.get(API.application(body.id.toUpperCase())).expect(200);
+    await service.http.get(API.application(randomUUID())).expect(404);
+    const route = '/api/applications/:id';
+    expect(lines().map((line) => line.route)).toEqual([route, route, route]);
+    const [first, second, other] = lines().map(({ ids }) => ids);
+    expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(second).toEqual(first);
+    expect(other).not.toEqual(first);
+    expect(written.join('').toLowerCase()).not.toMatch(/ferrario|ricevuta/);
+    expect(written.join('').toLowerCase()).not.toContain(body.id);
+  });
+
+  it('says nothing of an id that is none, or of an address without a route', async () => {
+    await service.http.get(API.application('lucia-ferrario'));
+    await service.http.get('/lucia-ferrario');
+    expect(lines().map(({ route, ids }) => [route, ids])).toEqual([
+      ['/api/applications/:id', undefined],
+      ['none', undefined],
+    ]);
+    expect(written.join('')).not.toContain('lucia');
+  });
+});

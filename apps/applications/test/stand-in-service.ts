@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import type { ServiceVerifier } from '@lacorte/identity';
 
 export interface StandInAnswer {
   status: number;
@@ -18,7 +18,7 @@ export class StandInService<Body = unknown> {
 
   /** @param answer to a call's path and body; may be exchanged by a test */
   constructor(
-    private readonly tokens: ServiceTokens,
+    private readonly callers: ServiceVerifier,
     public answer: (body: Body) => StandInAnswer | Promise<StandInAnswer>,
   ) {}
 
@@ -42,7 +42,7 @@ export class StandInService<Body = unknown> {
   }
 
   private async handle(request: IncomingMessage): Promise<StandInAnswer> {
-    const caller = await this.tokens.read(String(request.headers[SERVICE_HEADER]));
+    const caller = await this.callers.callerOf((name) => request.headers[name]?.toString());
     if (caller !== 'applications') return { status: 404, body: {} };
     const body = JSON.parse(await text(request)) as Body;
     this.calls.push({ path: request.url ?? '', body });

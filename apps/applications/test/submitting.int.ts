@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formatApplicationCode, isApplicationCode } from '@lacorte/contracts';
+import { API, formatApplicationCode, isApplicationCode } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
+import { asAdmin } from './reviewing';
 import { loggedIn, RunningApplications } from './running-applications';
 
 describe('submitting an application', () => {
@@ -62,6 +63,48 @@ describe('submitting an application', () => {
     ]);
   });
 
+  describe('the consents', () => {
+    async function consentsOf(id: string) {
+      const [row] = await service.database.query(
+        'SELECT consents, created_at FROM applications.application WHERE id = $1',
+        [id],
+      );
+      return row;
+    }
+
+    it('are kept with the version of their texts and the instant by the clock of the database', async () => {
+      const response = await service.submit().set('X-Consents', 'gdprConsent=3, dataVeracity=2025-11');
+      const { consents, created_at } = await consentsOf(response.body.id);
+      expect(consents).toEqual({
+        givenAt: expect.any(String),
+        versions: { gdprConsent: '3', dataVeracity: '2025-11' },
+      });
+      expect(new Date(consents.givenAt)).toEqual(created_at);
+      expect(JSON.stringify(response.body)).not.toContain('onsent');
+    });
+
+    it.each([undefined, '', 'yes', 'gdprConsent', `gdprConsent=${'x'.repeat(41)}`, 'role=admin', 'gdprConsent=<b>'])(
+      'are missing where the client sent %p, and the application is taken all the same',
+      async (header) => {
+        const request = service.submit();
+        const response = await (header === undefined ? request : request.set('X-Consents', header));
+        expect(response.status).toBe(201);
+        expect((await consentsOf(response.body.id)).consents).toBeNull();
+      },
+    );
+
+    it('of a repeat do not matter: it has the same body', async () => {
+      const body = anApplication().body();
+      const send = (consents: string) =>
+        service.submit(body).set('Idempotency-Key', 'a-key-of-consents').set('X-Consents', consents);
+      const first = await send('gdprConsent=1');
+      const second = await send('gdprConsent=2');
+      expect(second.status).toBe(201);
+      expect(second.body.id).toBe(first.body.id);
+      expect((await consentsOf(first.body.id)).consents.versions).toEqual({ gdprConsent: '1' });
+    });
+  });
+
   it('asks auth for the account by e-mail, password and name', async () => {
     const body = anApplication().body();
     await service.submit(body);
@@ -76,6 +119,7 @@ describe('submitting an application', () => {
     expect(status).toBe(400);
     expect(body).toEqual({
       statusCode: 400,
+      code: 'validation',
       message: 'Alcuni dati non sono corretti. Controlli i campi indicati.',
       error: 'Bad Request',
       fields: {
@@ -93,9 +137,10 @@ describe('submitting an application', () => {
         presenzaMinori: 'Indica se sono presenti minori nel nucleo familiare',
         numeroMaggiorenni: 'Numero di maggiorenni obbligatorio',
         presenzaDisabile: 'Indica se sono presenti persone disabili nel nucleo familiare',
-        tipologiaAbitazione: 'Scegli la tipologia di abitazione richiesta',
+        tipologiaAbitazione: 'Scelga la tipologia di abitazione richiesta',
         password: 'La password deve essere di almeno 6 caratteri',
       },
+      fieldCodes: expect.objectContaining({ nome: 'nome-required', email: 'email-invalid' }),
     });
   });
 
@@ -111,10 +156,15 @@ describe('submitting an application', () => {
     ['numeroMaggiorenni', '21', 'Inserire un numero di maggiorenni valido (1-20)'],
     ['numeroMaggiorenni', true, 'Inserire un numero di maggiorenni valido (1-20)'],
     ['presenzaMinori', 'forse', 'Indica se sono presenti minori nel nucleo familiare'],
-    ['tipologiaAbitazione', '6-locali', 'Scegli la tipologia di abitazione richiesta'],
+    ['tipologiaAbitazione', '6-locali', 'Scelga la tipologia di abitazione richiesta'],
     ['dataNascita', '2023-02-29', 'Data di nascita non valida'],
     ['nome', '   ', 'Il nome è obbligatorio'],
     ['nome', { toString: 'x' }, 'Il nome è obbligatorio'],
+    ['nome', 'Vinci subito su https://vincite.example.com', 'Il nome non può contenere indirizzi di siti web'],
+    ['nome', 'ftp://x', 'Il nome non può contenere indirizzi di siti web'],
+    ['cognome', 'WwW.vincite.example.com', 'Il cognome non può contenere indirizzi di siti web'],
+    ['nome', 'Lucia\nFerrario', 'Il nome deve stare su una sola riga'],
+    ['cognome', 'Ferrario\u2028Rossi', 'Il cognome deve stare su una sola riga'],
     ['comune', ['Milano'], 'Il comune è obbligatorio'],
     ['password', 'corto', 'La password deve essere di almeno 6 caratteri'],
   ])('refuses %s as %p', async (field, value, message) => {
@@ -133,6 +183,18 @@ describe('submitting an application', () => {
       numeroMinori: 'Indica il numero di minori presenti nel nucleo familiare',
       numeroDisabili: 'Indica il numero di persone disabili presenti nel nucleo familiare',
     });
+    const tooMany = await service.submit(
+      anApplication()
+        .with({ presenzaMinori: 'si', numeroMinori: 100, presenzaDisabile: 'si', numeroDisabili: '12345678901' })
+        .body(),
+    );
+    expect(tooMany.status).toBe(400);
+    expect(tooMany.body.fields).toEqual({
+      numeroMinori: 'Inserire un numero di minori valido (1-99)',
+      numeroDisabili: 'Inserire un numero di persone disabili valido (1-99)',
+    });
+    const most = await service.submit(anApplication().withMinors(99).withDisabledPersons(99).body());
+    expect(most.body).toMatchObject({ numeroMinori: '99', numeroDisabili: '99' });
     const nobody = await service.submit(anApplication().with({ numeroMinori: '4', numeroDisabili: 'x' }).body());
     expect(nobody.body).toMatchObject({ numeroMinori: null, numeroDisabili: null });
   });
@@ -154,11 +216,20 @@ describe('submitting an application', () => {
     const counter = 'UPDATE applications.application_counter SET last_number =';
     const [before, outbox] = [await service.countOf('application'), await service.countOf('outbox')];
     await service.database.query(`${counter} 999999`);
-    const refused = await service.submit();
+    const body = anApplication().body();
+    const submit = () => service.submit(body).set('Idempotency-Key', 'the-millionth-of-the-year');
+    const refused = await submit();
+    const again = await submit();
+    const listed = await service.http.get(`${API.adminApplications}?pageSize=1&q=ferrario`).set(await asAdmin());
     await service.database.query(`${counter} $1`, [before]);
-    expect(refused.status).toBe(500);
-    expect([await service.countOf('application'), await service.countOf('outbox')]).toEqual([before, outbox]);
-    expect((await service.submit()).status).toBe(201);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Per quest’anno non è possibile registrare altre domande. Contatti la cooperativa.',
+    ]);
+    expect(again.status).toBe(409);
+    expect([listed.status, listed.body.counts.total]).toEqual([200, before]);
+    expect((await submit()).status).toBe(201);
+    expect([await service.countOf('application'), await service.countOf('outbox')]).toEqual([before + 1, outbox + 1]);
   });
 
   it('belongs to the logged-in caller, without a password and without asking auth', async () => {
@@ -183,7 +254,12 @@ describe('submitting an application', () => {
     service.auth.answer = () => ({
       status: 429,
       headers: { 'retry-after': '840' },
-      body: { code: 'accounts.tooManyAttempts', message: '', statusCode: 429, error: 'Too Many Requests' },
+      body: {
+        code: 'accounts.tooManyAttempts',
+        message: '',
+        statusCode: 429,
+        error: 'Too Many Requests',
+      },
     });
     const blocked = await service.submit();
     service.auth.answer = usual;
@@ -221,6 +297,11 @@ describe('submitting an application', () => {
     const array = await service.http.post('/api/applications').send([1, 2]);
     const huge = await service.submit({ ...anApplication().body(), nome: 'a'.repeat(1_100_000) });
     expect([foreign, form, broken, array, huge].map(({ status }) => status)).toEqual([403, 415, 400, 400, 413]);
-    expect(broken.body).toEqual({ statusCode: 400, message: 'La richiesta non è leggibile.', error: 'Bad Request' });
+    expect(broken.body).toEqual({
+      statusCode: 400,
+      code: 'bad-request',
+      message: 'La richiesta non è leggibile.',
+      error: 'Bad Request',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { HealthModule } from '@lacorte/http-server';
-import { IdentityModule, secretsIn } from '@lacorte/identity';
+import { IdentityModule, IdentitySigner, SharedSecretTokens, secretsIn } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { databaseOptions } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -21,17 +21,18 @@ import { SessionsModule } from './sessions/sessions.module';
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
     const logger = createLogger('auth', config.LOG_LEVEL);
-    const accounts = AccountsModule.forRoot({ redisUrl: config.REDIS_URL, factor: config.RATE_LIMIT_FACTOR, logger });
+    const accounts = AccountsModule.forRoot({
+      redisUrl: config.REDIS_URL,
+      factor: config.RATE_LIMIT_FACTOR,
+      sessionSecret: config.SESSION_SECRET,
+      logger,
+    });
     const secure = config.PUBLIC_URL.startsWith('https:');
     const session = { secrets: secretsIn(config.SESSION_SECRET), secure, logger };
     return {
       module: AppModule,
       imports: [
-        IdentityModule.forRoot({
-          service: 'auth',
-          identitySecret: config.IDENTITY_SECRET,
-          serviceSecret: config.SERVICE_TOKEN_SECRET,
-        }),
+        IdentityModule.forRoot('auth', config),
         TypeOrmModule.forRoot(databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [User] })),
         HealthModule.forRoot({
           inject: [DataSource],
@@ -42,6 +43,11 @@ export class AppModule {
       ],
       controllers: [IdentityController, ProductHealthController],
       providers: [
+        {
+          provide: IdentitySigner,
+          useFactory: () =>
+            new IdentitySigner(config.TOKEN_PRIVATE_KEY, SharedSecretTokens.from(config.IDENTITY_SECRET)),
+        },
         CheckProcesses,
         { provide: HEALTH_TARGETS, useValue: config.HEALTH_TARGETS },
         RemoveExpiredSessions,

@@ -1,4 +1,4 @@
-import { commaList, OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
+import { CALLERS, commaList, OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
 import { host, num, port, str, url } from 'envalid';
 
 const DATABASE = { DATABASE_URL: url() };
@@ -15,8 +15,7 @@ export const readConfig = (environment?: Record<string, string | undefined>) =>
       LOG_LEVEL: str({ default: 'info' }),
       DRAIN_SECONDS: num({ default: 0 }),
       REDIS_URL: url(),
-      SERVICE_TOKEN_SECRET: secret(),
-      IDENTITY_SECRET: secret(),
+      ...CALLERS,
       SESSION_SECRET: secret(),
       RATE_LIMIT_FACTOR: num({ default: 1 }),
       HEALTH_TARGETS: commaList({ default: {} }),

@@ -18,10 +18,7 @@ describeAccess(
     'POST /api/auth/logout': 'public',
     'GET /internal/healthz': 'public',
     'GET /internal/identity': 'public',
-    'POST /internal/accounts/find-or-create': 'internal',
+    'POST /internal/accounts/find-or-create': ['applications'],
   },
-  () => ({
-    app: auth.app,
-    secrets: { identity: auth.config.IDENTITY_SECRET, service: auth.config.SERVICE_TOKEN_SECRET },
-  }),
+  () => ({ app: auth.app, keys: auth.keys }),
 );

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IdentityTokens } from '@lacorte/identity';
-import { IDENTITY_SECRET, RunningAuth } from './running-auth';
+import { IdentityVerifier } from '@lacorte/identity';
+import { RunningAuth } from './running-auth';
 
 describe('identity', () => {
   let auth: RunningAuth;
-  const tokens = new IdentityTokens(IDENTITY_SECRET);
+  let tokens: IdentityVerifier;
   beforeAll(async () => {
     auth = await RunningAuth.start();
+    tokens = new IdentityVerifier(auth.keys.publicKeys);
   }, 60_000);
   afterAll(() => auth?.stop());
 

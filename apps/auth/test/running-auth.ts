@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { AccountReference } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
-import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { type RunningPostgres, type RunningRedis, startPostgres, startRedis } from '@lacorte/testing';
+import { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import supertest from 'supertest';
@@ -14,8 +14,6 @@ import { AppModule } from '../src/app.module';
 import { type Config, readConfig } from '../src/config';
 import { MIGRATIONS } from '../src/migrations';
 
-const SERVICE_SECRET = 'service-secret-of-these-tests-only';
-export const IDENTITY_SECRET = 'identity-secret-of-these-tests-only';
 export const PASSWORD = 'cortile-di-ringhiera';
 
 /** The auth service on a PostgreSQL and Redis of its own. */
@@ -25,6 +23,7 @@ export class RunningAuth {
     readonly config: Config,
     readonly postgres: RunningPostgres,
     readonly redis: RunningRedis,
+    readonly keys: SigningKeys,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<RunningAuth> {
@@ -33,18 +32,19 @@ export class RunningAuth {
     url.username = 'auth';
     url.password = 'auth';
     await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'auth', migrations: MIGRATIONS });
+    const keys = new SigningKeys();
     const config = readConfig({
       PORT: '1',
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'silent',
       DATABASE_URL: url.href,
       REDIS_URL: redis.url,
-      SERVICE_TOKEN_SECRET: SERVICE_SECRET,
-      IDENTITY_SECRET,
+      ...keys.environmentOf('auth'),
+      LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
       SESSION_SECRET: 'session-secret-of-these-tests-only',
       ...environment,
     });
-    return new RunningAuth(await startApp(config), config, postgres, redis);
+    return new RunningAuth(await startApp(config), config, postgres, redis, keys);
   }
 
   async stop(): Promise<void> {
@@ -65,10 +65,10 @@ export class RunningAuth {
   }
 
   /** As the applications service asks for an account. */
-  async findOrCreate(email: string, password = PASSWORD) {
-    const token = await new ServiceTokens(SERVICE_SECRET, 'applications').own();
-    const body = { email, password, firstName: 'Lucia', lastName: 'Ferrario' };
-    return this.http.post('/internal/accounts/find-or-create').set(SERVICE_HEADER, token).send(body);
+  async findOrCreate(email: string, password = PASSWORD, browser: { network?: string; device?: string } = {}) {
+    const body = { email, password, firstName: 'Lucia', lastName: 'Ferrario', ...browser };
+    const headers = await this.keys.call('applications', 'auth');
+    return this.http.post('/internal/accounts/find-or-create').set(headers).send(body);
   }
 
   /** A new account's e-mail and id. */
@@ -100,8 +100,12 @@ export function addressOf(app: INestApplication): string {
   return `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 }
 
-/** `name=value` of the session cookie that an answer sets. */
-export function cookieFrom(response: supertest.Response): string {
-  const [cookie] = response.get('set-cookie') ?? [];
-  return cookie?.split(';')[0] ?? '';
+/** `name=value` of the session cookie, or another, that an answer sets. */
+export function cookieFrom(response: supertest.Response, name = 'sid'): string {
+  return setCookie(response, name)?.split(';')[0] ?? '';
+}
+
+/** The whole line that sets a cookie. */
+export function setCookie(response: supertest.Response, name: string): string | undefined {
+  return response.get('Set-Cookie')?.find((line) => line.replace(/^__Host-/, '').startsWith(`${name}=`));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cookieFrom, PASSWORD, RunningAuth } from './running-auth';
+import { cookieFrom, PASSWORD, RunningAuth, setCookie } from './running-auth';
 
 describe('sessions', () => {
   let auth: RunningAuth;
@@ -20,8 +20,7 @@ describe('sessions', () => {
       profileImageUrl: null,
       role: 'user',
     });
-    const [cookie] = response.get('set-cookie') ?? [];
-    expect(cookie).toMatch(/^sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(setCookie(response, 'sid')).toMatch(/^sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const user = await auth.http.get('/api/auth/user').set('Cookie', cookieFrom(response));
     expect(user.status).toBe(200);
     expect(user.body).toEqual(response.body);
@@ -34,6 +33,7 @@ describe('sessions', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({
       statusCode: 401,
+      code: 'wrong-credentials',
       message: 'Email o password non corretti.',
       error: 'Unauthorized',
     });
@@ -171,7 +171,7 @@ describe('sessions of a site reached by https', () => {
   it('are kept in a cookie that never travels in the clear', async () => {
     const { email } = await auth.account();
     const response = await auth.logIn(email);
-    expect(response.get('set-cookie')?.[0]).toMatch(
+    expect(setCookie(response, 'sid')).toMatch(
       /^__Host-sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = cookieFrom(response);

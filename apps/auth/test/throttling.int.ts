@@ -26,7 +26,7 @@ describe('wrong passwords', () => {
     expect(await wrongTimes(10, email)).toEqual(Array(10).fill(401));
     const blocked = await auth.logIn(email.toUpperCase());
     expect(blocked.status).toBe(429);
-    expect(blocked.body.message).toBe('Troppi tentativi di accesso. Riprova tra qualche minuto.');
+    expect(blocked.body.message).toBe('Troppi tentativi di accesso. Riprovi tra qualche minuto.');
     expect(Number(blocked.get('retry-after'))).toBeGreaterThan(800);
     expect((await auth.logIn(email).set('X-Forwarded-For', '203.0.113.9')).status).toBe(429);
     expect((await auth.logIn(other.email)).status).toBe(200);
@@ -45,6 +45,17 @@ describe('wrong passwords', () => {
     expect((await auth.logIn('nessuno@example.com')).status).toBe(429);
   });
 
+  it('have one counter for an account, however its e-mail is written', async () => {
+    const { email } = await auth.account();
+    await wrongTimes(5, email);
+    await wrongTimes(5, ` ${email.toUpperCase()}`);
+    expect((await auth.logIn(email)).status).toBe(429);
+    for (const other of ['admİn@example.com', 'mar\u212Ao@example.com']) {
+      expect((await auth.logIn(other, WRONG)).body.fields).toEqual({ email: 'Email non valida' });
+      expect((await auth.findOrCreate(other, WRONG)).status).toBe(400);
+    }
+  });
+
   it('count when somebody applies with a known e-mail, too', async () => {
     const { email } = await auth.account();
     for (let n = 0; n < 10; n += 1) expect((await auth.findOrCreate(email, WRONG)).status).toBe(409);
@@ -53,17 +64,13 @@ describe('wrong passwords', () => {
     expect((await auth.logIn(email)).status).toBe(429);
   });
 
-  it('at twenty accounts block the address they come from, and no other', async () => {
+  it('at twenty accounts of an address refuse no right password that comes from there', async () => {
     const { email } = await auth.account();
-    const [sprayer, neighbour] = ['198.51.100.7', '198.51.100.8'];
-    const logInFrom = (address: string, who: string, password?: string) =>
-      auth.logIn(who, password).set('X-Forwarded-For', address);
+    const from = { 'X-Forwarded-For': '198.51.100.7' };
     for (let n = 0; n < 20; n += 1) {
-      expect((await logInFrom(sprayer, `vittima.${n}@example.com`, WRONG)).status).toBe(401);
+      expect((await auth.logIn(`vittima.${n}@example.com`, WRONG).set(from)).status).toBe(401);
     }
-    const blocked = await logInFrom(sprayer, email);
-    expect([blocked.status, Number(blocked.get('retry-after')) > 800]).toEqual([429, true]);
-    expect((await logInFrom(neighbour, email)).status).toBe(200);
+    expect((await auth.logIn(email).set(from)).status).toBe(200);
   });
 
   it('at one account do not block the address for others', async () => {

@@ -1,4 +1,14 @@
-import { host, num, OBSERVATION, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+import {
+  CALLERS,
+  host,
+  num,
+  OBSERVATION,
+  port,
+  readEnvironment,
+  SERVICE_CALLS,
+  str,
+  url,
+} from '@lacorte/configuration';
 
 const server = {
   ...OBSERVATION,
@@ -9,8 +19,6 @@ const server = {
   PUBLIC_URL: url(),
   REDIS_URL: url(),
   APPLICATIONS_URL: url(),
-  IDENTITY_SECRET: secret(),
-  SERVICE_TOKEN_SECRET: secret(),
 };
 
 const database = { DATABASE_URL: url() };
@@ -24,8 +32,34 @@ const objectStorage = {
   S3_FILES_BUCKET: str({ default: 'files' }),
 };
 
+/** Sign addresses for browsers, and may write uploads alone. */
+const uploadKeys = { S3_UPLOAD_ACCESS_KEY: str(), S3_UPLOAD_SECRET_KEY: str() };
+/** Room for uploaded files, in MiB; why these numbers: docs/adr/0027. */
+export const UPLOAD_ALLOWANCES = {
+  UPLOAD_SESSION_MIB: 300,
+  UPLOAD_ADDRESS_MIB: 2_048,
+  UPLOAD_ADDRESS_DAY_MIB: 10_240,
+  UPLOADS_MIB: 20_480,
+};
+
+const uploadQuotas = {
+  UPLOAD_SESSION_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_SESSION_MIB }),
+  UPLOAD_ADDRESS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_ADDRESS_MIB }),
+  UPLOAD_ADDRESS_DAY_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOAD_ADDRESS_DAY_MIB }),
+  UPLOADS_MIB: num({ default: UPLOAD_ALLOWANCES.UPLOADS_MIB }),
+};
+
 /** What the HTTP process needs. */
-export const readHttpConfig = () => readEnvironment({ ...server, ...database, ...objectStorage });
+export const readHttpConfig = () =>
+  readEnvironment({
+    ...server,
+    ...CALLERS,
+    ...database,
+    ...objectStorage,
+    ...uploadKeys,
+    ...uploadQuotas,
+    RATE_LIMIT_FACTOR: num({ default: 1 }),
+  });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
 /** A virus scanner, ClamAV's clamd, if there is one. */
@@ -36,7 +70,16 @@ const scanner = {
 
 /** What the worker needs. */
 export const readWorkerConfig = () =>
-  readEnvironment({ ...server, ...database, ...objectStorage, ...scanner, CHROMIUM_PATH: str() });
+  readEnvironment({
+    ...server,
+    ...SERVICE_CALLS,
+    ...database,
+    ...objectStorage,
+    ...scanner,
+    CHROMIUM_PATH: str(),
+    // To show how much of it is in use.
+    UPLOADS_MIB: uploadQuotas.UPLOADS_MIB,
+  });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 /** What composing pages alone needs. */

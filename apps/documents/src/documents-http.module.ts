@@ -21,13 +21,12 @@ export class DocumentsHttpModule {
     return {
       module: DocumentsHttpModule,
       imports: [
-        IdentityModule.forRoot({
-          service: 'documents',
-          identitySecret: config.IDENTITY_SECRET,
-          serviceSecret: config.SERVICE_TOKEN_SECRET,
-        }),
+        IdentityModule.forRoot('documents', config),
         DatabaseModule.forRoot(config.DATABASE_URL),
-        ObjectStorageModule.forRoot(config),
+        ObjectStorageModule.forRoot(config, {
+          accessKey: config.S3_UPLOAD_ACCESS_KEY,
+          secretKey: config.S3_UPLOAD_SECRET_KEY,
+        }),
         HealthModule.forRoot({
           inject: [DataSource, ObjectStorage, Buckets],
           useFactory: (database: DataSource, storage: ObjectStorage, { files }: Buckets) => ({
@@ -35,8 +34,8 @@ export class DocumentsHttpModule {
             objectStorage: () => storage.check(files),
           }),
         }),
-        UploadsModule.forRoot(config.PUBLIC_URL),
-        FilesModule,
+        UploadsModule.forRoot(config),
+        FilesModule.forRoot(config),
         DownloadsModule,
         PrintRequestsModule.forRoot(config),
         ReceiptsModule.forRoot(config),

@@ -1,5 +1,5 @@
 import { HealthModule } from '@lacorte/http-server';
-import { IdentityModule } from '@lacorte/identity';
+import { ServiceCallsModule } from '@lacorte/identity';
 import { JOBS, JobDispatcher, type JobHandler, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -11,8 +11,7 @@ import { PdfPrinter } from './printing/pdf-printer';
 import { PrintingModule } from './printing/printing.module';
 import { ReceiptPrintingModule } from './receipts/receipt-printing.module';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
-import { RemoveOldUploadsHandler } from './retention/remove-old-uploads.handler';
-import { RetentionModule } from './retention/retention.module';
+import { RetentionModule, TIDYING_WORK } from './retention/retention.module';
 import { ScanningModule } from './scanning/scanning.module';
 import { RenderTenderHandler } from './tender/render-tender.handler';
 import { TenderPrintingModule } from './tender/tender-printing.module';
@@ -20,8 +19,8 @@ import { TenderPrintingModule } from './tender/tender-printing.module';
 const HANDLED = [JOBS.renderReceipt, JOBS.renderTender, JOBS.removeOldUploads];
 
 /**
- * The worker: prints what readers and e-mails need, has files scanned, and removes old uploads. It goes on printing while
- * PostgreSQL is away.
+ * The worker: prints what readers and e-mails need, has files scanned, and does what comes again by itself. It goes on printing
+ * while PostgreSQL is away.
  */
 @Module({})
 export class DocumentsWorkerModule {
@@ -31,11 +30,7 @@ export class DocumentsWorkerModule {
     return {
       module: DocumentsWorkerModule,
       imports: [
-        IdentityModule.forRoot({
-          service: 'documents-worker',
-          identitySecret: config.IDENTITY_SECRET,
-          serviceSecret: config.SERVICE_TOKEN_SECRET,
-        }),
+        ServiceCallsModule.forRoot('documents-worker', config),
         DatabaseModule.forRoot(config.DATABASE_URL),
         ObjectStorageModule.forRoot(config),
         queue,
@@ -57,7 +52,7 @@ export class DocumentsWorkerModule {
         DocumentsProcessor,
         {
           provide: JobDispatcher,
-          inject: [RenderReceiptHandler, RenderTenderHandler, RemoveOldUploadsHandler],
+          inject: [RenderReceiptHandler, RenderTenderHandler, TIDYING_WORK],
           useFactory: (...handlers: JobHandler[]) => new JobDispatcher(HANDLED, handlers),
         },
       ],

@@ -30,12 +30,17 @@ export function storageSettings(config: StorageConfig): StorageSettings {
 /** Provides object storage and the names of its buckets everywhere. */
 @Module({})
 export class ObjectStorageModule {
-  static forRoot(config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string }): DynamicModule {
+  /** @param uploadKeys sign addresses for browsers; only who makes such addresses has them */
+  static forRoot(
+    config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string },
+    uploadKeys?: StorageSettings['uploadKeys'],
+  ): DynamicModule {
+    const settings = { ...storageSettings(config), uploadKeys };
     return {
       module: ObjectStorageModule,
       global: true,
       providers: [
-        { provide: ObjectStorage, useFactory: () => new ObjectStorage(storageSettings(config)) },
+        { provide: ObjectStorage, useFactory: () => new ObjectStorage(settings) },
         { provide: Buckets, useFactory: () => new Buckets(config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET) },
       ],
       exports: [ObjectStorage, Buckets],

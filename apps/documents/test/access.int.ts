@@ -12,7 +12,7 @@ const apps: INestApplication[] = [];
 beforeAll(async () => {
   around = await startSurroundings();
   apps.push(await startApp(DocumentsHttpModule.forRoot(around.config)));
-  apps.push(await startApp(DocumentsWorkerModule.forRoot(around.config)));
+  apps.push(await startApp(DocumentsWorkerModule.forRoot(around.workerConfig)));
 }, 60_000);
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ const readiness = async () =>
 
 const underTest = (index: number) => () => ({
   app: apps[index] as INestApplication,
-  secrets: { identity: around.config.IDENTITY_SECRET, service: around.config.SERVICE_TOKEN_SECRET },
+  keys: around.keys,
 });
 
 describeAccess(
@@ -43,7 +43,7 @@ describeAccess(
     'GET /api/admin/queues': 'admin',
     'GET /api/admin/queues/*path': 'admin',
     'PUT /api/admin/queues/*path': 'admin',
-    'POST /internal/applications/:id/documents/claim': 'internal',
+    'POST /internal/applications/:id/documents/claim': ['applications'],
   },
   underTest(0),
 );

@@ -1,24 +1,28 @@
 import { API, type ClaimDocumentsAnswer, type ClaimDocumentsRequest, INTERNAL } from '@lacorte/contracts';
-import { IDENTITY_HEADER, IdentityTokens, SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import type { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 import request, { type Response } from 'supertest';
-import type { HttpConfig } from '../src/config';
 
 /** A browser with its cookies, and the call that applications makes for it. */
 export class BrowserClient {
   private cookie = '';
 
-  /** @param userId of the person who is logged in, if any */
+  /**
+   * @param userId of the person who is logged in, if any
+   * @param address the browser's, as the gateway names it
+   */
   constructor(
     private readonly app: INestApplication,
-    private readonly config: HttpConfig,
+    private readonly keys: SigningKeys,
     private readonly userId: string | null = null,
+    private readonly address = '192.0.2.1',
   ) {}
 
   /** Asks for an upload address; keeps the cookie. */
   async requestUpload(fileName: unknown): Promise<Response> {
     const call = request(this.app.getHttpServer()).post(API.requestUpload).set('Cookie', this.cookie);
-    if (this.userId) call.set(IDENTITY_HEADER, await this.identity(this.userId));
+    call.set('X-Forwarded-For', this.address);
+    if (this.userId) call.set(await this.identity(this.userId));
     const answer = await call.send({ fileName });
     const [setCookie] = (answer.get('Set-Cookie') ?? []) as string[];
     if (setCookie) this.cookie = setCookie.split(';')[0] ?? '';
@@ -39,10 +43,9 @@ export class BrowserClient {
   /** Claims files as applications does for this browser. */
   async claim(applicationId: string, sections: Record<string, unknown>): Promise<Response> {
     const claim = { sections, uploadSession: this.uploadSession, userId: this.userId };
-    const token = await new ServiceTokens(this.config.SERVICE_TOKEN_SECRET, 'applications').own();
     return request(this.app.getHttpServer())
       .post(INTERNAL.claimDocuments(applicationId))
-      .set(SERVICE_HEADER, token)
+      .set(await this.keys.call('applications', 'documents'))
       .send(claim satisfies ClaimDocumentsRequest | object);
   }
 
@@ -53,8 +56,8 @@ export class BrowserClient {
     return body;
   }
 
-  private identity(userId: string): Promise<string> {
-    return new IdentityTokens(this.config.IDENTITY_SECRET).sign({ userId, email: 'ada@example.com', role: 'user' });
+  private identity(userId: string): Promise<Record<string, string>> {
+    return this.keys.person({ userId, email: 'ada@example.com', role: 'user' });
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { INTERNAL, MAX_FILE_BYTES } from '@lacorte/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DOCUMENT_SECTIONS, INTERNAL, MAX_FILE_BYTES } from '@lacorte/contracts';
 import { ObjectStorage } from '@lacorte/storage';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  browser = new BrowserClient(app, around.config);
+  browser = new BrowserClient(app, around.keys);
   applicationId = randomUUID();
 });
 
@@ -136,8 +136,8 @@ describe('attaching', () => {
 
   it('is for the same browser, or for the same person at another', async () => {
     const userId = randomUUID();
-    const { filePath } = await new BrowserClient(app, around.config, userId).upload('a.pdf', aPdf());
-    const elsewhere = new BrowserClient(app, around.config, userId);
+    const { filePath } = await new BrowserClient(app, around.keys, userId).upload('a.pdf', aPdf());
+    const elsewhere = new BrowserClient(app, around.keys, userId);
     expect(await elsewhere.attach(applicationId, { 'carta-identita': [filePath] })).toMatchObject({ version: 1 });
   });
 
@@ -166,9 +166,85 @@ describe('attaching', () => {
     const rows = await rowsOf(applicationId);
     expect(rows.map(({ section }) => section)).toEqual([...Array(4).fill('altri-documenti'), 'carta-identita']);
     expect(await stored(applicationId)).toEqual(rows.map(() => aPdf()));
-    const named = rows.map(({ object_key }) => object_key).sort();
+    // Two sections that have the same file share what is stored.
+    const named = [...new Set(rows.map(({ object_key }) => object_key))].sort();
     expect(await storedKeys(around.storage, `documents/${applicationId}/`)).toEqual(named);
     expect(new Set(versions).size).toBe(5);
+  });
+});
+
+describe('copying', () => {
+  let copy: jest.SpiedFunction<ObjectStorage['copy']>;
+  beforeEach(() => {
+    copy = jest.spyOn(ObjectStorage.prototype, 'copy');
+  });
+  afterEach(() => copy.mockRestore());
+
+  /** As many files as an application can have, by section. */
+  async function everyFile(): Promise<Record<string, string[]>> {
+    const sections: Record<string, string[]> = {};
+    for (const { id, maxFiles } of DOCUMENT_SECTIONS) {
+      sections[id] = [];
+      for (let n = 0; n < maxFiles; n += 1) sections[id].push((await browser.upload(`${n}.pdf`, aPdf())).filePath);
+    }
+    return sections;
+  }
+
+  it('happens once for many identical calls at once', async () => {
+    const sections = await everyFile();
+    const calls = await Promise.all(Array.from({ length: 12 }, () => browser.claim(applicationId, sections)));
+    expect(calls.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(copy).toHaveBeenCalledTimes(14);
+    expect(await storedKeys(around.storage, `documents/${applicationId}/`)).toHaveLength(14);
+  });
+
+  it('is left out for what is attached already: a repeated call copies nothing, a fourteenth file is copied alone', async () => {
+    const sections = await everyFile();
+    const [last = ''] = (sections['altri-documenti'] ?? []).splice(-1);
+    await browser.attach(applicationId, sections);
+    copy.mockClear();
+    await browser.attach(applicationId, sections);
+    expect(copy).not.toHaveBeenCalled();
+    await browser.attach(applicationId, { 'altri-documenti': [...(sections['altri-documenti'] ?? []), last] });
+    expect(copy).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left out for a file that changes its section', async () => {
+    const { filePath } = await browser.upload('a.pdf', aPdf());
+    await browser.attach(applicationId, { 'carta-identita': [filePath] });
+    copy.mockClear();
+    await browser.attach(applicationId, { 'carta-identita': [], 'altri-documenti': [filePath] });
+    await browser.attach(applicationId, { 'codice-fiscale-doc': [filePath] });
+    expect(copy).not.toHaveBeenCalled();
+    expect(await stored(applicationId)).toEqual([aPdf(), aPdf()]);
+    await browser.attach(applicationId, { 'altri-documenti': [] });
+    expect(await stored(applicationId)).toEqual([aPdf()]);
+  });
+
+  it('does not begin when one of the files cannot be attached', async () => {
+    const sections = await everyFile();
+    const { filePath } = await browser.upload('finto.pdf', aPng());
+    sections['altri-documenti']?.splice(-1, 1, filePath);
+    expect((await browser.claim(applicationId, sections)).status).toBe(400);
+    expect(copy).not.toHaveBeenCalled();
+  });
+});
+
+describe('calls for one application', () => {
+  it('are limited to a few in a minute, and others are not held up by them', async () => {
+    const statuses = [];
+    for (let n = 0; n < 33; n += 1) statuses.push(await browser.claim(applicationId, { 'carta-identita': [] }));
+    expect(statuses.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429, 429, 429]);
+    const retryAfter = Number(statuses.at(-1)?.get('Retry-After'));
+    expect([retryAfter > 0, retryAfter <= 60]).toEqual([true, true]);
+    expect((await browser.claim(randomUUID(), { 'carta-identita': [] })).status).toBe(200);
+  });
+
+  it('are not limited while Redis is away', async () => {
+    await around.redis.pause();
+    const answer = await browser.claim(applicationId, { 'carta-identita': [] });
+    await around.redis.resume();
+    expect(answer.status).toBe(200);
   });
 });
 
@@ -187,7 +263,7 @@ describe('nothing is attached', () => {
   const refused = (code: string, name: string) => ({ status: 400, code: `documents.${code}`, name });
 
   it('when a file was issued to another browser', async () => {
-    const { filePath } = await new BrowserClient(app, around.config).upload('estraneo.pdf', aPdf());
+    const { filePath } = await new BrowserClient(app, around.keys).upload('estraneo.pdf', aPdf());
     expect(await refusalOf(filePath)).toEqual(refused('notIssued', 'estraneo.pdf'));
   });
 

@@ -22,9 +22,9 @@ let applicationId: string;
 
 beforeAll(async () => {
   [around, clamd] = await Promise.all([startSurroundings(), RealClamd.start()]);
-  const config = { ...around.config, CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT: clamd.port };
-  http = await startApp(DocumentsHttpModule.forRoot(config));
-  worker = await startApp(DocumentsWorkerModule.forRoot(config));
+  const scanning = { CLAMAV_HOST: '127.0.0.1', CLAMAV_PORT: clamd.port };
+  http = await startApp(DocumentsHttpModule.forRoot(around.config));
+  worker = await startApp(DocumentsWorkerModule.forRoot({ ...around.workerConfig, ...scanning }));
   database = new pg.Pool({ connectionString: around.config.DATABASE_URL });
   // PostgreSQL stops before the last connection is given back.
   database.on('error', () => undefined);
@@ -43,7 +43,7 @@ afterAll(async () => {
 }, 60_000);
 
 async function attach(name: string, content: Buffer): Promise<void> {
-  const browser = new BrowserClient(http, around.config);
+  const browser = new BrowserClient(http, around.keys);
   const { filePath } = await browser.upload(name, content);
   await browser.attach(applicationId, { 'altri-documenti': [filePath] });
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Receipt } from '@lacorte/contracts';
+import { text } from 'node:stream/consumers';
+import { type AttachedDocumentsReport, INTERNAL, type Receipt } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
-import { SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import { ServiceVerifier } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
@@ -15,15 +15,11 @@ import {
   startPostgres,
   startRedis,
 } from '@lacorte/testing';
+import { SigningKeys } from '@lacorte/testing/keys';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { HttpConfig, WorkerConfig } from '../src/config';
+import { type HttpConfig, UPLOAD_ALLOWANCES, type WorkerConfig } from '../src/config';
 import { migrations, SCHEMA } from '../src/migrations';
-
-const SECRETS = {
-  IDENTITY_SECRET: randomBytes(32).toString('hex'),
-  SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-};
 
 /** What the service needs around it, all of it real but applications, for which a small server stands in. */
 export interface Surroundings {
@@ -31,36 +27,59 @@ export interface Surroundings {
   redis: RunningRedis;
   storage: RunningObjectStorage;
   applications: StandIn;
-  config: HttpConfig & WorkerConfig;
+  /** Of the HTTP process. */
+  config: HttpConfig;
+  workerConfig: WorkerConfig;
+  keys: SigningKeys;
   stop(): Promise<void>;
 }
 
 export async function startSurroundings(): Promise<Surroundings> {
   const [postgres, redis, storage] = await Promise.all([startPostgres(), startRedis(), startObjectStorage()]);
-  const applications = await StandIn.start(new ServiceTokens(SECRETS.SERVICE_TOKEN_SECRET, 'test'));
-  const config = configFor(postgres, redis, storage, applications);
+  const keys = new SigningKeys();
+  const applications = await StandIn.start(new ServiceVerifier('applications', keys.publicKeys));
+  const settings = settingsFor(postgres, redis, storage, applications);
+  const upload = storage.identity('uploads');
+  const config: HttpConfig = {
+    ...settings,
+    ...keys.configOf('documents'),
+    ...storageKeys(storage, 'documents'),
+    LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
+    S3_UPLOAD_ACCESS_KEY: upload.accessKey,
+    S3_UPLOAD_SECRET_KEY: upload.secretKey,
+  };
+  const workerConfig: WorkerConfig = {
+    ...settings,
+    ...keys.configOf('documents-worker'),
+    ...storageKeys(storage, 'documents_worker'),
+  };
   await migrate({ url: config.DATABASE_URL, adminUrl: postgres.adminUrl, schema: SCHEMA, migrations });
   const objects = new ObjectStorage({ ...storage, publicUrl: config.PUBLIC_URL });
   for (const bucket of [config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET]) await objects.ensureBucket(bucket);
   return {
-    ...{ postgres, redis, storage, applications, config },
+    ...{ postgres, redis, storage, applications, config, workerConfig, keys },
     async stop() {
       await Promise.all([postgres.stop(), redis.stop(), storage.stop(), applications.stop()]);
     },
   };
 }
 
-function configFor(
+function storageKeys(storage: RunningObjectStorage, name: string) {
+  const { accessKey, secretKey } = storage.identity(name);
+  return { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+}
+
+/** What both processes have; the keys of each are added. */
+function settingsFor(
   postgres: RunningPostgres,
   redis: RunningRedis,
   storage: RunningObjectStorage,
   applications: StandIn,
-): HttpConfig & WorkerConfig {
+) {
   const database = new URL(postgres.adminUrl);
   database.username = 'documents';
   database.password = 'documents';
   return {
-    ...SECRETS,
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
@@ -71,11 +90,11 @@ function configFor(
     DATABASE_URL: database.href,
     S3_ENDPOINT: storage.endpoint,
     S3_REGION: storage.region,
-    S3_ACCESS_KEY: storage.accessKey,
-    S3_SECRET_KEY: storage.secretKey,
     S3_UPLOADS_BUCKET: 'uploads',
     S3_FILES_BUCKET: 'files',
     CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    RATE_LIMIT_FACTOR: 1,
+    ...UPLOAD_ALLOWANCES,
     CLAMAV_HOST: '',
     CLAMAV_PORT: 3310,
   } as HttpConfig & WorkerConfig;
@@ -95,20 +114,28 @@ export class StandIn {
   private isAway = false;
   /** How often it was asked for a receipt. */
   questions = 0;
+  /** What documents has reported as attached, oldest first. */
+  readonly reported: AttachedDocumentsReport[] = [];
 
   private constructor(
     private readonly server: Server,
     readonly url: string,
   ) {}
 
-  static async start(tokens: ServiceTokens): Promise<StandIn> {
+  static async start(callers: ServiceVerifier): Promise<StandIn> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
       if (standIn.isAway) return request.socket.destroy();
+      const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
+      if (isService && request.method === 'POST' && request.url === INTERNAL.attachedDocuments) {
+        const { reports } = JSON.parse(await text(request)) as { reports: AttachedDocumentsReport[] };
+        standIn.reported.push(...reports);
+        response.writeHead(204).end();
+        return;
+      }
       standIn.questions += 1;
-      const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
       const id = /^\/internal\/applications\/([^/]+)\/receipt$/.exec(request.url ?? '')?.[1] ?? '';
       const receipt = isService ? standIn.receipts.get(id) : undefined;
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };

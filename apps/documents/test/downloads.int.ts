@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
-import { IDENTITY_HEADER, type Identity, IdentityTokens } from '@lacorte/identity';
+import type { Identity } from '@lacorte/identity';
 import { ObjectStorage } from '@lacorte/storage';
-import { waitFor } from '@lacorte/testing';
+import { Line, waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import type { INestApplication } from '@nestjs/common';
 import pg from 'pg';
@@ -14,7 +14,6 @@ import { DocumentsHttpModule } from '../src/documents-http.module';
 import { BrowserClient } from './browser-client';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 import { readZip } from './read-zip';
-import { StorageLine } from './storage-line';
 
 const ADMINISTRATOR: Identity = {
   userId: '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b10',
@@ -24,7 +23,7 @@ const ADMINISTRATOR: Identity = {
 const MIB = 1024 * 1024;
 
 let around: Surroundings;
-let line: StorageLine;
+let line: Line;
 let app: INestApplication;
 let database: pg.Pool;
 let objects: ObjectStorage;
@@ -33,7 +32,7 @@ let browser: BrowserClient;
 
 beforeAll(async () => {
   around = await startSurroundings();
-  line = await StorageLine.start(around.storage.endpoint);
+  line = await Line.start(around.storage.endpoint);
   app = await startApp(DocumentsHttpModule.forRoot({ ...around.config, S3_ENDPOINT: line.url }));
   database = new pg.Pool({ connectionString: around.config.DATABASE_URL });
   // PostgreSQL stops before the last connection is given back.
@@ -42,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  browser = new BrowserClient(app, around.config);
+  browser = new BrowserClient(app, around.keys);
   applicationId = randomUUID();
 });
 
@@ -53,16 +52,14 @@ afterAll(async () => {
   await around?.stop();
 });
 
-const identityOf = (identity: Identity) => new IdentityTokens(around.config.IDENTITY_SECRET).sign(identity);
-
 async function download(path: string, identity: Identity | null = ADMINISTRATOR): Promise<Response> {
   const call = request(app.getHttpServer()).get(path).responseType('blob');
-  return identity ? call.set(IDENTITY_HEADER, await identityOf(identity)) : call;
+  return identity ? call.set(await around.keys.person(identity)) : call;
 }
 
 /** Starts a download and gives its answer with nothing read of its body. */
 async function begin(path: string): Promise<IncomingMessage> {
-  const headers = { [IDENTITY_HEADER]: await identityOf(ADMINISTRATOR) };
+  const headers = await around.keys.person(ADMINISTRATOR);
   const [response] = await once(get(`${await app.getUrl()}${path}`, { headers }), 'response');
   return response as IncomingMessage;
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
-import { IDENTITY_HEADER, type Identity, IdentityTokens } from '@lacorte/identity';
+import type { Identity } from '@lacorte/identity';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import type { INestApplication } from '@nestjs/common';
 import { ZipArchive } from 'archiver';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  browser = new BrowserClient(app, around.config);
+  browser = new BrowserClient(app, around.keys);
   applicationId = randomUUID();
 });
 
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 async function download(path: string): Promise<Response> {
-  const token = await new IdentityTokens(around.config.IDENTITY_SECRET).sign(ADMINISTRATOR);
-  return request(app.getHttpServer()).get(path).set(IDENTITY_HEADER, token).responseType('blob');
+  const headers = await around.keys.person(ADMINISTRATOR);
+  return request(app.getHttpServer()).get(path).set(headers).responseType('blob');
 }
 
 describe('a file that is not what its name says', () => {
@@ -203,7 +203,7 @@ describe('a path with tricks', () => {
   });
 
   it("of another browser's upload attaches nothing, also after that browser has attached it", async () => {
-    const stranger = new BrowserClient(app, around.config);
+    const stranger = new BrowserClient(app, around.keys);
     const { filePath } = await stranger.upload('estranea.pdf', aPdf());
     await stranger.attach(randomUUID(), { 'carta-identita': [filePath] });
     await browser.requestUpload('propria.pdf');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
+import { HeldPrints, QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
 import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
 import { UnrecoverableError, Worker } from 'bullmq';
 import { PrintAnnouncer } from '../src/printing/print-announcer';
@@ -10,11 +10,13 @@ import { PrintWishes } from '../src/printing/print-wishes';
 
 const KEY = 'receipts/some.pdf';
 const PDF = Buffer.from('%PDF-1.7 \u00e0');
+const WANTED = { key: KEY, source: 'the data' };
 const JOB = { name: 'print', payload: {} };
 
 let redis: RunningRedis;
 let listener: PrintListener;
 let queue: PrintQueue;
+let held: HeldPrints;
 let wishes: PrintWishes;
 let announcer: PrintAnnouncer;
 let worker: Worker | undefined;
@@ -22,7 +24,8 @@ let worker: Worker | undefined;
 beforeAll(async () => {
   redis = await startRedis();
   listener = new PrintListener(redis.url);
-  queue = new PrintQueue(redis.url, listener);
+  held = new HeldPrints(redis.url);
+  queue = new PrintQueue(redis.url, listener, held);
   wishes = new PrintWishes(redis.url);
   announcer = new PrintAnnouncer(redis.url, wishes);
 }, 30_000);
@@ -33,7 +36,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  for (const part of [queue, listener, wishes, announcer]) part?.onApplicationShutdown();
+  for (const part of [queue, listener, wishes, announcer, held]) part?.onApplicationShutdown();
   await redis?.stop();
 });
 
@@ -50,35 +53,35 @@ describe('a reader who waits for a print', () => {
       end = resolve;
     });
     workBy(async () => {
-      announcer.announce(KEY, PDF);
+      announcer.announce([printJobId(KEY)], PDF);
       await isRead;
       return { key: KEY, pdf: null };
     });
-    expect(await queue.print(KEY, JOB)).toEqual(PDF);
+    expect(await queue.print(WANTED, JOB)).toEqual(PDF);
     end();
   });
 
   it('gets it, too, when nothing is heard of it', async () => {
     workBy(async () => ({ key: null, pdf: PDF.toString('base64') }));
-    expect(await queue.print(KEY, JOB)).toEqual(PDF);
+    expect(await queue.print(WANTED, JOB)).toEqual(PDF);
   });
 
   it('learns that it is kept, when nothing is heard of it', async () => {
     workBy(async () => ({ key: KEY, pdf: null }));
-    expect(await queue.print(KEY, JOB)).toBeNull();
+    expect(await queue.print(WANTED, JOB)).toBe(KEY);
   });
 
   it('gets it, too, when somebody else waits for the same elsewhere', async () => {
     const elsewhere = new PrintListener(redis.url);
-    const queueElsewhere = new PrintQueue(redis.url, elsewhere);
+    const queueElsewhere = new PrintQueue(redis.url, elsewhere, held);
     let jobs = 0;
     workBy(async () => {
       jobs += 1;
-      await waitFor(() => wishes.channelsFor(KEY).length === 2, { what: 'both wishes' });
-      announcer.announce(KEY, PDF);
+      await waitFor(() => wishes.readersOf(printJobId(KEY)) === 2, { what: 'both wishes' });
+      announcer.announce([printJobId(KEY)], PDF);
       return { key: KEY, pdf: null };
     });
-    expect(await Promise.all([queue.print(KEY, JOB), queueElsewhere.print(KEY, JOB)])).toEqual([PDF, PDF]);
+    expect(await Promise.all([queue.print(WANTED, JOB), queueElsewhere.print(WANTED, JOB)])).toEqual([PDF, PDF]);
     expect(jobs).toBe(1);
     for (const part of [queueElsewhere, elsewhere]) part.onApplicationShutdown();
   });
@@ -87,32 +90,47 @@ describe('a reader who waits for a print', () => {
     const seen: unknown[] = [];
     workBy(async () => {
       seen.push(wishes.handedOver(printJobId(KEY)), wishes.handedOver('another-job'));
-      announcer.announce(KEY, PDF);
+      announcer.announce([printJobId(KEY)], PDF);
       return { key: KEY, pdf: null };
     });
-    await queue.print(KEY, { ...JOB, handedOver: { name: 'Lucia' } });
+    await queue.print(WANTED, { ...JOB, handedOver: { name: 'Lucia' } });
     expect(seen).toEqual([{ name: 'Lucia' }, undefined]);
     expect(wishes.handedOver(printJobId(KEY))).toBeUndefined();
   });
 
   it('hears of no other', async () => {
     workBy(async () => {
-      announcer.announce('receipts/other.pdf', Buffer.from('other'));
+      announcer.announce([printJobId('receipts/other.pdf')], Buffer.from('other'));
       return { key: KEY, pdf: null };
     });
-    expect(await queue.print(KEY, JOB)).toBeNull();
+    expect(await queue.print(WANTED, JOB)).toBe(KEY);
+  });
+
+  it('gets what is held while object storage is away', async () => {
+    workBy(async () => ({ key: null, pdf: null, heldAs: await held.hold(PDF), source: WANTED.source }));
+    expect(await queue.print(WANTED, JOB)).toEqual(PDF);
+  });
+
+  it('learns of the key that a worker of another release has used', async () => {
+    workBy(async () => ({ key: 'receipts/previous.pdf', pdf: null, source: WANTED.source }));
+    expect(await queue.print(WANTED, JOB)).toBe('receipts/previous.pdf');
+  });
+
+  it('gets nothing that shows other data', async () => {
+    workBy(async () => ({ key: 'receipts/previous.pdf', pdf: null, source: 'other data' }));
+    expect(await queue.print(WANTED, JOB)).toBeNull();
   });
 
   it('learns when it fails', async () => {
     workBy(() => Promise.reject(new Error('no paper')));
-    await expect(queue.print(KEY, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(queue.print(WANTED, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
   }, 20_000);
 
   it('gets what has failed before and does not fail any more', async () => {
     workBy(() => Promise.reject(new UnrecoverableError('no paper')));
-    await expect(queue.print(KEY, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(queue.print(WANTED, JOB)).rejects.toMatchObject({ kind: 'unavailable' });
     await worker?.close();
     workBy(async () => ({ key: null, pdf: PDF.toString('base64') }));
-    expect(await queue.print(KEY, JOB)).toEqual(PDF);
+    expect(await queue.print(WANTED, JOB)).toEqual(PDF);
   }, 20_000);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES_PATH } from '@lacorte/contracts';
-import { IDENTITY_HEADER, IdentityTokens } from '@lacorte/identity';
 import { JOBS, producerConnection, QUEUES, workerConnection } from '@lacorte/jobs';
 import { METRICS } from '@lacorte/observability';
 import { waitFor } from '@lacorte/testing';
@@ -26,7 +25,7 @@ beforeAll(async () => {
     email: 'ada@example.com',
     role: 'admin',
   } as const;
-  admin = { [IDENTITY_HEADER]: await new IdentityTokens(around.config.IDENTITY_SECRET).sign(administrator) };
+  admin = await around.keys.person(administrator);
 }, 60_000);
 
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type Receipt } from '@lacorte/contracts';
 import { producerConnection, QUEUES } from '@lacorte/jobs';
@@ -5,6 +6,7 @@ import { ObjectStorage } from '@lacorte/storage';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import request, { type Response } from 'supertest';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DocumentsHttpModule } from '../src/documents-http.module';
@@ -21,7 +23,7 @@ let queue: Queue;
 beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
-  worker = await startApp(DocumentsWorkerModule.forRoot(around.config));
+  worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
   queue = new Queue(QUEUES.documents, { connection: producerConnection(around.config.REDIS_URL) });
   queue.on('error', () => undefined);
 }, 60_000);
@@ -198,9 +200,28 @@ describe('while a part is away', () => {
     const receipt = around.applications.keep(aReceipt());
     await around.storage.pause();
     expect((await textOf(await pdfOf(receipt))).text).toContain('Lucia Ferrario');
+    await jobsDone();
+    const [job] = await queue.getCompleted(0, 0);
+    expect(JSON.stringify(job?.returnvalue).length).toBeLessThan(500);
     expect(await ready()).toBe(503);
     await around.storage.resume();
     expect(await ready()).toBe(200);
+  }, 30_000);
+
+  it('object storage: what was printed lies in Redis for minutes, not with the job', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    await around.storage.pause();
+    await pdfOf(receipt);
+    await jobsDone();
+    const redis = new Redis(producerConnection(around.config.REDIS_URL));
+    await once(redis, 'ready');
+    const heldFor = await Promise.all((await redis.keys('held-print:*')).map((key) => redis.ttl(key)));
+    redis.disconnect();
+    await around.storage.resume();
+    expect(heldFor.length).toBeGreaterThan(0);
+    expect(heldFor.filter((seconds) => seconds < 0 || seconds > 300)).toEqual([]);
+    const results = (await queue.getCompleted()).map(({ returnvalue }) => JSON.stringify(returnvalue).length);
+    expect(results.filter((length) => length > 500)).toEqual([]);
   }, 30_000);
 
   it('object storage, after the receipt was kept: it is printed again', async () => {

@@ -15,6 +15,7 @@ import { BrowserClient, put } from './browser-client';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 
 const LIMIT = `interval '${PRIVACY.uploadsHours} hours'`;
+const ABANDONED_LIMIT = `interval '${PRIVACY.abandonedUploadsHours} hours'`;
 
 describe('uploads', () => {
   let around: Surroundings;
@@ -38,7 +39,7 @@ describe('uploads', () => {
   const rows = () => database.query('SELECT id, removed_at IS NOT NULL AS removed FROM uploads');
 
   /** A file that a browser has uploaded some time ago. */
-  async function uploaded(age: string, browser = new BrowserClient(app, around.config)) {
+  async function uploaded(age: string, browser = new BrowserClient(app, around.keys)) {
     const { body } = await browser.requestUpload('carta.pdf');
     await put(body.uploadURL, aPdf());
     const id = String(body.filePath).split('/')[1] as string;
@@ -46,14 +47,51 @@ describe('uploads', () => {
     return { id, path: body.filePath as string, browser };
   }
 
-  it('that nobody has attached go after a day, object and row', async () => {
-    const young = await uploaded(`(${LIMIT} - interval '1 minute')`);
-    const old = await uploaded(`(${LIMIT} + interval '1 minute')`);
-    expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
+  it('of a browser that has not applied go after two hours', async () => {
+    const young = await uploaded(`(${ABANDONED_LIMIT} - interval '1 minute')`);
+    const old = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+    expect(await tidy()).toMatchObject({ uploads: 1 });
     expect(await sizeOf(old.id)).toBeNull();
     expect(await sizeOf(young.id)).toBeGreaterThan(0);
-    expect(await rows()).toEqual([{ id: young.id, removed: false }]);
     expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
+  });
+
+  it('keep their row for a day, so that a claim says that they are not there', async () => {
+    const { id, path, browser } = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+    await tidy();
+    const { status, body } = await browser.claim(randomUUID(), { 'carta-identita': [path] });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'documents.notUploaded' });
+    expect(await rows()).toEqual([{ id, removed: true }]);
+    await database.query(`UPDATE uploads SET created_at = now() - (${LIMIT} + interval '1 minute')`);
+    expect(await tidy()).toEqual({ uploads: 0, rows: 1 });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('of a browser that has applied go after a day, those from before and from after', async () => {
+    const before = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+    const attached = await uploaded(`interval '1 hour'`, before.browser);
+    await before.browser.claim(randomUUID(), { 'carta-identita': [attached.path] });
+    const after = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`, before.browser);
+    const old = await uploaded(`(${LIMIT} + interval '1 minute')`, before.browser);
+    expect(await tidy()).toEqual({ uploads: 1, rows: 1 });
+    expect(await sizeOf(old.id)).toBeNull();
+    for (const { id } of [before, attached, after]) expect(await sizeOf(id)).toBeGreaterThan(0);
+  });
+
+  it('of a browser whose files were refused once it had applied are kept as long', async () => {
+    const { id, path, browser } = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+    const { body } = await browser.requestUpload('mai.pdf');
+    const refused = await browser.claim(randomUUID(), { 'carta-identita': [path, body.filePath] });
+    expect(refused.status).toBe(400);
+    expect(await tidy()).toEqual({ uploads: 0, rows: 0 });
+    expect(await sizeOf(id)).toBeGreaterThan(0);
+  });
+
+  it('leave no address behind', async () => {
+    const { path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
+    await browser.claim(randomUUID(), { 'carta-identita': [path] });
+    await tidy();
+    expect(await database.query('SELECT address FROM uploads')).toEqual([{ address: null }]);
   });
 
   it('that somebody has attached leave their copy with the application', async () => {
@@ -82,7 +120,7 @@ describe('uploads', () => {
 
   it('go by themselves where a worker runs', async () => {
     const { id } = await uploaded(`interval '2 days'`);
-    const module = DocumentsWorkerModule.forRoot(around.config);
+    const module = DocumentsWorkerModule.forRoot(around.workerConfig);
     const worker = await NestFactory.create(module, { logger: false, abortOnError: false });
     await worker.init();
     await waitFor(async () => (await sizeOf(id)) === null && (await rows()).length === 0, { what: 'the upload to go' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, MAX_FILE_BYTES } from '@lacorte/contracts';
-import { IDENTITY_HEADER, type Identity, IdentityTokens } from '@lacorte/identity';
+import type { Identity } from '@lacorte/identity';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
 import type { INestApplication } from '@nestjs/common';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  browser = new BrowserClient(http, around.config);
+  browser = new BrowserClient(http, around.keys);
   applicationId = randomUUID();
 });
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await around?.stop();
 }, 30_000);
 
-const startWorker = (changes = {}) => startApp(DocumentsWorkerModule.forRoot({ ...around.config, ...changes }));
+const startWorker = (changes = {}) => startApp(DocumentsWorkerModule.forRoot({ ...around.workerConfig, ...changes }));
 const scansOf = async (id = applicationId): Promise<Record<string, string>> => {
   const { rows } = await database.query(
     'SELECT name, scan_state FROM documents.files WHERE application_id = $1 ORDER BY section, position',
@@ -72,8 +72,8 @@ async function attach(section: string, ...files: [string, Buffer][]): Promise<st
 }
 
 async function asAdministrator(path: string): Promise<Response> {
-  const token = await new IdentityTokens(around.config.IDENTITY_SECRET).sign(ADMINISTRATOR);
-  return request(http.getHttpServer()).get(path).set(IDENTITY_HEADER, token).responseType('blob');
+  const headers = await around.keys.person(ADMINISTRATOR);
+  return request(http.getHttpServer()).get(path).set(headers).responseType('blob');
 }
 const jsonOf = ({ body }: Response) => JSON.parse(body.toString());
 const quarantined = async () => jsonOf(await asAdministrator(API.quarantinedDocuments(applicationId)));

@@ -16,7 +16,7 @@ let worker: INestApplication;
 beforeAll(async () => {
   around = await startSurroundings();
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
-  worker = await startApp(DocumentsWorkerModule.forRoot(around.config));
+  worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
 }, 60_000);
 
 afterAll(async () => {

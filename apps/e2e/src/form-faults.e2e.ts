@@ -56,7 +56,7 @@ test('a failed attach keeps the receipt reachable and can be tried again', async
   await form.fill(applicant);
   await form.upload("Carta d'Identità", [idCard]);
   await form.consent();
-  await page.route('**/api/applications/*/documents', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/applications/*/documents', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await form.submit();
   await page.waitForURL(/\/ricevuta\//);
   await expect(page.getByText('Errore nel caricamento documenti. Riprova.').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RECOVERY_SECONDS } from '@lacorte/contracts/commitments';
 import { anApplication } from '@lacorte/testing/builders';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { mailsTo } from './mailbox';
@@ -11,6 +12,12 @@ interface Accepted {
   key: string;
   id: string;
 }
+
+/**
+ * What the design promises for the work of a killed worker, for printing and for sending alike, and as much for the pauses between
+ * attempts that failed while several parts were killed one after the other.
+ */
+const MAIL_MS = 4 * RECOVERY_SECONDS * 1_000 + 60_000;
 
 /** What a client may be told while a part is away. */
 const REFUSALS = [429, 502, 503, 504];
@@ -39,7 +46,7 @@ async function applicationsOf(request: APIRequestContext, { email, password }: A
 }
 
 test('no process that is killed loses an accepted application or makes two', async ({ request }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(300_000 + MAIL_MS);
   const accepted: Accepted[] = [];
   for (const part of runningParts().filter((name) => name !== 'mailbox')) {
     const underWay = Array.from({ length: 4 }, () => submit(request, anApplication().body(), randomUUID()));
@@ -53,7 +60,7 @@ test('no process that is killed loses an accepted application or makes two', asy
     expect((await applicationsOf(request, applicant)).map((application) => application.id)).toEqual([id]);
   }
   for (const { applicant } of accepted) {
-    await expect.poll(async () => (await mailsTo(applicant.email)).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await mailsTo(applicant.email)).length, { timeout: MAIL_MS }).toBeGreaterThan(0);
     const messageIds = new Set((await mailsTo(applicant.email)).map(({ headers }) => headers['message-id']));
     expect([...messageIds]).toEqual([expect.stringMatching(/^<.+@.+>$/)]);
   }

@@ -240,6 +240,8 @@ test('whatever is sent to any call, the answer is one of the product’s own', a
       const answer = await ask(call, cookies[call.caller]);
       answered[answer.status] = (answered[answer.status] ?? 0) + 1;
       const described = describedStatuses(calls, call.method, call.path) ?? [answer.status];
+      // The gateway refuses a request line of more than 4 kB before it knows the call.
+      if (call.path.length > 4_000) described.push(414);
       const fault = described.includes(answer.status) ? faultOf(call, answer) : 'answers what is not described';
       if (fault) throw new Error(`${fault}: ${answer.status} ${answer.body.slice(0, 500)}`);
     }),

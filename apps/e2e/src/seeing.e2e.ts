@@ -9,9 +9,14 @@ const LOGS = join(import.meta.dirname, '..', '..', '..', process.env.E2E_LOCAL_D
 
 /** Every line of the gateway's and the services' logs that names this trace. */
 function linesOf(traceId: string): Record<string, string>[] {
+  return linesWith(traceId).map((line) => JSON.parse(line));
+}
+
+/** Every line of those logs with a text in it. */
+function linesWith(text: string): string[] {
   const logs = readdirSync(LOGS).filter((name) => /^(?:gateway|auth|applications|documents|notifications)/.test(name));
   const lines = logs.flatMap((name) => readFileSync(join(LOGS, name), 'utf8').split('\n'));
-  return lines.filter((line) => line.includes(traceId)).map((line) => JSON.parse(line));
+  return lines.filter((line) => line.includes(text));
 }
 
 test('administrators look at the queues, nobody else does, and nothing comes from elsewhere', async ({
@@ -52,4 +57,29 @@ test('the number of an answer leads to everything that followed from it', async 
     .toEqual(jobs);
   expect(linesOf(id).map(({ service }) => service)).toEqual(expect.arrayContaining(['applications', 'auth']));
   expect(linesOf(forged)).toEqual([]);
+});
+
+test('no log has what one needs to read a receipt, what was searched for, or where a visitor came from', async ({
+  page,
+  request,
+}) => {
+  const submitted = await request.post('/api/applications', { data: anApplication().body() });
+  const { id } = await submitted.json();
+  await page.goto(`/ricevuta/${id}?da=segreto-nella-ricerca`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const headers = { Referer: 'http://site.example.com/segreto-nel-referrer' };
+  const pdf = await request.get(`/api/applications/${id}/pdf?q=segreto-nella-ricerca`, { headers });
+  expect(pdf.status()).toBe(200);
+  await request.put(`/uploads/${id}/segreto-nel-nome.pdf`, { headers, data: 'x' });
+  const last = await request.get(`/api/applications/${id}`, { headers });
+  const trace = last.headers()['x-request-id'] ?? '';
+  await expect
+    .poll(() => linesOf(trace).map(({ service, route }) => [service, route]))
+    .toEqual(
+      expect.arrayContaining([
+        [undefined, '/api/applications/{id}'],
+        ['applications', '/api/applications/:id'],
+      ]),
+    );
+  for (const secret of [id, 'segreto']) expect(linesWith(secret)).toEqual([]);
 });

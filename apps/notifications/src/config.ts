@@ -1,4 +1,14 @@
-import { host, num, OBSERVATION, port, readEnvironment, secret, str, url } from '@lacorte/configuration';
+import {
+  CALLERS,
+  host,
+  num,
+  OBSERVATION,
+  port,
+  readEnvironment,
+  SERVICE_CALLS,
+  str,
+  url,
+} from '@lacorte/configuration';
 
 const server = {
   ...OBSERVATION,
@@ -7,18 +17,17 @@ const server = {
   LOG_LEVEL: str({ default: 'info' }),
   DRAIN_SECONDS: num({ default: 0 }),
   DATABASE_URL: url(),
-  IDENTITY_SECRET: secret(),
-  SERVICE_TOKEN_SECRET: secret(),
 };
 
 /** What the HTTP process needs. */
-export const readHttpConfig = () => readEnvironment({ ...server, APPLICATIONS_URL: url() });
+export const readHttpConfig = () => readEnvironment({ ...server, ...CALLERS, APPLICATIONS_URL: url() });
 export type HttpConfig = ReturnType<typeof readHttpConfig>;
 
 /** What the worker needs. */
 export const readWorkerConfig = () =>
   readEnvironment({
     ...server,
+    ...SERVICE_CALLS,
     PUBLIC_URL: url(),
     PAYMENT_URL: url(),
     REDIS_URL: url(),

@@ -13,11 +13,7 @@ export class NotificationsHttpModule {
     return {
       module: NotificationsHttpModule,
       imports: [
-        IdentityModule.forRoot({
-          service: 'notifications',
-          identitySecret: config.IDENTITY_SECRET,
-          serviceSecret: config.SERVICE_TOKEN_SECRET,
-        }),
+        IdentityModule.forRoot('notifications', config),
         DatabaseModule.forRoot(config.DATABASE_URL),
         PaymentRequestsHttpModule.forRoot(config),
         HealthModule.forRoot({

@@ -1,5 +1,5 @@
 import { HealthModule } from '@lacorte/http-server';
-import { IdentityModule } from '@lacorte/identity';
+import { ServiceCallsModule } from '@lacorte/identity';
 import { JOBS, JobDispatcher, type JobHandler, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -27,19 +27,16 @@ export class NotificationsWorkerModule {
       name: QUEUES.notifications,
       connection: workerConnection(config.REDIS_URL),
     });
+    const messages = MessagesModule.forRoot(config);
     return {
       module: NotificationsWorkerModule,
       imports: [
-        IdentityModule.forRoot({
-          service: 'notifications-worker',
-          identitySecret: config.IDENTITY_SECRET,
-          serviceSecret: config.SERVICE_TOKEN_SECRET,
-        }),
+        ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot(config.DATABASE_URL),
         queue,
         MailModule.forRoot(config),
-        MessagesModule.forRoot(config),
-        PaymentRequestsWorkerModule.forRoot(config),
+        messages,
+        PaymentRequestsWorkerModule.forRoot(messages, config),
         RetentionModule.forRoot(queue, config),
         HealthModule.forRoot({
           inject: [DataSource],

@@ -9,12 +9,9 @@ const MESSAGES_AT_ONCE = 50;
 
 /**
  * After which a message that another run has claimed is looked at again. The growing pauses between attempts would keep the
- * messages of a killed worker waiting for minutes after its claims have grown old.
+ * messages of a killed worker waiting long after its claims have ended.
  */
-const LOOK_AGAIN_MS = 5_000;
-
-/** Mail servers name the recipient when they refuse a message; the log does not. */
-const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;
+const LOOK_AGAIN_MS = 1_000;
 
 /** Takes the jobs of the queue `notifications`. */
 @Processor(QUEUES.notifications, { ...WORKER_OPTIONS, concurrency: MESSAGES_AT_ONCE })
@@ -50,7 +47,7 @@ export class NotificationsProcessor extends WorkerHost {
 
   @OnWorkerEvent('failed')
   failed(job: Job | undefined, error: Error): void {
-    const reason = error.message.replaceAll(ADDRESS, '…@…');
+    const reason = withoutRecipients(error.message);
     aboutJob(job, () =>
       this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
     );
@@ -67,4 +64,10 @@ export class NotificationsProcessor extends WorkerHost {
   mended(): void {
     this.isBroken = false;
   }
+}
+
+/** Mail servers name the recipient when they refuse a message, also as `user@host` without a dot; the log does not. */
+function withoutRecipients(reason: string): string {
+  const words = reason.split(/([\s<>])/);
+  return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');
 }

@@ -10,7 +10,7 @@ const apps: INestApplication[] = [];
 
 beforeAll(async () => {
   around = await startSurroundings();
-  apps.push(await startApp(NotificationsHttpModule.forRoot(around.config)));
+  apps.push(await startApp(NotificationsHttpModule.forRoot(around.httpConfig)));
   apps.push(await startApp(NotificationsWorkerModule.forRoot(around.config)));
 }, 60_000);
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const underTest = (index: number) => () => ({
   app: apps[index] as INestApplication,
-  secrets: { identity: around.config.IDENTITY_SECRET, service: around.config.SERVICE_TOKEN_SECRET },
+  keys: around.keys,
 });
 
 describeAccess(
@@ -31,6 +31,7 @@ describeAccess(
     'GET /health/ready': 'public',
     'POST /api/admin/send-payment-requests': 'admin',
     'GET /api/admin/payment-requests/latest': 'admin',
+    'GET /api/admin/payment-requests/recipients': 'admin',
     'GET /api/admin/payment-requests/:batchId': 'admin',
     'POST /api/admin/payment-requests/:batchId/retry': 'admin',
   },

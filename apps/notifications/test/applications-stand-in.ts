@@ -8,7 +8,7 @@ import {
   type PaymentRecipientsPage,
   type Receipt,
 } from '@lacorte/contracts';
-import { SERVICE_HEADER, type ServiceTokens } from '@lacorte/identity';
+import type { ServiceVerifier } from '@lacorte/identity';
 
 /** Smaller than what is asked for, so that a batch has pages. */
 const PAGE_SIZE = 100;
@@ -33,12 +33,12 @@ export class StandIn {
     readonly url: string,
   ) {}
 
-  static async start(tokens: ServiceTokens): Promise<StandIn> {
+  static async start(callers: ServiceVerifier): Promise<StandIn> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
-      const isService = (await tokens.read(String(request.headers[SERVICE_HEADER]))) !== null;
+      const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
       const answer = isService && standIn.answer(request);
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
       response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
@@ -78,6 +78,7 @@ export class StandIn {
   private answer(request: IncomingMessage): object | undefined {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === INTERNAL.paymentRecipients) return this.page(searchParams);
+    if (pathname === INTERNAL.countPaymentRecipients) return { recipients: this.recipients.length };
     const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
     const receipt = this.receipts.get(id);
     if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress, type Role } from '@lacorte/contracts';
-import { IDENTITY_HEADER, IdentityTokens } from '@lacorte/identity';
 import { waitFor } from '@lacorte/testing';
+import type { SigningKeys } from '@lacorte/testing/keys';
 import type { INestApplication } from '@nestjs/common';
 
 interface Answer<T> {
@@ -12,18 +12,14 @@ interface Answer<T> {
 
 /** Calls the HTTP side as the gateway does, for whoever is logged in. */
 export class BackOffice {
-  private readonly tokens: IdentityTokens;
-
   constructor(
     private readonly app: INestApplication,
-    identitySecret: string,
-  ) {
-    this.tokens = new IdentityTokens(identitySecret);
-  }
+    private readonly keys: SigningKeys,
+  ) {}
 
   async call<T>(method: 'GET' | 'POST', path: string, role: Role | null = 'admin'): Promise<Answer<T>> {
     const identity = { userId: randomUUID(), email: `${role}@example.com`, role: role ?? 'user' };
-    const headers = role ? { [IDENTITY_HEADER]: await this.tokens.sign(identity) } : undefined;
+    const headers = role ? await this.keys.person(identity) : undefined;
     const response = await fetch((await this.app.getUrl()) + path, { method, headers });
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };

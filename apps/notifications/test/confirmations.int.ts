@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@lacorte/contracts';
 import {
+  HeldPrints,
   JOB_OPTIONS,
   JOBS,
   producerConnection,
@@ -93,7 +94,7 @@ describe('the confirmation', () => {
     expect(message).toMatchObject({
       from: 'info@lacorte.example.com',
       to: [receipt.email],
-      subject: 'Abbiamo ricevuto la Sua domanda DOM-2026-000042-17',
+      subject: 'Abbiamo ricevuto la sua domanda DOM-2026-000042-17',
       messageId: `<${messageId}@lacorte.example.com>`,
       attachments: [
         { filename: 'ricevuta-domanda-DOM-2026-000042-17.pdf', contentType: 'application/pdf', size: PDF.length },
@@ -113,9 +114,25 @@ describe('the confirmation', () => {
 
   it('carries a receipt that could not be stored', async () => {
     const receipt = around.applications.keep(aReceipt());
+    const held = new HeldPrints(around.config.REDIS_URL);
+    printed.set(receipt.id, { key: null, pdf: null, heldAs: await held.hold(PDF) });
+    held.onApplicationShutdown();
+    await inState((await submit(receipt)).messageId, 'sent');
+    expect((await messagesTo(receipt))[0]?.attachments).toMatchObject([{ size: PDF.length }]);
+  });
+
+  it('carries a receipt that a worker of the previous release could not store', async () => {
+    const receipt = around.applications.keep(aReceipt());
     printed.set(receipt.id, { key: null, pdf: PDF.toString('base64') });
     await inState((await submit(receipt)).messageId, 'sent');
     expect((await messagesTo(receipt))[0]?.attachments).toHaveLength(1);
+  });
+
+  it('goes without a receipt that could not be stored and is held no more', async () => {
+    const receipt = around.applications.keep(aReceipt());
+    printed.set(receipt.id, { key: null, pdf: null, heldAs: 'held-print:expired' });
+    await inState((await submit(receipt)).messageId, 'sent');
+    expect((await messagesTo(receipt))[0]?.attachments).toEqual([]);
   });
 
   it('goes without the receipt when that cannot be printed, and does not speak of an attachment', async () => {
@@ -169,8 +186,8 @@ describe('the confirmation', () => {
   });
 });
 
-describe('a message that another run has claimed', () => {
-  it('is looked at again soon, which is no attempt, and sent once the claim has grown old', async () => {
+describe('a message that a run of the previous release has claimed, without an end', () => {
+  it('is looked at again soon, which is no attempt, and sent when two minutes are over', async () => {
     const receipt = around.applications.keep(aReceipt());
     const messageId = randomUUID();
     await around.database.query(
@@ -183,7 +200,7 @@ describe('a message that another run has claimed', () => {
     await waitFor(() => job.isDelayed(), { what: 'the job to be put off' });
     expect((await queue.getJob(job.id ?? ''))?.attemptsMade).toBe(0);
     await around.database.query(
-      `UPDATE notifications.messages SET claimed_at = now() - interval '10 minutes' WHERE id = $1`,
+      `UPDATE notifications.messages SET claimed_at = now() - interval '3 minutes' WHERE id = $1`,
       [messageId],
     );
     await inState(messageId, 'sent');

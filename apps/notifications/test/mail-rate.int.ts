@@ -15,7 +15,7 @@ beforeAll(async () => {
   around = await startSurroundings();
   sink = await MailSink.start();
   const limited = { ...around.config, SMTP_URL: sink.smtpUrl, MAIL_RATE_PER_SECOND: 10 };
-  apps.push(await startApp(NotificationsHttpModule.forRoot(around.config)));
+  apps.push(await startApp(NotificationsHttpModule.forRoot(around.httpConfig)));
   apps.push(await startApp(NotificationsWorkerModule.forRoot(limited)));
 }, 60_000);
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 describe('the rate that the mail provider allows', () => {
   it('is kept', async () => {
     around.applications.keepRecipients(recipients(35));
-    const office = new BackOffice(apps[0] as INestApplication, around.config.IDENTITY_SECRET);
+    const office = new BackOffice(apps[0] as INestApplication, around.keys);
     const startedAt = performance.now();
     const { body } = await office.send();
     expect(body).toMatchObject({ emailsSent: 35, status: 'completed' });

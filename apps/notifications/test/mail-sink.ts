@@ -20,6 +20,8 @@ export class MailSink {
   readonly refused = new Map<string, string>();
   /** How long a message takes, in milliseconds. */
   delayMs = 0;
+  /** Called with each message when it is accepted, right before the answer that says so. */
+  onAccepted: (message: SunkMessage) => void = () => undefined;
   private readonly sockets = new Set<Socket>();
   private server: Server;
   private port = 0;
@@ -92,10 +94,12 @@ export class MailSink {
     session.lines = null;
     const accept = () => {
       if (socket.destroyed) return;
-      this.messages.push(toMessage(session.to, lines.join('\r\n')));
+      const message = toMessage(session.to, lines.join('\r\n'));
+      this.messages.push(message);
+      this.onAccepted(message);
       socket.write('250 accepted\r\n');
     };
-    if (this.delayMs > 0) setTimeout(accept, this.delayMs);
+    if (this.delayMs > 0) setTimeout(accept, this.delayMs).unref();
     else accept();
   }
 

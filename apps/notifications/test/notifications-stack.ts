@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Receipt } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceVerifier } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
@@ -15,10 +15,11 @@ import {
   startPostgres,
   startRedis,
 } from '@lacorte/testing';
+import { SigningKeys } from '@lacorte/testing/keys';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pg from 'pg';
-import type { WorkerConfig } from '../src/config';
+import type { HttpConfig, WorkerConfig } from '../src/config';
 import { migrations, SCHEMA } from '../src/migrations';
 import { StandIn } from './applications-stand-in';
 
@@ -30,7 +31,10 @@ export interface Surroundings {
   storage: RunningObjectStorage;
   objects: ObjectStorage;
   applications: StandIn;
+  /** Of the worker. */
   config: WorkerConfig;
+  httpConfig: HttpConfig;
+  keys: SigningKeys;
   database: pg.Pool;
   stop(): Promise<void>;
 }
@@ -42,11 +46,8 @@ export async function startSurroundings(): Promise<Surroundings> {
     startObjectStorage(),
     startMailServer(),
   ]);
-  const secrets = {
-    IDENTITY_SECRET: randomBytes(32).toString('hex'),
-    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-  };
-  const applications = await StandIn.start(new ServiceTokens(secrets.SERVICE_TOKEN_SECRET, 'test'));
+  const keys = new SigningKeys();
+  const applications = await StandIn.start(new ServiceVerifier('applications', keys.publicKeys));
   const address = new URL(postgres.adminUrl);
   address.username = 'notifications';
   address.password = 'notifications';
@@ -57,7 +58,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   // PostgreSQL stops before the last connection is given back.
   database.on('error', () => undefined);
   const config = {
-    ...secrets,
+    ...keys.configOf('notifications-worker'),
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
@@ -68,15 +69,21 @@ export async function startSurroundings(): Promise<Surroundings> {
     APPLICATIONS_URL: applications.url,
     S3_ENDPOINT: storage.endpoint,
     S3_REGION: storage.region,
-    S3_ACCESS_KEY: storage.accessKey,
-    S3_SECRET_KEY: storage.secretKey,
+    S3_ACCESS_KEY: storage.identity('notifications_worker').accessKey,
+    S3_SECRET_KEY: storage.identity('notifications_worker').secretKey,
     S3_FILES_BUCKET: 'files',
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'La Corte <info@lacorte.example.com>',
     MAIL_RATE_PER_SECOND: 0,
   } as WorkerConfig;
+  const httpConfig = {
+    ...config,
+    ...keys.configOf('notifications'),
+    IDENTITY_SECRET: undefined,
+    LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
+  } as HttpConfig;
   return {
-    ...{ postgres, redis, storage, mail, objects, applications, config, database },
+    ...{ postgres, redis, storage, mail, objects, applications, config, httpConfig, keys, database },
     async stop() {
       await database.end();
       await Promise.all([postgres.stop(), redis.stop(), storage.stop(), mail.stop(), applications.stop()]);

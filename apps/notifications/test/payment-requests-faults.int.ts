@@ -22,8 +22,8 @@ let office: BackOffice;
 
 beforeAll(async () => {
   around = await startSurroundings();
-  http = await startApp(NotificationsHttpModule.forRoot(around.config));
-  office = new BackOffice(http, around.config.IDENTITY_SECRET);
+  http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
+  office = new BackOffice(http, around.keys);
 }, 60_000);
 
 afterAll(async () => {
@@ -43,12 +43,6 @@ const completed = (what: string, timeoutMs = 60_000) =>
 const someSent = (count: number) => waitFor(() => sink.messages.length >= count, { what: `${count} messages` });
 const addressesOf = (asked: PaymentRecipient[]) => asked.map(({ email }) => email).sort();
 const reached = () => [...new Set(sink.messages.map(({ to }) => to))].sort();
-
-/** As if a worker's claims had grown old, which takes two minutes. */
-const claimsGrowOld = () =>
-  around.database.query(
-    `UPDATE messages SET claimed_at = claimed_at - interval '10 minutes' WHERE state = 'sending' AND claimed_at < now()`,
-  );
 
 describe('a worker that ends in the middle', () => {
   let build: ServiceBuild;
@@ -84,7 +78,6 @@ describe('a worker that ends in the middle', () => {
     await someSent(100);
     await build.kill(victim);
     expect(sink.messages.length).toBeLessThan(300);
-    await claimsGrowOld();
     const heir = await build.start('worker', config);
     const batch = await completed('the other worker to send the rest');
     await build.kill(heir);
@@ -102,7 +95,6 @@ describe('a worker that ends in the middle', () => {
     const sending = office.send();
     await office.latest('the first recipients', ({ status, total }) => status === 'running' && total === 300);
     await build.kill(victim);
-    await claimsGrowOld();
     around.applications.lastCursor = Number.POSITIVE_INFINITY;
     around.applications.isAway = false;
     const heir = await build.start('worker', config);

@@ -16,8 +16,8 @@ const apps: INestApplication[] = [];
 
 beforeAll(async () => {
   around = await startSurroundings();
-  apps.push(await startApp(NotificationsHttpModule.forRoot(around.config)));
-  office = new BackOffice(apps[0] as INestApplication, around.config.IDENTITY_SECRET);
+  apps.push(await startApp(NotificationsHttpModule.forRoot(around.httpConfig)));
+  office = new BackOffice(apps[0] as INestApplication, around.keys);
   sink = await MailSink.start();
   apps.push(await startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl })));
 }, 60_000);
@@ -47,6 +47,20 @@ describe('sending payment requests', () => {
     const { status, headers } = await office.send();
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     expect(await batches()).toEqual([]);
+  });
+
+  it('says beforehand how many it would write to, and leaves out those who paid or were rejected', async () => {
+    around.applications.keepRecipients(recipients(250));
+    around.applications.othersApplied = 7;
+    const { status, body } = await office.call('GET', API.paymentRequestRecipients);
+    expect([status, body]).toEqual([200, { recipients: 250 }]);
+    expect(await batches()).toEqual([]);
+  });
+
+  it('does not guess how many while applications is away', async () => {
+    around.applications.isAway = true;
+    const { status, headers } = await office.call('GET', API.paymentRequestRecipients);
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
   });
 
   it('has no latest batch before the first', async () => {
@@ -217,7 +231,7 @@ describe('trying failed ones again', () => {
     const sending = office.send();
     await office.latest('the other batch', ({ status, total }) => status === 'running' && total === 100);
     const { status, body } = await office.call<ErrorBody>('POST', API.retryPaymentRequests(first.batchId));
-    expect([status, body.message]).toEqual([409, 'Un altro invio è in corso. Riprova quando è finito.']);
+    expect([status, body.message]).toEqual([409, 'Un altro invio è in corso. Riprovi quando è finito.']);
     sink.delayMs = 0;
     await sending;
   }, 30_000);

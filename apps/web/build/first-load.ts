@@ -14,7 +14,7 @@ const SHARED_PARTS = [
   /apps\/web\/src\/lib\/settings\//,
   /apps\/web\/src\/components\/(?:ui\/(?:external-button|badge|tone)|drawings\/line-drawings)\./,
   /libs\/contracts\/src\/tender/,
-  /lucide-react\/.*\/icons\/(?:arrow-right|map-pin|eye|users|hand-heart|external-link)\./,
+  /lucide-react\/dist\/esm\/icons\/(?:arrow-right|map-pin|eye|users|hand-heart|external-link)\./,
 ];
 
 /**

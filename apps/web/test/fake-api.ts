@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { ErrorBody } from '@lacorte/contracts';
+import { type ErrorBody, messagesIt } from '@lacorte/contracts';
 
 export interface ReceivedCall {
   method: string;
@@ -20,7 +20,7 @@ export type Answers = Record<string, Answer>;
 export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer: (more: Answers) => void } {
   const calls: ReceivedCall[] = [];
   const known: Answers = {
-    'GET /api/auth/user': () => refusal(401, 'Accedi per continuare.'),
+    'GET /api/auth/user': () => refusal(401, "Effettui l'accesso per continuare."),
     'GET /settings.json': () =>
       json({
         paymentUrl: 'https://pay.example.com/fee',
@@ -51,6 +51,20 @@ export function json(body: unknown, status = 200): Response {
 
 /** An error body as the services write it. */
 export function refusal(statusCode: number, message: string, fields?: Record<string, string>): Response {
-  const body: ErrorBody = { statusCode, message, error: String(statusCode), ...(fields && { fields }) };
+  const body: ErrorBody = {
+    statusCode,
+    code: 'unexpected',
+    message,
+    error: String(statusCode),
+    ...(fields && { fields }),
+  };
   return json(body, statusCode);
+}
+
+/** The answer of a part that has too much to do or is down, with `Retry-After` when it says how many seconds to wait. */
+export function busy(statusCode: 429 | 503, retryAfter?: string): Response {
+  const message = statusCode === 429 ? messagesIt['error.tooManyRequests'] : messagesIt['error.unavailable'];
+  const response = refusal(statusCode, message);
+  if (retryAfter !== undefined) response.headers.set('Retry-After', retryAfter);
+  return response;
 }

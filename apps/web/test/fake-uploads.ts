@@ -9,7 +9,7 @@ export interface FakePut {
   file: File;
   progress: (percent: number) => void;
   succeed: () => void;
-  fail: (status?: number) => void;
+  fail: (status?: number, headers?: Record<string, string>) => void;
   loseConnection: () => void;
   isAborted: boolean;
 }
@@ -27,8 +27,10 @@ function aRequest(puts: FakePut[], settle: 'by-hand' | 'at-once') {
   let url = '';
   let contentType = '';
   let put: FakePut | undefined;
+  let answerHeaders: Record<string, string> = {};
   const request = {
     status: 0,
+    getResponseHeader: (name: string) => answerHeaders[name] ?? null,
     statusText: '',
     upload: { addEventListener: (_type: string, listener: Listener) => (onProgress = listener) },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
@@ -50,7 +52,10 @@ function aRequest(puts: FakePut[], settle: 'by-hand' | 'at-once') {
         isAborted: false,
         progress: (percent) => onProgress({ lengthComputable: true, loaded: percent, total: 100 }),
         succeed: () => answer(200),
-        fail: (status = 500) => answer(status),
+        fail: (status = 500, headers = {}) => {
+          answerHeaders = headers;
+          answer(status);
+        },
         loseConnection: () => listeners.get('error')?.({}),
       };
       puts.push(put);

@@ -17,6 +17,7 @@ export interface Load {
 }
 
 export interface LoadResult {
+  answers: number;
   perSecond: number;
   /** Milliseconds from the request to the last byte of the answer. */
   p50: number;
@@ -31,7 +32,12 @@ export async function putLoadOn(load: Load): Promise<LoadResult> {
   try {
     await Promise.all(Array.from({ length: load.connections }, () => keepAsking(pool, load, times, startedAt)));
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    return {
+      answers: times.length,
+      perSecond: times.length / seconds,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+    };
   } finally {
     await pool.destroy();
   }
@@ -49,7 +55,7 @@ async function keepAsking(pool: Pool, { seconds, headers, next }: Load, times: n
   }
 }
 
-function toRequest(json: unknown, headers: Record<string, string> = {}) {
+export function toRequest(json: unknown, headers: Record<string, string> = {}) {
   if (json === undefined) return { method: 'GET', headers } as const;
   const body = JSON.stringify(json);
   return { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } } as const;

@@ -31,8 +31,7 @@ export const paymentMail: Benchmark = {
         goal: { of: 'product', atMost: 100 },
       },
       ...rows(`${what}, two workers`, two, 0.85),
-      // what the killed worker had claimed is free again after two minutes: too long for a short run
-      ...(bench.isShort ? [] : await whenKilled(bench, what, count)),
+      ...(await whenKilled(bench, what, count)),
     ];
   },
 };

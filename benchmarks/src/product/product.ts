@@ -40,6 +40,13 @@ export class Product {
       ...process.env,
       ...{ PORT: String(port), MAIL_PORT: String(mailPort), LOCAL_DIR: folder, SMTP_URL: smtpUrl },
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_FACTOR: '100000' },
+      // one browser at one address stands for many
+      ...{
+        UPLOAD_SESSION_MIB: '1000000',
+        UPLOAD_ADDRESS_MIB: '1000000',
+        UPLOAD_ADDRESS_DAY_MIB: '1000000',
+        UPLOADS_MIB: '1000000',
+      },
     };
     const main = join(root, 'tools/local-stack/src/main.ts');
     const stack = spawn(process.execPath, [main, 'start'], { env, cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });

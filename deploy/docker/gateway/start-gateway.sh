@@ -24,9 +24,20 @@ done
 
 export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"
 
+# https ends at a proxy in front. Unless that one is named, every visitor has its address, and they lock each other out.
+if [ "$PUBLIC_SCHEME" = https ] && [ -z "$TRUSTED_PROXIES" ]; then
+  refuse 'TRUSTED_PROXIES is empty and PUBLIC_URL is https: name the proxies in front, or say none'
+fi
+[ "$TRUSTED_PROXIES" != none ] || TRUSTED_PROXIES=
+
 allowances=$(awk -F= -v factor="$RATE_LIMIT_FACTOR" '
   BEGIN { if (factor !~ /^[0-9]*\.?[0-9]+$/ || factor <= 0) exit 1 }
-  /^LIMIT_/ { n = int($2 * factor + 0.5); print "export " $1 "=" (n < 1 ? 1 : n) }
+  /^LIMIT_/ {
+    n = int($2 * factor + 0.5)
+    # nginx counts no more connections
+    if ($1 == "LIMIT_CONNECTIONS" && n > 65535) n = 65535
+    print "export " $1 "=" (n < 1 ? 1 : n)
+  }
 ' "$SETTINGS/allowances.env") || refuse 'RATE_LIMIT_FACTOR is not a factor'
 eval "$allowances"
 

@@ -12,9 +12,31 @@ secret() {
 database() {
   secret "$1-database" --from-literal=url="postgres://lacorte_$1:$(random)@postgresql:5432/lacorte"
 }
+token() {
+  process=$1
+  shift
+  secret "$process-token" "$@"
+}
+storage() {
+  identity=$1
+  shift
+  secret "object-storage-$identity" "$@"
+}
+stored() { # SECRET KEY
+  kubectl -n "$namespace" get secret "$1" -o "jsonpath={.data['$2']}" | openssl base64 -d -A
+}
 
 kubectl apply -f "$(dirname "$0")/namespace.yaml"
-secret keys --from-literal=IDENTITY_SECRET="$(random)" --from-literal=SERVICE_TOKEN_SECRET="$(random)"
+# Ed25519: the private key is in one process, the public keys are in all that are called.
+public_keys=
+for process in auth applications documents documents-worker notifications notifications-worker; do
+  key=$(openssl genpkey -algorithm ed25519 -outform DER | openssl base64 -A)
+  token "$process" --from-literal=key="$key"
+  public_key=$(stored "$process-token" key | openssl base64 -d -A | openssl pkey -inform DER -pubout -outform DER | openssl base64 -A)
+  public_keys=${public_keys:+$public_keys,}$process=$public_key
+done
+secret token-public-keys --from-literal=keys="$public_keys"
+secret log-hash --from-literal=secret="$(random)"
 secret auth-session --from-literal=secret="$(random)"
 secret applications-grant --from-literal=secret="$(random)"
 for service in auth applications documents notifications; do database "$service"; done
@@ -24,12 +46,13 @@ secret database-admin --from-literal=password="$admin" \
 redis=$(random)
 secret redis --from-literal=password="$redis" --from-literal=username=default \
   --from-literal=address=redis:6379 --from-literal=url="redis://:$redis@redis:6379"
-access=$(random) key=$(random)
-secret object-storage --from-literal=access-key="$access" --from-literal=secret-key="$key" --from-literal=s3.json="{
-  \"identities\": [{
-    \"name\": \"lacorte\",
-    \"credentials\": [{ \"accessKey\": \"$access\", \"secretKey\": \"$key\" }],
-    \"actions\": [\"Admin\", \"Read\", \"Write\", \"List\", \"Tagging\"]
-  }]
-}"
+# What each may do in the store stands in deploy/object-storage.
+identities=$(cat "$(dirname "$0")/../../../deploy/object-storage/identities.json")
+for identity in uploads documents documents-worker notifications-worker administration; do
+  storage "$identity" --from-literal=access-key="$(random)" --from-literal=secret-key="$(random)"
+  name=$(echo "$identity" | tr - _)
+  access=$(stored "object-storage-$identity" access-key) key=$(stored "object-storage-$identity" secret-key)
+  identities=$(printf '%s' "$identities" | sed "s/@${name}_access_key@/$access/; s/@${name}_secret_key@/$key/")
+done
+secret object-storage --from-literal=s3.json="$identities"
 secret mail --from-literal=url=smtp://mail:1025

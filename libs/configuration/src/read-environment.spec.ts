@@ -61,6 +61,18 @@ describe('environment of a process', () => {
       expect(read('development').KEY).toBe('own');
     });
 
+    it.each(['https://lacorte.example.com', 'HTTPS://lacorte.example.com'])(
+      'refuses them wherever people reach the site by %s, whatever NODE_ENV says',
+      (PUBLIC_URL) => {
+        const published = { TOKEN: `development-only-${'s'.repeat(40)}`, DATABASE_URL: own.DATABASE_URL, KEY: own.KEY };
+        for (const NODE_ENV of ['development', 'test', undefined]) {
+          const read = () => readEnvironment(specs, { ...published, NODE_ENV, PUBLIC_URL });
+          expect(read).toThrow(/TOKEN: is the secret that is published/);
+        }
+        expect(readEnvironment(specs, { ...published, PUBLIC_URL: 'http://localhost:8080' }).KEY).toBe('own');
+      },
+    );
+
     it('takes one’s own', () => {
       expect(readEnvironment(specs, { ...own, NODE_ENV: 'production' }).DATABASE_URL).toBe(own.DATABASE_URL);
     });

@@ -9,7 +9,8 @@ type Environment = Record<string, string | undefined>;
  * Reads and validates a process's environment, once, at start.
  *
  * `NAME_FILE` may hold the path of a file with the value of `NAME` (container secrets); `NAME` itself wins. An empty value is
- * a missing one. With `NODE_ENV=production` a secret that is published with the product is refused.
+ * a missing one. With `NODE_ENV=production`, and wherever `PUBLIC_URL` is https, a secret that is published with the product is
+ * refused.
  *
  * @param specs one envalid validator per variable
  * @throws Error that names every missing or wrong variable, never a value
@@ -21,16 +22,20 @@ export function readEnvironment<S extends Specs>(specs: S, environment: Environm
       const problems = Object.entries(errors).map(
         ([name, error]) => `${name}: ${(error as Error).message || 'missing'}`,
       );
-      if (environment.NODE_ENV === 'production') problems.push(...publishedSecrets(values, Object.keys(specs)));
+      if (servesPeople(environment)) problems.push(...publishedSecrets(values, Object.keys(specs)));
       if (problems.length > 0) throw new Error(`Environment not usable.\n  ${problems.join('\n  ')}`);
     },
   });
 }
 
+/** A site that has a certificate is no trial on a laptop. */
+const servesPeople = ({ NODE_ENV, PUBLIC_URL }: Environment) =>
+  NODE_ENV === 'production' || /^https:/i.test(PUBLIC_URL ?? '');
+
 function publishedSecrets(values: Environment, names: string[]): string[] {
   return names
     .filter((name) => isPublishedDefault(values[name]))
-    .map((name) => `${name}: is the secret that is published with the product; production needs one of its own`);
+    .map((name) => `${name}: is the secret that is published with the product; this installation needs one of its own`);
 }
 
 function withFiles(environment: Environment, names: string[]): Environment {

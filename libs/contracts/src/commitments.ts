@@ -8,8 +8,10 @@ export const CONTACT_REPLY_HOURS = 24;
 /** Personal data: how long some is kept, and how soon a person who asks about theirs is answered. */
 export const PRIVACY = {
   contactsYears: 2,
-  /** What was uploaded: attached files are copies of their own. */
+  /** What was uploaded by a browser that has applied: attached files are copies of their own. */
   uploadsHours: 24,
+  /** What was uploaded by a browser that has not applied. */
+  abandonedUploadsHours: 2,
   answerDays: 30,
   longestAnswerDays: 60,
   minimumAge: 18,
@@ -23,6 +25,12 @@ export const HOUSEKEEPING = {
   outboxDays: 30,
 } as const;
 
+/** Hours without a request after which a session ends: a working day, so that nobody finds yesterday's on a shared computer. */
+export const SESSION_IDLE_HOURS = 12;
+
+/** Seconds within which the work of a killed worker goes on in another; what its jobs have claimed lasts no longer. */
+export const RECOVERY_SECONDS = 15;
+
 /** The terms of use. */
 export const TERMS = {
   maintenanceNoticeHours: 48,
@@ -34,10 +42,11 @@ export const TERMS = {
 
 /**
  * Every cookie that the product sets, all of them technical and its own, with the life that the part in brackets gives it from here:
- * `sid` (auth), `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
+ * `sid` and `device` (auth), `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
  */
 export const COOKIES = [
   { name: 'sid', life: { days: 7 } },
+  { name: 'device', life: { days: 365 } },
   { name: 'language', life: { days: LANGUAGE_COOKIE_DAYS } },
   { name: 'upload-session', life: { hours: 24 } },
   { name: 'attachment-grant', life: { hours: 24 } },

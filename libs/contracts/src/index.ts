@@ -1,4 +1,5 @@
 export * from './accounts/current-user';
+export * from './accounts/email-key';
 export * from './accounts/find-or-create-account.dto';
 export * from './accounts/login.dto';
 export * from './accounts/roles';
@@ -6,6 +7,7 @@ export * from './applications/application-code';
 export * from './applications/application-fields.dto';
 export * from './applications/application-form.dto';
 export * from './applications/codice-fiscale';
+export * from './applications/consents';
 export * from './applications/options';
 export * from './applications/receipt';
 export * from './applications/submit-application.dto';

@@ -21,6 +21,7 @@ export const API = {
   quarantinedDocuments: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/documents/quarantine`,
   sendPaymentRequests: '/api/admin/send-payment-requests',
   latestPaymentRequests: '/api/admin/payment-requests/latest',
+  paymentRequestRecipients: '/api/admin/payment-requests/recipients',
   paymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}`,
   retryPaymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}/retry`,
   adminContacts: '/api/admin/contacts',
@@ -35,7 +36,10 @@ export const INTERNAL = {
   receipt: (id: string) => `/internal/applications/${encodeURIComponent(id)}/receipt`,
   /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`. */
   paymentRecipients: '/internal/payment-recipients',
+  countPaymentRecipients: '/internal/payment-recipients/count',
   contact: (id: string) => `/internal/contacts/${encodeURIComponent(id)}`,
+  /** Body: `{ reports: AttachedDocumentsReport[] }`. */
+  attachedDocuments: '/internal/attached-documents',
   claimDocuments: (id: string) => `/internal/applications/${encodeURIComponent(id)}/documents/claim`,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { MessageKey, MessageParameters } from '@lacorte/contracts';
+import type { ErrorCode, MessageKey, MessageParameters } from '@lacorte/contracts';
 
 /** What went wrong, in the terms of the product; `http-server` knows the HTTP status of each. */
 export type ErrorKind =
@@ -16,22 +16,56 @@ export interface ErrorDetails {
   /** Values for the placeholders of the message. */
   parameters?: MessageParameters;
   /** Field name to message key, for invalid input. */
-  fields?: Record<string, string>;
+  fields?: Record<string, MessageKey>;
   /** When to try again, in seconds. */
   retryAfterSeconds?: number;
+  /** No part is away; there is more to do than can be done. */
+  isOverload?: boolean;
   cause?: unknown;
 }
+
+/** The codes of the contract's general list (section 2), where a refusal has none of its own. */
+const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
+  invalid: 'bad-request',
+  unauthorized: 'session-required',
+  forbidden: 'forbidden',
+  'not-found': 'not-found',
+  conflict: 'conflict',
+  'too-large': 'too-large',
+  'unsupported-type': 'unsupported-media-type',
+  'too-many-requests': 'too-many-requests',
+  unavailable: 'unavailable',
+};
+
+/** The refusals that the contract gives a code of their own. */
+const CODE_OF_KEY: Partial<Record<MessageKey, ErrorCode>> = {
+  'accounts.emailTaken': 'account-exists',
+  'accounts.wrongCredentials': 'wrong-credentials',
+  'applications.idempotencyKeyReused': 'idempotency-key-reused',
+  'error.foreignOrigin': 'foreign-origin',
+  'review.changedMeanwhile': 'version-conflict',
+};
 
 /** A refusal or fault that a person may be told about. Everything else that is thrown is unexpected. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
-    /** Key of the message for a person; also the error's code. */
-    readonly code: MessageKey,
+    /** Key of the message for a person. */
+    readonly key: MessageKey,
     readonly details: ErrorDetails = {},
   ) {
-    super(code, { cause: details.cause });
+    super(key, { cause: details.cause });
     this.name = 'DomainError';
+  }
+
+  /** For programs: stable (contract, section 2). */
+  get code(): ErrorCode {
+    return this.details.fields ? 'validation' : (CODE_OF_KEY[this.key] ?? CODE_OF_KIND[this.kind]);
+  }
+
+  /** More has come than can be served now. To be expected on a busy evening, so not logged for each. */
+  static overloaded(retryAfterSeconds: number): DomainError {
+    return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds, isOverload: true });
   }
 
   /** A part that this needs is away; trying again in a few seconds is worth while. */

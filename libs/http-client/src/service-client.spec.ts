@@ -1,12 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@lacorte/errors';
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceSigner, ServiceVerifier } from '@lacorte/identity';
 import { runInContext } from '@lacorte/observability';
 import { ServiceClient } from './service-client';
 
-const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
 describe('a call to another service', () => {
   let server: Server;
@@ -23,7 +24,7 @@ describe('a call to another service', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    client = new ServiceClient(`http://127.0.0.1:${port}`, new ServiceTokens(SECRET, 'applications'));
+    client = new ServiceClient('auth', `http://127.0.0.1:${port}`, new ServiceSigner('applications', privateKey));
   });
   afterEach(() => {
     server.closeAllConnections();
@@ -46,7 +47,8 @@ describe('a call to another service', () => {
       traceparent: `00-${trace.traceId}-${trace.spanId}-01`,
       'content-type': 'application/json',
     });
-    expect(await new ServiceTokens(SECRET, 'auth').read(String(received[0]?.['x-service-token']))).toBe('applications');
+    const called = new ServiceVerifier('auth', new Map([['applications', [publicKey]]]));
+    expect(await called.callerOf((name) => received[0]?.[name]?.toString())).toBe('applications');
   });
 
   it('throws what the other service has thrown', async () => {
@@ -57,7 +59,7 @@ describe('a call to another service', () => {
     };
     expect(await refusal()).toMatchObject({
       kind: 'too-many-requests',
-      code: 'documents.tooLarge',
+      key: 'documents.tooLarge',
       details: { parameters: { name: 'a.pdf' }, retryAfterSeconds: 840 },
     });
   });

@@ -1,7 +1,6 @@
-import type { ErrorBody, MessageKey } from '@lacorte/contracts';
-import { isMessageKey } from '@lacorte/contracts';
+import { type InternalErrorBody, isMessageKey } from '@lacorte/contracts';
 import { DomainError, type ErrorKind } from '@lacorte/errors';
-import { SERVICE_HEADER, type ServiceTokens } from '@lacorte/identity';
+import type { ServiceSigner, Signer } from '@lacorte/identity';
 import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
 import { type Answer, exchange } from './exchange';
 
@@ -22,12 +21,14 @@ export interface InternalCall {
  */
 export class ServiceClient {
   /**
+   * @param service that is called: its tokens are good for no other
    * @param baseUrl internal address of the service, as `http://auth:3000`
-   * @param tokens tokens of the calling process
+   * @param signer of the calling process
    */
   constructor(
+    private readonly service: Signer,
     private readonly baseUrl: string,
-    private readonly tokens: ServiceTokens,
+    private readonly signer: ServiceSigner,
   ) {}
 
   /** @returns the JSON of a successful answer */
@@ -62,7 +63,7 @@ export class ServiceClient {
     const requestId = currentRequestId();
     const traceparent = currentTraceparent();
     return {
-      [SERVICE_HEADER]: await this.tokens.own(),
+      ...(await this.signer.headersFor(this.service)),
       ...(requestId && { 'x-request-id': requestId }),
       ...(traceparent && { traceparent }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -99,9 +100,4 @@ function asDomainError({ status, headers }: Answer, body: unknown): Error {
   if (!kind || !code || !isMessageKey(code)) return new Error(`internal call answered ${status}`);
   const retryAfterSeconds = Number(headers['retry-after']) || undefined;
   return new DomainError(kind, code, { parameters, fields, retryAfterSeconds });
-}
-
-interface InternalErrorBody extends ErrorBody {
-  code: MessageKey;
-  parameters?: Record<string, string | number>;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { DEFAULT_LANGUAGE, type ErrorBody, type MessageKey, translate } from '@lacorte/contracts';
+import { DEFAULT_LANGUAGE, type ErrorBody, fieldCode, type InternalErrorBody, translate } from '@lacorte/contracts';
 import { DomainError, type ErrorKind, isUnavailable } from '@lacorte/errors';
-import { SERVICE_HEADER } from '@lacorte/identity';
+import { saysInternal } from '@lacorte/identity';
 import { currentRequestId, type Logger } from '@lacorte/observability';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -18,7 +18,7 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-const FRAMEWORK_KINDS: Record<number, [ErrorKind, MessageKey]> = {
+const FRAMEWORK_KINDS: Record<number, ConstructorParameters<typeof DomainError>> = {
   400: ['invalid', 'error.malformedBody'],
   404: ['not-found', 'error.notFound'],
   413: ['too-large', 'error.bodyTooLarge'],
@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const request = http.getRequest<Request>();
     const known = asDomainError(thrown);
-    if (!known || known.kind === 'unavailable') this.log(thrown, known);
+    if (!known || (known.kind === 'unavailable' && !known.details.isOverload)) this.log(thrown, known);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -65,20 +65,32 @@ function isUnreadablePath(thrown: HttpException): boolean {
   return thrown.message.startsWith('Failed to decode param');
 }
 
-function refusal({ kind, code, details }: DomainError, request: Request): ErrorBody {
-  const { parameters, fields } = details;
-  const body = errorBody(STATUS[kind], translate(code, DEFAULT_LANGUAGE, parameters));
-  // Another service gets the keys, to throw the same error on to its own caller.
-  if (request.get(SERVICE_HEADER)) return { ...body, ...{ code, parameters, fields } };
+function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
+  const { key, code, kind } = error;
+  const { parameters, fields } = error.details;
+  const body = {
+    ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
+    ...(parameters && { parameters }),
+  };
+  // Another service gets the keys, to throw the same error to its own caller.
+  if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
   if (!fields) return body;
-  const sentences = Object.entries(fields).map(([field, key]) => [field, translate(key, DEFAULT_LANGUAGE, parameters)]);
-  return { ...body, fields: Object.fromEntries(sentences) };
+  return {
+    ...body,
+    fields: mapValues(fields, (field) => translate(field, DEFAULT_LANGUAGE, parameters)),
+    fieldCodes: mapValues(fields, fieldCode),
+  };
 }
 
 function unexpected(): ErrorBody {
-  return errorBody(500, `${translate('error.unexpected')} (${currentRequestId() ?? '-'})`);
+  const message = `${translate('error.unexpected')} (${currentRequestId() ?? '-'})`;
+  return errorBody({ statusCode: 500, code: 'unexpected', message });
 }
 
-function errorBody(statusCode: number, message: string): ErrorBody {
-  return { statusCode, message, error: STATUS_CODES[statusCode] ?? 'Error' };
+function errorBody({ statusCode, code, message }: Pick<ErrorBody, 'statusCode' | 'code' | 'message'>): ErrorBody {
+  return { statusCode, code, message, error: STATUS_CODES[statusCode] ?? 'Error' };
+}
+
+function mapValues<T>(record: Record<string, T>, map: (value: T) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LoginDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { IdentityModule, LoggedIn, Public, SERVICE_HEADER, ServiceTokens } from '@lacorte/identity';
+import { IdentityModule, LoggedIn, Public, ServiceSigner } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { Body, Controller, Get, type INestApplication, Module, Param, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -11,7 +12,7 @@ import { HealthModule, readiness } from './health.module';
 import { IdPipe } from './id.pipe';
 import { configureHttp } from './start-service';
 
-const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const ID = '7f5f4c43-6c7f-4e0c-8e9b-5f0f6a2d9b11';
 let partIsAway = false;
 
@@ -50,7 +51,11 @@ class ThingsController {
 
 @Module({
   imports: [
-    IdentityModule.forRoot({ service: 'test', identitySecret: SECRET, serviceSecret: SECRET }),
+    IdentityModule.forRoot('documents', {
+      TOKEN_PRIVATE_KEY: privateKey,
+      TOKEN_PUBLIC_KEYS: new Map([['documents', [publicKey]]]),
+      LOG_HASH_SECRET: 'a-secret-of-at-least-thirty-two-characters',
+    }),
     HealthModule.forRoot({
       useFactory: () => ({ part: async () => (partIsAway ? Promise.reject(new Error('away')) : undefined) }),
     }),
@@ -100,7 +105,9 @@ describe('HTTP answers of a service', () => {
     const response = await post('{"password":"abc"}');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
+      code: 'validation',
       fields: { email: 'Email richiesta', password: 'Password deve essere almeno 6 caratteri' },
+      fieldCodes: { email: 'login-email-required', password: 'login-password-too-short' },
     });
   });
 
@@ -109,6 +116,7 @@ describe('HTTP answers of a service', () => {
     { what: 'a list', body: '[]', headers: {}, status: 400 },
     { what: 'null', body: 'null', headers: {}, status: 400 },
     { what: 'a text', body: '"text"', headers: {}, status: 400 },
+    { what: 'half a surrogate pair', body: String.raw`{"email":"\ud800"}`, headers: {}, status: 400 },
     { what: 'a form', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' }, status: 415 },
     { what: 'a strange charset', body: '{}', headers: { 'content-type': 'application/json; charset=x' }, status: 415 },
     { what: 'a strange encoding', body: '{}', headers: { 'content-encoding': 'rot13' }, status: 415 },
@@ -130,6 +138,24 @@ describe('HTTP answers of a service', () => {
     [{}, 400],
   ])('answer a page that sends %j with %d', async (headers, status) => {
     expect((await post('{}', headers as Record<string, string>)).status).toBe(status);
+  });
+
+  it.each([
+    [{ origin: 'https://case.example.com', host: 'case.example.com' }, 403],
+    [{ origin: 'http://case.example.com', host: 'case.example.com', 'x-forwarded-proto': 'https' }, 403],
+    [{ origin: 'https://case.example.com:8443', host: 'case.example.com', 'x-forwarded-proto': 'https' }, 403],
+    [{ origin: 'https://case.example.com', host: 'case.example.com:8443', 'x-forwarded-proto': 'https' }, 403],
+    [{ origin: 'https://case.example.com', host: 'case.example.com', 'x-forwarded-proto': 'https' }, 400],
+    [{ origin: 'https://case.example.com', host: 'case.example.com:443', 'x-forwarded-proto': 'https' }, 400],
+    [{ origin: 'http://case.example.com', host: 'case.example.com' }, 400],
+  ])('compare scheme, host and port of a page with those of the site: %j gets %d', async (headers, status) => {
+    const answered = new Promise((resolve, reject) => {
+      const sent = { 'content-type': 'application/json', ...(headers as Record<string, string>) };
+      request(`${url}/things`, { method: 'POST', headers: sent }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end('{}');
+    });
+    expect(await answered).toBe(status);
   });
 
   it('let the site’s own pages call', async () => {
@@ -163,9 +189,15 @@ describe('HTTP answers of a service', () => {
 
   it('give another service the keys of a refusal beside its sentence', async () => {
     const person = await get('/things/refused');
-    expect(await person.json()).toEqual({ statusCode: 400, message: 'a.pdf supera 5 MB', error: 'Bad Request' });
-    const token = await new ServiceTokens(SECRET, 'applications').own();
-    const service = await get('/things/refused', { [SERVICE_HEADER]: token });
+    expect(await person.json()).toEqual({
+      statusCode: 400,
+      code: 'bad-request',
+      message: 'a.pdf supera 5 MB',
+      parameters: { name: 'a.pdf' },
+      error: 'Bad Request',
+    });
+    const headers = await new ServiceSigner('applications', privateKey).headersFor('documents');
+    const service = await get('/things/refused', headers);
     expect(await service.json()).toMatchObject({ code: 'documents.tooLarge', parameters: { name: 'a.pdf' } });
   });
 
@@ -173,6 +205,7 @@ describe('HTTP answers of a service', () => {
     const response = await get('/nothing');
     expect(await response.json()).toEqual({
       statusCode: 404,
+      code: 'not-found',
       message: 'La risorsa richiesta non esiste.',
       error: 'Not Found',
     });

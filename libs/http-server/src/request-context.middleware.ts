@@ -10,6 +10,7 @@ import {
   startSpan,
 } from '@lacorte/observability';
 import type { NextFunction, Request, Response } from 'express';
+import { isUuid } from './id.pipe';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Of addresses that nothing here answers: a raw path never becomes a label. */
@@ -17,10 +18,12 @@ const NO_ROUTE = 'none';
 
 /**
  * Gives every request its id (the gateway's, else a new one) and its place in a trace, puts the id on the answer and both into
- * every log line, marks answers as not to be stored, and notes each request when it ends: one log line with method, path without
- * query, status, duration; one figure; one span. Probes of health are not noted.
+ * every log line, marks answers as not to be stored, and notes each request when it ends: one log line with method, route, keyed
+ * hashes of its ids, status, duration; one figure; one span. Probes of health are not noted.
+ *
+ * @param hashOf keyed hash of an id: who has a receipt's id can read it, so no log holds one
  */
-export function requestContext(logger: Logger) {
+export function requestContext(logger: Logger, hashOf: (id: string) => string) {
   // Nothing in these lines is private (but for addresses, which are masked in every line), and looking for it costs each of them.
   const requests = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -47,7 +50,9 @@ export function requestContext(logger: Logger) {
         attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
         error: response.statusCode >= 500,
       });
-      runInContext(context, () => requests.info(lineOf(request, response, seconds), 'request'));
+      runInContext(context, () =>
+        requests.info({ ...lineOf(request, response, seconds), ids: hashedIds(request, hashOf) }, 'request'),
+      );
     });
     runInContext(context, next);
   };
@@ -56,11 +61,18 @@ export function requestContext(logger: Logger) {
 function lineOf(request: Request, response: Response, seconds: number) {
   return {
     method: request.method,
-    path: request.path,
+    route: routeOf(request),
     status: response.statusCode,
     aborted: !response.writableFinished || undefined,
     ms: Math.round(seconds * 1_000),
   };
+}
+
+/** Each UUID in the path by the name of its parameter; undefined without one. Anything else there is no id of ours. */
+function hashedIds({ params }: Request, hashOf: (id: string) => string): Record<string, string> | undefined {
+  const ids = Object.entries(params ?? {}).filter(([, value]) => typeof value === 'string' && isUuid(value));
+  if (ids.length === 0) return undefined;
+  return Object.fromEntries(ids.map(([name, value]) => [name, hashOf(String(value).toLowerCase())]));
 }
 
 /** The path with the names of its parameters in their place, as the controller has it. */

@@ -1,3 +1,4 @@
+import { UserHashes } from '@lacorte/identity';
 import {
   createLogger,
   type Logger,
@@ -36,7 +37,8 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
   express.disable('x-powered-by');
   express.set('etag', false);
   app.use(closeWhileDraining);
-  app.use(requestContext(logger));
+  // found when the first id is logged: workers have no identities, and no routes with ids
+  app.use(requestContext(logger, (id) => app.get(UserHashes, { strict: false }).of(id)));
   app.use(refuseForeignOrigin);
   readBodies(app);
   app.useGlobalPipes(new ContractPipe());

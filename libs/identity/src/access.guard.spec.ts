@@ -1,16 +1,25 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@lacorte/errors';
 import { Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { Admin, type Caller, Internal, LoggedIn, Public } from './access';
 import { AccessGuard } from './access.guard';
-import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, IdentityTokens, SERVICE_HEADER, ServiceTokens } from './tokens';
+import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, SERVICE_HEADER } from './headers';
+import { IdentitySigner, IdentityVerifier } from './identity-tokens';
+import { ServiceSigner, ServiceVerifier } from './service-tokens';
+import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
-const SECRET = 'a-secret-of-at-least-thirty-two-characters';
-const identityTokens = new IdentityTokens(SECRET);
-const serviceTokens = new ServiceTokens(SECRET, 'applications');
-const guard = new AccessGuard(new Reflector(), identityTokens, serviceTokens, new UserHashes(SECRET));
+const pair = generateKeyPairSync('ed25519');
+const SERVICE = 'applications';
+const publicKeys = new Map(['auth', 'documents', 'notifications'].map((name) => [name, [pair.publicKey]]));
+const guard = new AccessGuard(
+  new Reflector(),
+  new IdentityVerifier(publicKeys),
+  new ServiceVerifier(SERVICE, publicKeys),
+  new UserHashes('a-secret-of-at-least-thirty-two-characters'),
+);
 
 class Routes {
   @Public()
@@ -22,14 +31,15 @@ class Routes {
   @Admin()
   administration() {}
 
-  @Internal()
+  @Internal('documents')
   internal() {}
 
   forgotten() {}
 }
 
+const service = (name: Signer) => new ServiceSigner(name, pair.privateKey).headersFor(SERVICE);
 const person = (role: 'user' | 'admin') =>
-  identityTokens
+  new IdentitySigner(pair.privateKey)
     .sign({ userId: '5b0f', email: 'lucia@example.com', role })
     .then((token) => ({ [IDENTITY_HEADER]: token }));
 
@@ -79,7 +89,13 @@ describe('access to a route', () => {
     expect(await ask('internal')).toBe('not-found');
     expect(await ask('internal', await person('admin'))).toBe('not-found');
     expect(await ask('internal', { [SERVICE_HEADER]: 'forged' })).toBe('not-found');
-    expect(await ask('internal', { [SERVICE_HEADER]: await serviceTokens.own() })).toBeUndefined();
+    expect(await ask('internal', await service('documents'))).toBeUndefined();
+  });
+
+  it('lets in the processes that an internal route names, and no other', async () => {
+    expect(await ask('internal', await service('notifications'))).toBe('not-found');
+    expect(await ask('internal', await service('auth'))).toBe('not-found');
+    expect(await ask('personal', await service('documents'))).toBe('unauthorized');
   });
 
   it('is closed where nobody has said who may', async () => {

@@ -3,8 +3,11 @@ import { noteUser } from '@lacorte/observability';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { ACCESS_RULE, type AccessRule, type Caller } from './access';
-import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, IdentityTokens, SERVICE_HEADER, ServiceTokens } from './tokens';
+import { ACCESS_RULE, type AccessRule, type Caller, INTERNAL_CALLERS } from './access';
+import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE } from './headers';
+import { IdentityVerifier } from './identity-tokens';
+import { ServiceVerifier } from './service-tokens';
+import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
 /** The one place that says who may call what. Closed by default. */
@@ -12,19 +15,19 @@ import { UserHashes } from './user-hashes';
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly identityTokens: IdentityTokens,
-    private readonly serviceTokens: ServiceTokens,
+    private readonly identities: IdentityVerifier,
+    private readonly services: ServiceVerifier,
     private readonly userHashes: UserHashes,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
-    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const route = [context.getHandler(), context.getClass()];
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, route);
     if (rule === undefined) throw new DomainError('forbidden', 'error.forbidden');
-    if (rule === 'internal') return this.requireService(request);
+    if (rule === 'internal') {
+      return this.requireCaller(request, this.reflector.getAllAndOverride<Signer[]>(INTERNAL_CALLERS, route));
+    }
     request.caller = await this.callerOf(request);
     const { identity } = request.caller;
     if (identity) noteUser(this.userHashes.of(identity.userId));
@@ -35,12 +38,12 @@ export class AccessGuard implements CanActivate {
   private async callerOf(request: Request): Promise<Caller> {
     const token = request.get(IDENTITY_HEADER);
     if (token === IDENTITY_UNAVAILABLE) return { identity: null, identityKnown: false };
-    return { identity: token ? await this.identityTokens.read(token) : null, identityKnown: true };
+    return { identity: token ? await this.identities.read(token) : null, identityKnown: true };
   }
 
-  private async requireService(request: Request): Promise<boolean> {
-    const token = request.get(SERVICE_HEADER);
-    if (!token || !(await this.serviceTokens.read(token))) throw new DomainError('not-found', 'error.notFound');
+  private async requireCaller(request: Request, callers: Signer[]): Promise<boolean> {
+    const caller = await this.services.callerOf((name) => request.get(name));
+    if (!caller || !callers.includes(caller)) throw new DomainError('not-found', 'error.notFound');
     return true;
   }
 }

@@ -1,11 +1,14 @@
 import { DomainError } from '@lacorte/errors';
-import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { Identity } from './tokens';
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Identity } from './identity-tokens';
+import type { Signer } from './signed-token';
 
 /** Who may call a route. A route without a rule is closed. */
 export type AccessRule = 'public' | 'logged-in' | 'admin' | 'internal';
 
 export const ACCESS_RULE = 'access-rule';
+/** The callers of an internal route. */
+export const INTERNAL_CALLERS = 'internal-callers';
 
 /** Anybody, logged in or not. */
 export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
@@ -13,8 +16,9 @@ export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRu
 export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies AccessRule);
 /** Administrators; 401 without a session, 403 for others. */
 export const Admin = () => SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule);
-/** Other services, by their token; 404 for everybody else, as the route does not exist for them. */
-export const Internal = () => SetMetadata(ACCESS_RULE, 'internal' satisfies AccessRule);
+/** The named processes, by their token; 404 for everybody else, as the route does not exist for them. */
+export const Internal = (...callers: [Signer, ...Signer[]]) =>
+  applyDecorators(SetMetadata(ACCESS_RULE, 'internal' satisfies AccessRule), SetMetadata(INTERNAL_CALLERS, callers));
 
 /** What the guard has found out about the caller. */
 export interface Caller {

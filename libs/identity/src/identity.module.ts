@@ -1,28 +1,38 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard';
-import { IdentityTokens, ServiceTokens } from './tokens';
+import { IdentityVerifier } from './identity-tokens';
+import { type ServiceCallsConfig, ServiceCallsModule } from './service-calls.module';
+import { ServiceVerifier } from './service-tokens';
+import { SharedSecretTokens } from './shared-secret-tokens';
+import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
-/** Puts the access guard before every route of a service and provides the token classes. */
+/** As configuration reads them (libs/configuration, CALLERS). */
+export interface IdentityConfig extends ServiceCallsConfig {
+  LOG_HASH_SECRET: string;
+  IDENTITY_SECRET?: string;
+}
+
+/** Puts the access guard before every route of a service, and lets the service call others. */
 @Module({})
 export class IdentityModule {
-  /**
-   * @param settings.service name of this process
-   * @param settings.identitySecret signs identity tokens
-   * @param settings.serviceSecret signs service tokens
-   */
-  static forRoot(settings: { service: string; identitySecret: string; serviceSecret: string }): DynamicModule {
+  /** @param service name of this process */
+  static forRoot(service: Signer, config: IdentityConfig): DynamicModule {
+    const keys = config.TOKEN_PUBLIC_KEYS;
+    const identitySecret = SharedSecretTokens.from(config.IDENTITY_SECRET);
+    const serviceSecret = SharedSecretTokens.from(config.SERVICE_TOKEN_SECRET);
     return {
       module: IdentityModule,
       global: true,
+      imports: [ServiceCallsModule.forRoot(service, config)],
       providers: [
-        { provide: IdentityTokens, useFactory: () => new IdentityTokens(settings.identitySecret) },
-        { provide: ServiceTokens, useFactory: () => new ServiceTokens(settings.serviceSecret, settings.service) },
-        { provide: UserHashes, useFactory: () => new UserHashes(settings.identitySecret) },
+        { provide: IdentityVerifier, useFactory: () => new IdentityVerifier(keys, identitySecret) },
+        { provide: ServiceVerifier, useFactory: () => new ServiceVerifier(service, keys, serviceSecret) },
+        { provide: UserHashes, useFactory: () => new UserHashes(config.LOG_HASH_SECRET) },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      exports: [IdentityTokens, ServiceTokens, UserHashes],
+      exports: [UserHashes],
     };
   }
 }

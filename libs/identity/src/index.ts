@@ -1,6 +1,11 @@
 export * from './access';
+export * from './headers';
 export { IdentityModule } from './identity.module';
+export * from './identity-tokens';
 export { type Route, routesOf } from './routes';
 export { secretsIn } from './secrets';
-export * from './tokens';
+export { ServiceCallsModule } from './service-calls.module';
+export * from './service-tokens';
+export { SharedSecretTokens } from './shared-secret-tokens';
+export { type PublicKeys, SIGNERS, type Signer } from './signed-token';
 export { UserHashes } from './user-hashes';

@@ -1,6 +1,7 @@
 import { type INestApplicationContext, RequestMethod } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ACCESS_RULE, type AccessRule } from './access';
+import { ACCESS_RULE, type AccessRule, INTERNAL_CALLERS } from './access';
+import type { Signer } from './signed-token';
 
 /** One route of a running service. */
 export interface Route {
@@ -10,6 +11,8 @@ export interface Route {
   path: string;
   /** Undefined where nobody has said who may call it; the guard then lets nobody in. */
   rule: AccessRule | undefined;
+  /** Who may call it, where the rule is 'internal'. */
+  callers: Signer[];
   /** The controller's method that answers. */
   handler: object;
 }
@@ -32,11 +35,12 @@ function routesIn(controller: Function): Route[] {
     .map((name) => prototype[name])
     .filter((handler) => Reflect.hasMetadata(PATH, handler))
     .flatMap((handler) => {
-      const rule = Reflect.getMetadata(ACCESS_RULE, handler) ?? Reflect.getMetadata(ACCESS_RULE, controller);
+      const said = (key: string) => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+      const [rule, callers = []] = [said(ACCESS_RULE), said(INTERNAL_CALLERS)];
       const method = RequestMethod[Reflect.getMetadata(METHOD, handler) as RequestMethod];
       const prefixes = pathsOf(controller);
       return prefixes.flatMap((prefix) =>
-        pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule, handler })),
+        pathsOf(handler).map((path) => ({ method, path: joined(prefix, path), rule, callers, handler })),
       );
     });
 }

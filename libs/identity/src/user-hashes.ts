@@ -6,13 +6,13 @@ const DIGITS = 16;
 const REMEMBERED = 2_000;
 
 /**
- * What stands for a person in the log: the same for the same person in every service, and of no use to whoever has the log but
+ * What stands for a person or an id in the log: the same for the same one in every service, and of no use to whoever has the log but
  * not the secret.
  */
 export class UserHashes {
   private readonly known = new Remembered<string>(REMEMBERED);
 
-  /** @param secret that signs identity tokens: whoever has it could pass for the person anyway */
+  /** @param secret of the log alone: it opens nothing */
   constructor(private readonly secret: string) {}
 
   of(userId: string): string {

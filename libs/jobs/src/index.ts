@@ -1,4 +1,5 @@
 export { producerConnection, workerConnection } from './connections';
+export { HELD_PRINT_SECONDS, HeldPrints } from './held-prints';
 export { JobDispatcher, type JobHandler } from './job-dispatcher';
 export { JobSchedule, type Schedule } from './job-schedule';
 export { JOB_OPTIONS, WORKER_OPTIONS } from './options';

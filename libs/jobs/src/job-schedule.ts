@@ -1,4 +1,5 @@
 import type { JobsOptions, Queue } from 'bullmq';
+import { JOB_OPTIONS } from './options';
 import type { ScheduledJob } from './payloads';
 
 /** A job that comes again and again. */
@@ -9,11 +10,14 @@ export interface Schedule {
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The next one comes soon enough: few attempts, and only the newest are kept to look at. */
+/**
+ * The next one comes soon enough: few attempts. Completed ones are kept as long as others are: BullMQ applies the rule of the job that
+ * ends to all of its queue.
+ */
 const OPTIONS: JobsOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 5_000 },
-  removeOnComplete: { count: 5 },
+  removeOnComplete: JOB_OPTIONS.removeOnComplete,
   removeOnFail: { count: 20 },
 };
 

@@ -14,11 +14,12 @@ export const JOB_OPTIONS: JobsOptions = {
 };
 
 /**
- * Options of every worker: the job of one that was killed is taken up again within 20 seconds. Handlers may run twice, so
- * that a job survives several such ends; BullMQ's own limit would give it up at the second.
+ * Options of every worker, which keep RECOVERY_SECONDS. The lock of a killed worker's job ends after `lockDuration` at most; the job is seen without it one
+ * `stalledInterval` later, or two. Handlers may run twice, so that a job survives several such ends; BullMQ's own limit would
+ * give it up at the second.
  */
 export const WORKER_OPTIONS = {
-  lockDuration: 15_000,
-  stalledInterval: 5_000,
+  lockDuration: 8_000,
+  stalledInterval: 2_000,
   maxStalledCount: 10,
 } satisfies Partial<WorkerOptions>;

@@ -1,8 +1,16 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
-import { IsIn, IsInt, IsPositive, IsUUID } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsPositive, IsString, IsUUID } from 'class-validator';
+
+/** A print that a reader waits for. */
+class PrintJob {
+  /** The key that the reader's process derives. Another release of the worker may derive another one. */
+  @IsOptional()
+  @IsString()
+  key?: string;
+}
 
 /** documents: print the receipt of an application and keep it. */
-export class RenderReceiptJob {
+export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
 
@@ -11,7 +19,7 @@ export class RenderReceiptJob {
 }
 
 /** documents: print the tender and keep it. */
-export class RenderTenderJob {
+export class RenderTenderJob extends PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
 }
@@ -23,10 +31,16 @@ export class ScanFileJob {
   fileId: string;
 }
 
-/** What the handlers that print answer: where the PDF is, or the PDF itself in base64 while object storage is away. */
+/** What the handlers that print answer: where the PDF is. Never the PDF itself, since results stay in Redis for longer. */
 export interface RenderedReceipt {
+  /** In object storage; null while that is away. */
   key: string | null;
+  /** In base64: only the previous release answers with it. */
   pdf: string | null;
+  /** While object storage is away: where `HeldPrints` has it, for a few minutes. */
+  heldAs?: string;
+  /** Hash of the data that the PDF shows, whatever its template. The previous release does not know it. */
+  source?: string;
 }
 
 /** notifications: send the applicant the confirmation with the receipt. */

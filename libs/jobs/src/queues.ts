@@ -1,8 +1,12 @@
-/** Queues, one per service whose worker does the work; scans have their own, so that a slow scanner holds up no print. */
+/**
+ * Queues, one per service whose worker does the work. documents has two more: scans, so that a slow scanner holds up no print, and
+ * upkeep, whose scheduled jobs no worker of a release before it takes and fails.
+ */
 export const QUEUES = {
   applications: 'applications',
   documents: 'documents',
   scans: 'scans',
+  upkeep: 'upkeep',
   notifications: 'notifications',
 } as const;
 
@@ -16,5 +20,8 @@ export const JOBS = {
   sendPaymentRequest: 'send-payment-request',
   removeOldRecords: 'remove-old-records',
   removeOldUploads: 'remove-old-uploads',
+  measureUploads: 'measure-uploads',
+  removeStrayCopies: 'remove-stray-copies',
+  confirmClaims: 'confirm-claims',
   removeOldMessages: 'remove-old-messages',
 } as const;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
-import { Queue, Worker } from 'bullmq';
+import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { JobSchedule, workerConnection } from '../src/index';
+import { JOB_OPTIONS, JobSchedule, workerConnection } from '../src/index';
 
 const HOUR_MS = 3_600_000;
 
@@ -48,6 +48,22 @@ describe('a job that comes again and again', () => {
     await schedule.ensure();
     await startWorker(2 * HOUR_MS).schedule.ensure();
     expect(await queue.getJobSchedulers()).toMatchObject([{ key: 'tidy', every: 2 * HOUR_MS }]);
+  }, 30_000);
+
+  it('leaves finished jobs of its queue where they are for a day', async () => {
+    const { queue, done, schedule } = startWorker();
+    const [young, old] = await Promise.all(['young', 'old'].map((name) => queue.add(name, {}, JOB_OPTIONS)));
+    await waitFor(() => done.length === 2, { what: 'the jobs' });
+    await waitFor(async () => (await queue.getCompletedCount()) === 2, { what: 'the jobs to be finished' });
+    const client = new Redis(redis.url);
+    const finished = (job: Job | undefined, hours: number) =>
+      client.zadd('bull:tidying:completed', Date.now() - hours * HOUR_MS, job?.id ?? '');
+    await Promise.all([finished(young, 23), finished(old, 25)]);
+    client.disconnect();
+    await schedule.ensure();
+    await waitFor(() => done.length === 3, { what: 'the scheduled one' });
+    await waitFor(async () => (await queue.getCompleted()).some(({ name }) => name === 'tidy'), { what: 'its end' });
+    expect((await queue.getCompleted()).map(({ name }) => name).sort()).toEqual(['tidy', 'young']);
   }, 30_000);
 
   it('comes back after Redis has lost it', async () => {

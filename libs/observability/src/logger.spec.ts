@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from './logger';
+import { createLogger, NestLogger } from './logger';
 import { noteUser, runInContext } from './request-context';
 
 /** What the logger writes, one object per line. */
@@ -32,6 +32,18 @@ describe('a log line', () => {
     const [line] = written((logger) => logger.warn({ err: error }, 'at node_modules/@nestjs/core: to a@example.com'));
     expect(JSON.stringify(line)).not.toMatch(/lucia|ferrario|example\.com/);
     expect(line?.msg).toBe('at node_modules/@nestjs/core: to …@…');
+  });
+
+  it('keeps what Nest logs at info, but for its own lines about starting', () => {
+    const lines = written((logger) => {
+      const nest = new NestLogger(logger);
+      nest.log('3 messages have no job: adding them', 'PutJobsBack');
+      nest.log('AppModule dependencies initialized', 'InstanceLoader');
+      nest.log('Mapped {/api/contacts, POST} route', 'RouterExplorer');
+    });
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'info', context: 'PutJobsBack', msg: '3 messages have no job: adding them' }),
+    ]);
   });
 
   it('carries the request, its trace and who is calling', () => {

@@ -1,5 +1,6 @@
 import { type LoggerService, type LogLevel } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
 import { standardOutput } from './standard-output';
 
@@ -15,9 +16,6 @@ const PRIVATE = [
     `${error}.where`,
   ]),
 ];
-
-/** An e-mail address. Mail servers and databases name people when they refuse something; the log never does. */
-const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
  * Structured log of one process, to standard output, one JSON object per line.
@@ -40,21 +38,21 @@ export function createLogger(service: string, level = 'info'): Logger {
       return { requestId, traceId: trace?.traceId, user };
     },
     redact: PRIVATE,
-    hooks: { streamWrite: withoutAddresses },
+    hooks: { streamWrite: maskAddresses },
   };
   return pino(options, standardOutput());
 }
 
-function withoutAddresses(line: string): string {
-  return line.includes('@') ? line.replaceAll(ADDRESS, '…@…') : line;
-}
+/** What Nest says about itself while a process starts: dozens of lines that say nothing to an operator. */
+const STARTING = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Lets Nest write its own lines through pino. */
+/** Lets Nest, and what uses Nest's `Logger`, write through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: unknown): void {
-    this.logger.debug({ context }, String(message));
+    const level = STARTING.has(String(context)) ? 'debug' : 'info';
+    this.logger[level]({ context }, String(message));
   }
 
   warn(message: unknown, context?: unknown): void {

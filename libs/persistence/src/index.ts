@@ -3,4 +3,4 @@ export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { type MigrateSettings, migrate } from './migrate';
 export { type PreparedStatement, poolOf, runPrepared } from './prepared';
-export { violatesUnique } from './violations';
+export { violatesCheck, violatesUnique } from './violations';

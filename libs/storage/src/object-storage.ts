@@ -10,6 +10,8 @@ export interface StorageSettings {
   region: string;
   accessKey: string;
   secretKey: string;
+  /** Keys that sign presigned uploads, with no other right; without them those above. */
+  uploadKeys?: { accessKey: string; secretKey: string };
 }
 
 export interface StoredObject {
@@ -31,7 +33,7 @@ export class ObjectStorage {
   constructor(private readonly settings: StorageSettings) {
     this.internal = client(settings.endpoint, settings);
     // Presigning signs the host, so it needs a client with the address that browsers use; it makes no network call.
-    this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, settings);
+    this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
   }
 
   /** An address where a browser may PUT one object, for `seconds`. */
@@ -51,10 +53,17 @@ export class ObjectStorage {
 
   /** Keys of everything in a bucket, as they come. */
   async *keysIn(bucket: string): AsyncGenerator<string> {
+    for await (const { key } of this.entriesIn(bucket)) yield key;
+  }
+
+  /** Keys that begin with `prefix`, and when each object was written, as they come. */
+  async *entriesIn(bucket: string, prefix = ''): AsyncGenerator<{ key: string; writtenAt: Date }> {
     // The first version of the call: the emulator of the local stack cannot go on after 1,000 with the second.
-    const entries = this.internal.listObjects(bucket, '', true);
+    const entries = this.internal.listObjects(bucket, prefix, true);
     try {
-      for await (const { name } of entries as AsyncIterable<{ name?: string }>) if (name) yield name;
+      for await (const { name, lastModified } of entries as AsyncIterable<{ name?: string; lastModified?: Date }>) {
+        if (name && lastModified) yield { key: name, writtenAt: lastModified };
+      }
     } catch (error) {
       throw isUnavailable(error) ? DomainError.unavailable(error) : error;
     }

@@ -33,6 +33,13 @@ describe('an object', () => {
     expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('buongiorno');
   });
 
+  it('cannot be written without a signature', async () => {
+    const { bucket, key } = anObject();
+    const unsigned = `${running.endpoint}/${bucket}/${key}?X-Amz-Signature=${'a'.repeat(64)}`;
+    expect(await put(unsigned, 'x')).toBe(403);
+    expect(await storage.sizeOf({ bucket, key })).toBeNull();
+  });
+
   it('that is not there is null, and its removal is fine', async () => {
     const object = anObject();
     expect(await storage.sizeOf(object)).toBeNull();

@@ -1,8 +1,10 @@
 export type { ReceivedMessage } from './mail/mailbox';
 export * from './mail/start-mail-server';
 export * from './object-storage/start-object-storage';
+export { freePort } from './ports';
+export { longLocksOf } from './postgres/long-locks';
 export * from './postgres/start-postgres';
-export { freePort } from './processes/free-port';
+export { Line } from './processes/line';
 export { ServiceBuild, type ServiceProcess } from './processes/service-build';
 export { unprivilegedUser } from './processes/unprivileged-user';
 export { workFolder } from './processes/work-folder';

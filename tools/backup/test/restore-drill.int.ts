@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceBuild } from '@lacorte/testing';
+import { SigningKeys } from '@lacorte/testing/keys';
 import pg from 'pg';
 import { rowsByTable } from '../src/database/schemas';
 import { Installation } from './installation';
@@ -137,7 +138,8 @@ describe('restoring', () => {
     try {
       const { url } = await build.start('http', {
         ...{ DATABASE_URL: empty.databaseUrl('applications'), PUBLIC_URL: 'http://localhost:8080' },
-        ...{ SERVICE_TOKEN_SECRET: SECRET, IDENTITY_SECRET: SECRET, GRANT_SECRET: SECRET },
+        ...new SigningKeys().environmentOf('applications'),
+        ...{ LOG_HASH_SECRET: SECRET, GRANT_SECRET: SECRET },
         ...{ AUTH_URL: 'http://127.0.0.1:9', DOCUMENTS_URL: 'http://127.0.0.1:9' },
       });
       const receipt = await (await fetch(`${url}/api/applications/${application.id}`)).json();

@@ -80,6 +80,28 @@ describe('the schemas of the previous release, with data in them', () => {
     }
   }, 120_000);
 
+  it('have every rule checked and every index in use', async () => {
+    const { rows } = await client.query(
+      `SELECT conname AS name FROM pg_constraint WHERE NOT convalidated AND connamespace::regnamespace::text = ANY($1)
+       UNION ALL SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+         WHERE NOT i.indisvalid AND c.relnamespace::regnamespace::text = ANY($1)`,
+      [SCHEMAS],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('know which uploads are attached, and whose browsers have applied', async () => {
+    const { rows } = await client.query<{ attached: boolean; applied: boolean; named: boolean; browser: boolean }>(
+      `SELECT attached, applied, EXISTS (SELECT FROM documents.files WHERE upload_id = u.id) AS named,
+         EXISTS (SELECT FROM documents.uploads o JOIN documents.files f ON f.upload_id = o.id
+           WHERE o.upload_session = u.upload_session) AS browser
+       FROM documents.uploads u`,
+    );
+    expect(rows.some(({ attached }) => attached)).toBe(true);
+    expect(rows.filter(({ attached, named }) => attached !== named)).toEqual([]);
+    expect(rows.filter(({ applied, browser }) => applied !== browser)).toEqual([]);
+  });
+
   it('are migrated once', async () => {
     const rows = await rowsByTable(client);
     await installation.migrate();

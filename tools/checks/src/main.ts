@@ -1,9 +1,8 @@
 // npm test: every check of the repository, in order of cost; ends with one line `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePrograms } from '@lacorte/local-stack';
+import { ensurePrograms, freePort } from '@lacorte/local-stack';
 import { jestCount, playwrightCount } from './counts.ts';
-import { freePort } from './free-port.ts';
 import { type Count, RESULTS, ROOT, run, type Step } from './step.ts';
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
@@ -35,6 +34,7 @@ const staticChecks: Step[] = [
   { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: [process.execPath, join(ROOT, 'tools/openapi/src/main.ts'), '--check'] },
   { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
+  { name: 'regular expressions', command: [process.execPath, join(ROOT, 'tools/checks/src/expressions/main.ts')] },
   { name: 'types', command: [bin('nx'), 'run-many', '-t', 'typecheck'] },
 ];
 

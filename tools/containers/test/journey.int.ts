@@ -17,6 +17,8 @@ const PROCESSES = [
   'notifications',
   'notifications-worker',
 ];
+/** A piece of the receipt's template, and the same in the next version: for a while the two parts that know it differ. */
+const TEMPLATE = { text: '<p class="subtitle">', next: '<p class="subtitle">2. ' };
 /** The worker has jobs in flight when it is replaced. */
 const UPGRADED = ['auth', 'applications', 'documents', 'documents-worker'];
 const ADMINISTRATOR = { email: uniqueEmail('amministrazione'), password: 'amministrazione' };
@@ -97,8 +99,8 @@ describe('the project', () => {
     ['documents', 'S3_SECRET_KEY'],
     ['notifications', 'DATABASE_URL'],
     ['applications-worker', 'REDIS_URL'],
-    ['documents-worker', 'SERVICE_TOKEN_SECRET'],
-    ['notifications-worker', 'IDENTITY_SECRET'],
+    ['documents-worker', 'TOKEN_PRIVATE_KEY'],
+    ['notifications-worker', 'S3_ACCESS_KEY'],
   ])('%s does not start in production with a published secret, and names it', async (service, secret) => {
     const { exitCode, output } = await project.tryCompose(
       'run',
@@ -110,6 +112,37 @@ describe('the project', () => {
     );
     expect(exitCode).not.toBe(0);
     expect(output).toContain(`${secret}: is the secret that is published with the product`);
+  });
+
+  it('does not start behind https with a published secret, whatever NODE_ENV says', async () => {
+    const address = ['-e', 'PUBLIC_URL=https://lacorte.example.com'];
+    const { exitCode, output } = await project.tryCompose('run', '--rm', '--no-deps', ...address, 'documents-worker');
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain('TOKEN_PRIVATE_KEY: is the secret that is published with the product');
+  });
+
+  it.each([
+    ['documents-worker', 'SESSION_SECRET|GRANT_SECRET|LOG_HASH_SECRET|SMTP_URL|auth_token_key|applications_token_key'],
+    ['applications-worker', 'TOKEN_PRIVATE_KEY|S3_SECRET_KEY|token_key'],
+    ['notifications-worker', 'SESSION_SECRET|GRANT_SECRET|LOG_HASH_SECRET|auth_token_key|applications_token_key'],
+  ])('%s has no secret of another process', async (service, others) => {
+    const show = 'env; ls /run/secrets';
+    const { exitCode, output } = await project.tryCompose('exec', '-T', service, 'sh', '-c', show);
+    expect(exitCode).toBe(0);
+    expect(output).toContain('database_url');
+    expect(output).not.toMatch(new RegExp(others));
+  });
+
+  it.each([
+    ['documents-worker', 'documents', 3000],
+    ['documents-worker', 'notifications-worker', 3000],
+    ['notifications-worker', 'documents', 3000],
+    ['notifications-worker', 'gateway', 8080],
+    ['applications', 'object-storage', 8333],
+  ])('%s does not even find %s', async (from, to, port) => {
+    const ask = `fetch('http://${to}:${port}').then(() => console.log('reached'), ({ cause }) => console.log(cause.code))`;
+    const { output } = await project.tryCompose('exec', '-T', from, 'node', '-e', ask);
+    expect(output).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
   it('does not start with a missing secret, and names it', async () => {
@@ -216,6 +249,7 @@ describe('a smoke journey', () => {
     async () => {
       project.useVersion(NEXT_VERSION);
       await project.build();
+      await project.changeBundles(['documents', 'documents-worker'], TEMPLATE.text, TEMPLATE.next);
       load = new Load(project.address, application.id, login);
       await waitFor(() => load.total > 100, { what: 'the visitors to be at work', timeoutMs: JOB_MS });
       await project.script('upgrade.sh', ...UPGRADED);

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@lacorte/testing';
 import { DockerComposeEnvironment, type StartedDockerComposeEnvironment, Wait } from 'testcontainers';
@@ -51,6 +53,12 @@ export class Project {
       NODE_ENV: 'development',
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
+      ...{
+        UPLOAD_SESSION_MIB: '100000',
+        UPLOAD_ADDRESS_MIB: '100000',
+        UPLOAD_ADDRESS_DAY_MIB: '100000',
+        UPLOADS_MIB: '100000',
+      },
       ...(standsIn && { OBJECT_STORAGE_UPSTREAM: 'object-storage:9000' }),
     });
   }
@@ -62,6 +70,19 @@ export class Project {
   /** Builds every image. */
   async build(): Promise<void> {
     await this.compose('build', '--quiet');
+  }
+
+  /** Replaces a text in the bundles of images of the current version, as a change of the sources would. */
+  async changeBundles(services: string[], text: string, replacement: string): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'changed-images-'));
+    for (const service of services) {
+      const image = `lacorte/${service}:${this.variables.VERSION}`;
+      const change = `grep -rlF --include=*.js '${text}' . | xargs sed -i 's|${text}|${replacement}|'`;
+      const lines = [`FROM ${image}`, 'USER 0:0', `RUN ${change}`, 'USER 1000:1000', ''];
+      await writeFile(join(folder, 'Dockerfile'), lines.join('\n'));
+      await output('docker', ['build', '--quiet', '--tag', image, folder]);
+    }
+    await rm(folder, { recursive: true });
   }
 
   /** Starts everything and waits until each container is healthy. */

@@ -1,2 +1,4 @@
+export { freePort } from '@lacorte/testing/ports';
 export { ensurePrograms } from './programs/ensure-programs.ts';
+export { NEEDS, type Needs, SECRETS } from './services/needs.ts';
 export { PROCESSES } from './services/processes.ts';

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@lacorte/testing';
+import { freePort, waitFor } from '@lacorte/testing';
 import { identify } from '../src/processes/identity.ts';
 import { Part, type PartProgram } from '../src/processes/part.ts';
 import { LocalFolder } from '../src/stack/local-folder.ts';
@@ -13,12 +14,16 @@ const { spawn } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
 const [, behaviour, folder] = process.argv;
 if (behaviour === 'breaks') { console.error('no room for me'); process.exit(3); }
+if (behaviour === 'listens') require('node:net').createServer().listen(Number(process.env.LISTEN_ON), '127.0.0.1', run);
+else run();
+function run() {
 const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
 writeFileSync(folder + '/child', String(child.pid));
 if (behaviour === 'stubborn') process.on('SIGTERM', () => {});
 if (behaviour === 'orderly') process.on('SIGTERM', () => { writeFileSync(folder + '/drained', ''); process.exit(0); });
 writeFileSync(folder + '/ready', String(process.pid));
 setInterval(() => {}, 1000);
+}
 `;
 
 let folder: string;
@@ -41,13 +46,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function makePart(behaviour: string, { stopTimeoutMs, niceness }: Partial<PartProgram> = {}): Part {
+function makePart(behaviour: string, { stopTimeoutMs, niceness, env }: Partial<PartProgram> = {}): Part {
   part = new Part(
     {
       name: 'worker',
       command: process.execPath,
       args: ['-e', PROGRAM, behaviour, folder],
-      env: { PATH: process.env.PATH ?? '' },
+      env: { PATH: process.env.PATH ?? '', ...env },
       folder,
       stopTimeoutMs,
       niceness,
@@ -122,6 +127,20 @@ describe('a part', () => {
   it('that cannot start says why, and where to read more', async () => {
     const attempt = makePart('breaks').start();
     await expect(attempt).rejects.toThrow(`worker ended at its start: no room for me (${local.logFile('worker')})`);
+  });
+
+  it('is started again when another program has its port for a moment', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const started = makePart('listens', { env: { LISTEN_ON: String(port) } }).start();
+    // Its first process has met the other program.
+    await waitFor(() => readFileSync(local.logFile('worker'), 'utf8').includes('EADDRINUSE'), {
+      what: 'the collision',
+    });
+    other.close();
+    await started;
+    expect(processes.length).toBeGreaterThan(1);
+    expect(deaths).toEqual([]);
   });
 
   it('whose program does not exist is told at once', async () => {

@@ -1,10 +1,8 @@
-import type { AttachedDocuments, ClaimDocumentsAnswer } from '@lacorte/contracts';
+import type { AttachedDocuments } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository } from 'typeorm';
-import { Application } from '../submissions/application.entity';
 import { DocumentClaims } from './document-claims';
 import { toSections } from './document-sections';
+import { KeepDocuments } from './keep-documents';
 
 export interface AttachmentRequest {
   applicationId: string;
@@ -18,23 +16,19 @@ export interface AttachmentRequest {
 @Injectable()
 export class AttachDocuments {
   constructor(
-    @InjectRepository(Application) private readonly applications: Repository<Application>,
     private readonly claims: DocumentClaims,
+    private readonly keepDocuments: KeepDocuments,
   ) {}
 
-  /** @throws DomainError invalid, naming the section or file; unavailable */
+  /**
+   * After a crash between the claim and this, documents reports the claim once more.
+   *
+   * @throws DomainError invalid, naming the section or file; too-many-requests; unavailable
+   */
   async run({ applicationId, documents, uploadSession, userId }: AttachmentRequest): Promise<AttachedDocuments> {
     const sections = toSections(documents);
     const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId });
-    await this.keep(applicationId, claimed);
+    await this.keepDocuments.run([{ applicationId, ...claimed }]);
     return { id: applicationId, documenti: claimed.documenti };
-  }
-
-  /** Two calls may come back in another order than they were claimed in: the newer claim stays. */
-  private async keep(id: string, { documenti, version }: ClaimDocumentsAnswer): Promise<void> {
-    await this.applications.update(
-      { id, documentsVersion: LessThan(version) },
-      { documenti, documentsVersion: version },
-    );
   }
 }

@@ -25,7 +25,7 @@ export class ContactsController {
     return { id: await this.receiveContact.run(contact) };
   }
 
-  @Internal()
+  @Internal('notifications-worker')
   @Get(decodeURIComponent(INTERNAL.contact(':id')))
   read(@Param('id', new IdPipe('contacts.notFound')) id: string): Promise<Contact> {
     return this.readContact.run(id);

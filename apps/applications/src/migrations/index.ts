@@ -1,9 +1,13 @@
 import { ApplicationsAndOutbox1763640000000 } from './1763640000000-applications-and-outbox';
 import { ReviewAndContacts1763650000000 } from './1763650000000-review-and-contacts';
 import { MembershipChanges1763660000000 } from './1763660000000-membership-changes';
+import { NumbersThatFitTheCode1764150000000 } from './1764150000000-numbers-that-fit-the-code';
+import { Consents1764160000000 } from './1764160000000-consents';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
   ReviewAndContacts1763650000000,
   MembershipChanges1763660000000,
+  NumbersThatFitTheCode1764150000000,
+  Consents1764160000000,
 ];

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@lacorte/contracts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 
 /** Parameters of a request's query as Express reads them: a name that comes twice has a list. */
@@ -25,7 +25,7 @@ export function pageIn({ page = '1', pageSize = String(DEFAULT_PAGE_SIZE) }: Que
  *
  * @throws DomainError invalid, with the message of each one that was not
  */
-export function allUnderstood<T extends object>(parameters: Understood<T>, messages: Record<keyof T, string>): T {
+export function allUnderstood<T extends object>(parameters: Understood<T>, messages: Record<keyof T, MessageKey>): T {
   const names = Object.keys(messages) as (keyof T & string)[];
   const refused = names.filter((name) => parameters[name] === undefined);
   if (refused.length === 0) return parameters as T;

@@ -1,6 +1,7 @@
 import type { PaymentRecipient, PaymentRecipientsPage } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OWES_THE_FEE } from './owes-the-fee';
 import type { RecipientsRequest } from './recipients-request';
 
 interface RecipientRow extends PaymentRecipient {
@@ -12,8 +13,7 @@ const SELECT_PAGE = `
   SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
     to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
   FROM applications.application a
-  WHERE a.created_at <= $1 AND a.application_status <> 'rejected'
-    AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)
+  WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
     AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
   ORDER BY a.created_at, a.id LIMIT $4`;
 

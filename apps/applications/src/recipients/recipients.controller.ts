@@ -1,17 +1,26 @@
-import { INTERNAL, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
 import { Internal } from '@lacorte/identity';
 import { Controller, Get, Query } from '@nestjs/common';
 import type { QueryParameters } from '../paging/page-request';
+import { CountPaymentRecipients } from './count-payment-recipients';
 import { ListPaymentRecipients } from './list-payment-recipients';
 import { toRecipientsRequest } from './recipients-request';
 
-@Internal()
+@Internal('notifications', 'notifications-worker')
 @Controller()
 export class RecipientsController {
-  constructor(private readonly listPaymentRecipients: ListPaymentRecipients) {}
+  constructor(
+    private readonly listPaymentRecipients: ListPaymentRecipients,
+    private readonly countPaymentRecipients: CountPaymentRecipients,
+  ) {}
 
   @Get(INTERNAL.paymentRecipients)
   list(@Query() query: QueryParameters): Promise<PaymentRecipientsPage> {
     return this.listPaymentRecipients.run(toRecipientsRequest(query));
+  }
+
+  @Get(INTERNAL.countPaymentRecipients)
+  count(): Promise<PaymentRecipientsCount> {
+    return this.countPaymentRecipients.run();
   }
 }

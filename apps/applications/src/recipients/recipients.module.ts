@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CountPaymentRecipients } from './count-payment-recipients';
 import { ListPaymentRecipients } from './list-payment-recipients';
 import { RecipientsController } from './recipients.controller';
 
 /** Whom notifications asks for the fee. */
 @Module({
   controllers: [RecipientsController],
-  providers: [ListPaymentRecipients],
+  providers: [ListPaymentRecipients, CountPaymentRecipients],
 })
 export class RecipientsModule {}

@@ -1,5 +1,12 @@
-import type { ApplicationStatus, DocumentsByType, Language, YesNo } from '@lacorte/contracts';
+import type { ApplicationStatus, ConsentVersions, DocumentsByType, Language, YesNo } from '@lacorte/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Consents as they were given. */
+export interface GivenConsents {
+  /** ISO 8601 instant by the database's clock. */
+  givenAt: string;
+  versions: ConsentVersions;
+}
 
 /** One application for a home (specification, section 3). */
 @Entity('application')
@@ -79,6 +86,10 @@ export class Application {
   /** Of the applicant at submission; PDF and e-mails come in it. */
   @Column({ type: 'text' })
   language: Language;
+
+  /** Null where the client sent none. */
+  @Column({ type: 'jsonb', nullable: true })
+  consents: GivenConsents | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

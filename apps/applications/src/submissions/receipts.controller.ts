@@ -4,7 +4,7 @@ import { Internal } from '@lacorte/identity';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ReadReceiptForDelivery } from './read-receipt-for-delivery';
 
-@Internal()
+@Internal('documents', 'documents-worker', 'notifications-worker')
 @Controller('/internal/applications')
 export class ReceiptsController {
   constructor(private readonly readReceipt: ReadReceiptForDelivery) {}

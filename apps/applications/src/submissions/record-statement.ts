@@ -6,6 +6,9 @@ import type { Submission } from './submission';
 /** Name of the constraint that a second request with the same key runs into. */
 export const IDEMPOTENCY_KEY_TAKEN = 'idempotency_record_pkey';
 
+/** Name of the constraint that the millionth application of a year runs into. */
+export const NO_CODE_LEFT = 'application_counter_fits_code';
+
 /** What an application is recorded with; the database gives the code and the instant. */
 type Recorded = Submission & Pick<Application, 'id' | 'userId' | 'language'>;
 
@@ -41,9 +44,10 @@ const FIELDS = Object.keys(COLUMNS) as (keyof Recorded)[];
  * An application with its number, its idempotency record and its row of the outbox. One statement, so that the numbering is
  * locked for no longer than PostgreSQL itself needs. Its parts wait for each other where the order matters: the key comes before the
  * lock, or two requests with one key would wait for each other; the clock is read when the lock is held. The code is
- * formatApplicationCode's, made where the number is; a number of seven digits is no number for it, and fails.
+ * formatApplicationCode's, made where the number is. Fails on NO_CODE_LEFT when the year's numbers are used up.
  *
- * Parameters: `applicationValues`, then those of INSERT_INTO_OUTBOX, then the key and its fingerprint, or null.
+ * Parameters: `applicationValues`, then those of INSERT_INTO_OUTBOX, then the key and its fingerprint, or null,
+ * then the versions of the consents, or null.
  */
 export const RECORD_APPLICATION = {
   name: 'record-application',
@@ -63,9 +67,11 @@ export const RECORD_APPLICATION = {
     ), noted AS (
       ${INSERT_INTO_OUTBOX} VALUES (${parameter(1)}, ${parameter(2)}, ${parameter(3)})
     )
-    INSERT INTO applications.application (${Object.values(COLUMNS).join(', ')}, application_code, created_at)
+    INSERT INTO applications.application (${Object.values(COLUMNS).join(', ')}, application_code, created_at, consents)
     SELECT ${FIELDS.map((_, index) => `$${index + 1}`).join(', ')},
-      format('DOM-%s-%s-%s', year, digits, lpad((98 - (year || digits)::bigint * 100 % 97)::text, 2, '0')), at
+      format('DOM-%s-%s-%s', year, digits, lpad((98 - (year || digits)::bigint * 100 % 97)::text, 2, '0')), at,
+      CASE WHEN ${parameter(6)}::jsonb IS NOT NULL
+        THEN jsonb_build_object('givenAt', at, 'versions', ${parameter(6)}::jsonb) END
     FROM numbered
     RETURNING application_code AS "applicationCode", created_at AS "createdAt"`,
 };

@@ -11,6 +11,7 @@ export type Submission = Omit<
   | 'documenti'
   | 'documentsVersion'
   | 'language'
+  | 'consents'
   | 'createdAt'
 >;
 

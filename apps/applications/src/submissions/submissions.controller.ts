@@ -1,23 +1,24 @@
-import { API, LANGUAGE_KEY, type Receipt, toLanguage, type UserApplication } from '@lacorte/contracts';
+import { API, CONSENTS_HEADER, LANGUAGE_KEY, type Receipt, toLanguage, type UserApplication } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { cookieOf, IdPipe } from '@lacorte/http-server';
+import { clientNetwork, cookieOf, DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Caller, CallerOf, LoggedIn, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AttachmentGrants } from '../attachments/attachment-grants';
 import { ListUserApplications } from './list-user-applications';
 import { ReadReceipt } from './read-receipt';
-import { SubmissionsAtOnce } from './submissions-at-once';
+import { SubmissionAdmission } from './submission-admission';
 import { SubmitApplication } from './submit-application';
 
 @Controller()
 export class SubmissionsController {
   constructor(
     private readonly submitApplication: SubmitApplication,
-    private readonly submissionsAtOnce: SubmissionsAtOnce,
+    private readonly admission: SubmissionAdmission,
     private readonly readReceipt: ReadReceipt,
     private readonly listUserApplications: ListUserApplications,
     private readonly grants: AttachmentGrants,
+    private readonly deviceCookie: DeviceCookie,
   ) {}
 
   /** The body's rules depend on the caller, so that the use case validates it. */
@@ -27,13 +28,18 @@ export class SubmissionsController {
     @CallerOf() caller: Caller,
     @Body() body: unknown,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
+    @Headers(CONSENTS_HEADER) consents: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Receipt> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    const submission = { caller, body, idempotencyKey, language };
-    const receipt = await this.submissionsAtOnce.run(() => this.submitApplication.run(submission));
+    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    const submission = { caller, body, idempotencyKey, consents, language, browser };
+    const { receipt, device } = await this.admission.run(caller, response, () =>
+      this.submitApplication.run(submission),
+    );
     this.grants.give(receipt.id, response);
+    if (device) this.deviceCookie.set(response, device);
     return receipt;
   }
 

@@ -1,13 +1,16 @@
 import {
+  type AccountReference,
   type ApplicationFieldsDto,
+  type FindOrCreateAccountDto,
   type Language,
+  parseConsents,
   type Receipt,
   SubmitApplicationDto,
   SubmitOwnApplicationDto,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
-import type { Caller, Identity } from '@lacorte/identity';
+import type { Caller } from '@lacorte/identity';
 import { violatesUnique } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountFinder } from './account-finder';
@@ -22,7 +25,20 @@ export interface SubmissionRequest {
   body: unknown;
   /** The header as it came. */
   idempotencyKey: string | undefined;
+  /** The header as it came. */
+  consents: string | undefined;
   language: Language;
+  /** By what auth knows the browser, and where it is. */
+  browser: Pick<FindOrCreateAccountDto, 'network' | 'device'>;
+}
+
+type Account = Pick<AccountReference, 'userId' | 'device'>;
+
+/** What became of it. */
+export interface Submitted {
+  receipt: Receipt;
+  /** New value of the browser's device cookie, after a password was checked. */
+  device?: string;
 }
 
 /** Takes an application in: for the logged-in caller, or for the account that e-mail and password name or make. */
@@ -40,8 +56,10 @@ export class SubmitApplication {
     caller: { identity, identityKnown },
     body,
     idempotencyKey,
+    consents,
     language,
-  }: SubmissionRequest): Promise<Receipt> {
+    browser,
+  }: SubmissionRequest): Promise<Submitted> {
     if (!identityKnown) throw DomainError.unavailable();
     const key = readIdempotencyKey(idempotencyKey);
     const fields = await validateBody(identity ? SubmitOwnApplicationDto : SubmitApplicationDto, body);
@@ -51,16 +69,15 @@ export class SubmitApplication {
     const idempotency = key === null ? null : { key, fingerprints: fingerprintsOf(request, this.secret) };
     // Before auth is asked: a repeat costs no password check and is never throttled.
     const repeated = idempotency && (await this.findRepeated.run(idempotency));
-    if (repeated) return repeated;
-    const userId = await this.accountOf(fields, identity);
-    return this.recordOnce({ submission, userId, language, idempotency });
+    if (repeated) return { receipt: repeated };
+    const { userId, device }: Account = identity ?? (await this.accountOf(fields, browser));
+    const application = { submission, userId, language, consents: parseConsents(consents), idempotency };
+    return { receipt: await this.recordOnce(application), device };
   }
 
-  private async accountOf(fields: ApplicationFieldsDto, identity: Identity | null): Promise<string> {
-    if (identity) return identity.userId;
+  private accountOf(fields: ApplicationFieldsDto, browser: SubmissionRequest['browser']): Promise<Account> {
     const { email, nome: firstName, cognome: lastName } = fields;
-    const { userId } = await this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName });
-    return userId;
+    return this.accounts.findOrCreate({ email, password: passwordOf(fields), firstName, lastName, ...browser });
   }
 
   private async recordOnce(application: NewApplication): Promise<Receipt> {

@@ -3,7 +3,7 @@ import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { FindOrCreateAccount } from './find-or-create-account';
 
-@Internal()
+@Internal('applications')
 @Controller()
 export class AccountsController {
   constructor(private readonly findOrCreateAccount: FindOrCreateAccount) {}

@@ -6,19 +6,25 @@ import { CheckPassword } from './check-password';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { CreateUser } from './create-user';
 import { FindOrCreateAccount } from './find-or-create-account';
+import { KnownDevices } from './known-devices';
 import { LoginThrottle, type LoginThrottleSettings } from './login-throttle';
 import { PasswordHasher } from './password-hasher';
 import { User } from './user.entity';
 
 /** One more than there are processors: while one ends and the next is looked at, none of them has nothing to do. */
 const HASHES_AT_ONCE = availableParallelism() + 1;
-/** Two to three seconds of hashing on one core. */
-const MAX_WAITING = 400;
+/** About a second of hashing on one core. */
+const MAX_WAITING = 100;
+
+export interface AccountsSettings extends LoginThrottleSettings {
+  /** What device cookies are signed by; see secretsIn. */
+  sessionSecret: string;
+}
 
 /** Accounts and their passwords. */
 @Module({})
 export class AccountsModule {
-  static forRoot(throttle: LoginThrottleSettings): DynamicModule {
+  static forRoot({ sessionSecret, ...throttle }: AccountsSettings): DynamicModule {
     return {
       module: AccountsModule,
       imports: [TypeOrmModule.forFeature([User])],
@@ -26,12 +32,13 @@ export class AccountsModule {
       providers: [
         { provide: ConcurrencyLimit, useFactory: () => new ConcurrencyLimit(HASHES_AT_ONCE, MAX_WAITING) },
         { provide: LoginThrottle, useFactory: () => new LoginThrottle(throttle) },
+        { provide: KnownDevices, useFactory: () => new KnownDevices(sessionSecret) },
         PasswordHasher,
         CreateUser,
         CheckPassword,
         FindOrCreateAccount,
       ],
-      exports: [CheckPassword],
+      exports: [CheckPassword, KnownDevices],
     };
   }
 }

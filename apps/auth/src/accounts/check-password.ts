@@ -1,16 +1,27 @@
+import { createHash } from 'node:crypto';
+import { emailKey } from '@lacorte/contracts';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Account, SELECT_ACCOUNT } from './account-statements';
 import { ConcurrencyLimit } from './concurrency-limit';
-import { LoginThrottle } from './login-throttle';
+import { KnownDevices } from './known-devices';
+import { type Attempt, LoginThrottle } from './login-throttle';
 import { PasswordHasher } from './password-hasher';
 
-interface Attempt {
+interface Credentials {
   email: string;
   password: string;
-  address?: string;
+  /** Where the person's browser is, if that is known. */
+  network?: string | null;
+  /** Its device cookie. */
+  device?: string | null;
+  /** Whether this caller can be made to wait; an application holds a place in the queue of submissions meanwhile. */
+  canWait?: boolean;
 }
+
+/** Stands in for an account that does not exist, so that the same work is done for it. */
+const NOBODY = { id: '', passwordVersion: 0 };
 
 /** Whose e-mail and password these are. The one place where a password is checked, so that every wrong one counts. */
 @Injectable()
@@ -20,22 +31,36 @@ export class CheckPassword {
     private readonly hasher: PasswordHasher,
     private readonly hashing: ConcurrencyLimit,
     private readonly throttle: LoginThrottle,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
-   * @param attempt.address of the person's connection, where it is known
    * @returns the account, or null for an unknown e-mail and a wrong password alike, after the same time
-   * @throws DomainError too-many-requests while the account or the address is blocked
+   * @throws DomainError too-many-requests while the account takes no password from this browser, or its network is asked to wait
    */
-  async run({ email, password, address }: Attempt): Promise<Account | null> {
+  async run({ email, password, network, device, canWait = false }: Credentials): Promise<Account | null> {
     const [account] = await runPrepared<Account>(this.database, SELECT_ACCOUNT, [email]);
+    const attempt: Attempt = {
+      account: account?.id ?? stranger(email),
+      device: this.devices.knownFor(device, account ?? NOBODY),
+      network: network ?? undefined,
+    };
+    const crowded = canWait ? await this.throttle.slowDown(attempt) : undefined;
     return this.hashing.run(async () => {
-      // Asked when it is this password's turn: many at once then see what those before them have counted.
-      const { hasFailed } = await this.throttle.refuseBlocked(email, address);
+      // Asked again when it is this password's turn: many at once then see what those before them have counted.
+      const { hasFailed, refusal = crowded } = await this.throttle.standingOf(attempt);
       const isRight = await this.hasher.verify(account?.passwordHash, password);
-      if (!isRight) await this.throttle.countWrong(email, address);
-      else if (hasFailed) await this.throttle.forget(email);
-      return account && isRight ? account : null;
+      // The refusal is the same for a right password, which counts as wrong: otherwise it would tell who is an administrator.
+      const isLetIn = isRight && (!refusal || account?.role === 'admin');
+      if (!isLetIn) await this.throttle.countWrong(attempt);
+      else if (hasFailed) await this.throttle.forget(attempt);
+      if (!isLetIn && refusal) throw refusal;
+      return account && isLetIn ? account : null;
     });
   }
+}
+
+/** Hashed: Redis must not hold e-mail addresses. */
+function stranger(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('hex');
 }

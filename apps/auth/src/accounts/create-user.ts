@@ -2,7 +2,7 @@ import type { Role } from '@lacorte/contracts';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { INSERT_ACCOUNT } from './account-statements';
+import { type Account, INSERT_ACCOUNT } from './account-statements';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { PasswordHasher } from './password-hasher';
 
@@ -23,11 +23,17 @@ export class CreateUser {
     private readonly hashing: ConcurrencyLimit,
   ) {}
 
-  /** @returns the new account's id, or null when the e-mail has an account, possibly since a moment ago */
-  async run({ email, password, firstName, lastName, role }: NewUser): Promise<string | null> {
+  /** @returns the new account, or null when the e-mail has one, possibly since a moment ago */
+  async run({
+    email,
+    password,
+    firstName,
+    lastName,
+    role,
+  }: NewUser): Promise<Pick<Account, 'id' | 'passwordVersion'> | null> {
     const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
     const values = [email, passwordHash, firstName, lastName, role];
-    const [created] = await runPrepared<{ id: string }>(this.database, INSERT_ACCOUNT, values);
-    return created?.id ?? null;
+    const [created] = await runPrepared<Pick<Account, 'id' | 'passwordVersion'>>(this.database, INSERT_ACCOUNT, values);
+    return created ?? null;
   }
 }

@@ -1,119 +1,134 @@
 import { DomainError } from '@lacorte/errors';
 import type { Logger } from '@lacorte/observability';
-import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { LoginDelays } from './login-delays';
+import { RedisLimiters } from './redis-limiters';
 
+/** For an account, from all unknown browsers together or from one that is known. */
 const WRONG_PASSWORDS = 10;
-/** Of one address: a whole building may share it, but hardly twenty people who all forget their password in a quarter of an hour. */
-const ACCOUNTS_TRIED = 20;
+/**
+ * Accounts that have failed from one network. A carrier or a help centre may have hundreds of people behind one address, some of
+ * whom forget their password; many more are somebody who tries one password after the other.
+ */
+const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
-/** A login must not wait for a Redis that does not answer: after this long the process counts by itself. */
-const REDIS_ANSWER_MS = 300;
-/** After this long the connection counts as broken, so that the logins that follow do not wait at all. */
-const REDIS_SILENCE_MS = 600;
-const RECONNECT_MS = { first: 100, most: 2_000 };
+/** With the longest wait for a hash it stays below what callers wait for an answer (libs/http-client). */
+const LONGEST_DELAY_MS = 3_000;
 
 export interface LoginThrottleSettings {
   redisUrl: string;
-  /** Multiplies both allowances. */
+  /** Multiplies every allowance. */
   factor: number;
   logger: Logger;
 }
 
+/** Who tries a password, as far as it is known. */
+export interface Attempt {
+  /** The account's id, or what stands for an e-mail address without one. */
+  account: string;
+  /** Id of the browser, if it has logged in to this account before. */
+  device?: string;
+  /** Where the browser is, if that is known. */
+  network?: string;
+}
+
+interface Standing {
+  /** Whether wrong passwords may be counted that the right one makes forgotten. */
+  hasFailed: boolean;
+  delayMs: number;
+  /** For everybody but an administrator with the right password. */
+  refusal?: DomainError;
+}
+
 /**
- * Counts wrong passwords per account, known or not: after ten within 15 minutes the account takes none, not even the right
- * one, until the 15 minutes are over. Counts, too, at how many accounts an address has failed: after twenty it may log in
- * nowhere for as long. Counts are in Redis, and in this process's memory while Redis is away.
+ * Counts wrong passwords (docs/adr/0021): per account for browsers that are not known for it, per browser for one that is, and at
+ * how many accounts unknown browsers of a network have failed.
  */
 export class LoginThrottle {
   private readonly logger: Logger;
-  private readonly redis: Redis;
-  private readonly accounts: RateLimiterRedis;
-  private readonly addresses: RateLimiterRedis;
-  private redisIsAway = false;
+  private readonly limiters: RedisLimiters;
+  private readonly wrongPasswords: RateLimiterRedis;
+  private readonly failedFrom: RateLimiterRedis;
+  private readonly accountsFailed: RateLimiterRedis;
+  private readonly slowAfter: number;
+  private readonly delays = new LoginDelays();
 
   constructor({ redisUrl, factor, logger }: LoginThrottleSettings) {
     this.logger = logger;
-    this.redis = new Redis(redisUrl, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      connectTimeout: 2_000,
-      commandTimeout: REDIS_ANSWER_MS,
-      socketTimeout: REDIS_SILENCE_MS,
-      retryStrategy: (attempt) => Math.min(RECONNECT_MS.first * attempt, RECONNECT_MS.most),
-    });
-    this.warnOncePerOutage();
-    this.accounts = this.limiter('wrong-passwords', Math.ceil(WRONG_PASSWORDS * factor));
-    this.addresses = this.limiter('accounts-tried', Math.ceil(ACCOUNTS_TRIED * factor));
+    this.limiters = new RedisLimiters(redisUrl, logger);
+    const limiter = (keyPrefix: string, points: number) =>
+      this.limiters.limiter({ keyPrefix, points, duration: WINDOW_SECONDS });
+    this.wrongPasswords = limiter('wrong-passwords', Math.ceil(WRONG_PASSWORDS * factor));
+    this.failedFrom = limiter('failed-from', 1);
+    this.accountsFailed = limiter('accounts-failed', Math.ceil(ACCOUNTS_FAILED.refused * factor));
+    this.slowAfter = Math.ceil(ACCOUNTS_FAILED.slow * factor);
   }
 
   /**
-   * @param address of the person's connection, where it is known
-   * @returns whether wrong passwords may be counted for the account, which the right one makes forgotten
-   * @throws DomainError too-many-requests while the account or the address is blocked
+   * Waits a while where many accounts have failed.
+   *
+   * @returns the refusal for everybody but an administrator when too many wait already
+   * @throws DomainError too-many-requests while the account takes no password from this browser
    */
-  async refuseBlocked(email: string, address?: string): Promise<{ hasFailed: boolean }> {
-    if (await this.isNothingCounted(email, address)) return { hasFailed: false };
-    const counts = await Promise.all([
-      blockedIn(this.accounts, keyOf(email)),
-      address ? blockedIn(this.addresses, address) : null,
+  async slowDown(attempt: Attempt): Promise<DomainError | undefined> {
+    const { delayMs } = await this.standingOf(attempt);
+    const hasWaited = !attempt.network || delayMs === 0 || (await this.delays.wait(attempt.network, delayMs));
+    return hasWaited ? undefined : tooManyAttempts(delayMs);
+  }
+
+  /** @throws DomainError too-many-requests while the account takes no password from this browser */
+  async standingOf(attempt: Attempt): Promise<Standing> {
+    const network = attempt.device ? undefined : attempt.network;
+    const keys = [this.wrongPasswords.getKey(keyOf(attempt))];
+    if (network) keys.push(this.accountsFailed.getKey(network));
+    if (await this.limiters.holdNone(keys)) return { hasFailed: false, delayMs: 0 };
+    const [wrong, failed] = await Promise.all([
+      this.wrongPasswords.get(keyOf(attempt)),
+      network ? this.accountsFailed.get(network) : null,
     ]);
-    const blocked = counts.find((count) => count !== null);
-    if (blocked) throw tooManyAttempts(blocked);
-    return { hasFailed: true };
+    if (wrong && isUsedUp(this.wrongPasswords, wrong)) throw tooManyAttempts(wrong.msBeforeNext);
+    const refusal = failed && isUsedUp(this.accountsFailed, failed) ? tooManyAttempts(failed.msBeforeNext) : undefined;
+    return { hasFailed: true, delayMs: this.delayAfter(failed?.consumedPoints ?? 0), refusal };
   }
 
-  /** Counts a wrong password, at the address once per account. */
-  async countWrong(email: string, address?: string): Promise<void> {
-    const { consumedPoints } = await consume(this.accounts, keyOf(email));
-    if (consumedPoints === this.accounts.points) this.logger.warn('an account is blocked after wrong passwords');
-    if (!address || consumedPoints > 1) return;
-    const tried = await consume(this.addresses, address);
-    if (tried.consumedPoints === this.addresses.points) this.logger.warn('an address is blocked after wrong passwords');
+  /** Counts a wrong password; at the network of an unknown browser once per account. */
+  async countWrong(attempt: Attempt): Promise<void> {
+    const wrong = await consume(this.wrongPasswords, keyOf(attempt));
+    if (wrong.consumedPoints === this.wrongPasswords.points) {
+      this.logger.warn('an account is blocked after wrong passwords');
+    }
+    const { account, device, network } = attempt;
+    if (device || !network) return;
+    if ((await consume(this.failedFrom, `${network} ${account}`)).consumedPoints > 1) return;
+    const failed = await consume(this.accountsFailed, network);
+    if (failed.consumedPoints === this.accountsFailed.points) {
+      this.logger.warn('an address is asked to wait after wrong passwords for many accounts');
+    }
   }
 
-  /** Forgets what was counted for an account, after the right password. */
-  async forget(email: string): Promise<void> {
-    await this.accounts.delete(keyOf(email));
-  }
-
-  /** One question for both: most logins come without a wrong password before them. False also while Redis does not answer. */
-  private async isNothingCounted(email: string, address?: string): Promise<boolean> {
-    if (this.redis.status !== 'ready') return false;
-    const keys = [this.accounts.getKey(keyOf(email)), ...(address ? [this.addresses.getKey(address)] : [])];
-    return (await this.redis.exists(keys).catch(() => undefined)) === 0;
-  }
-
-  private limiter(keyPrefix: string, points: number): RateLimiterRedis {
-    const allowance = { keyPrefix, points, duration: WINDOW_SECONDS };
-    return new RateLimiterRedis({
-      storeClient: this.redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(allowance),
-      ...allowance,
-    });
+  /** Forgets what was counted for the account, or for the known browser, after the right password. */
+  async forget(attempt: Attempt): Promise<void> {
+    await this.wrongPasswords.delete(keyOf(attempt));
   }
 
   onModuleDestroy(): void {
-    this.redis.disconnect();
+    this.limiters.disconnect();
   }
 
-  private warnOncePerOutage(): void {
-    this.redis.on('error', (err) => {
-      if (!this.redisIsAway) this.logger.warn({ err }, 'Redis is away: wrong passwords are counted in memory');
-      this.redisIsAway = true;
-    });
-    this.redis.on('ready', () => {
-      if (this.redisIsAway) this.logger.info('Redis is back');
-      this.redisIsAway = false;
-    });
+  /** Grows from the first account that is too many to the last that is not refused. */
+  private delayAfter(accounts: number): number {
+    if (accounts < this.slowAfter) return 0;
+    const share = (accounts - this.slowAfter + 1) / (this.accountsFailed.points - this.slowAfter + 1);
+    return Math.round(LONGEST_DELAY_MS * Math.min(1, share));
   }
 }
 
-/** @returns the count that blocks this key, or null */
-async function blockedIn(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes | null> {
-  const count = await limiter.get(key);
-  return count && count.consumedPoints >= limiter.points ? count : null;
+function keyOf({ account, device }: Attempt): string {
+  return device ? `${account} ${device}` : account;
+}
+
+function isUsedUp(limiter: RateLimiterRedis, { consumedPoints }: RateLimiterRes): boolean {
+  return consumedPoints >= limiter.points;
 }
 
 /** Counts beyond the allowance, too. */
@@ -124,12 +139,7 @@ function consume(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes
   });
 }
 
-function keyOf(email: string): string {
-  return email.toLowerCase();
-}
-
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): DomainError {
-  return new DomainError('too-many-requests', 'accounts.tooManyAttempts', {
-    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
-  });
+function tooManyAttempts(waitMs: number): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new DomainError('too-many-requests', 'accounts.tooManyAttempts', { retryAfterSeconds });
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@lacorte/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account. E-mails compare without case (citext). */
+/** An account. E-mail addresses compare by ASCII lower case (account-statements.ts). */
 @Entity('users')
 export class User {
   @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()' })
@@ -13,6 +13,10 @@ export class User {
   /** Argon2id in PHC format. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
+
+  /** Counts the passwords that the account has had: what an older one opened is no longer valid. */
+  @Column({ name: 'password_version', type: 'integer', default: 1 })
+  passwordVersion: number;
 
   @Column({ name: 'first_name', type: 'text', nullable: true })
   firstName: string | null;

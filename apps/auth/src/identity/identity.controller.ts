@@ -1,5 +1,5 @@
 import { INTERNAL } from '@lacorte/contracts';
-import { IDENTITY_HEADER, IdentityTokens, Public } from '@lacorte/identity';
+import { IDENTITY_HEADER, IdentitySigner, Public } from '@lacorte/identity';
 import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ReadSession } from '../sessions/read-session';
@@ -13,7 +13,7 @@ import { ReadSession } from '../sessions/read-session';
 export class IdentityController {
   constructor(
     private readonly readSession: ReadSession,
-    private readonly tokens: IdentityTokens,
+    private readonly signer: IdentitySigner,
   ) {}
 
   /** 204, with the identity token in `X-Identity` when the cookie names a session. */
@@ -22,7 +22,7 @@ export class IdentityController {
   async identity(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const user = await this.readSession.run(request);
     if (!user) return;
-    const token = await this.tokens.sign({ userId: user.id, email: user.email, role: user.role });
+    const token = await this.signer.sign({ userId: user.id, email: user.email, role: user.role });
     response.setHeader(IDENTITY_HEADER, token);
   }
 }

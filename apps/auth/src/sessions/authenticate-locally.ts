@@ -1,5 +1,6 @@
 import type { LoginDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { clientNetwork, DeviceCookie } from '@lacorte/http-server';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Passport } from 'passport';
@@ -12,12 +13,13 @@ import { CheckPassword } from '../accounts/check-password';
 export class AuthenticateLocally {
   private readonly passport = new Passport();
 
-  constructor(checkPassword: CheckPassword) {
+  constructor(checkPassword: CheckPassword, deviceCookie: DeviceCookie) {
     const options = { usernameField: 'email', session: false, passReqToCallback: true } as const;
     const strategy = new Strategy(options, (request, email, password, done) => {
-      // The gateway writes the header anew: it holds the address of the connection, not what a client says.
-      const address = request.get('x-forwarded-for');
-      checkPassword.run({ email, password, address }).then((account) => done(null, account ?? false), done);
+      const browser = { network: clientNetwork(request), device: deviceCookie.of(request) };
+      checkPassword
+        .run({ email, password, ...browser, canWait: true })
+        .then((account) => done(null, account ?? false), done);
     });
     this.passport.use(strategy);
   }

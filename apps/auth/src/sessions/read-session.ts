@@ -23,6 +23,7 @@ const USERS_OF_SESSIONS = {
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
     FROM auth.session s JOIN auth.users u ON u.id = (s.sess->>'userId')::uuid
     WHERE s.sid = ANY($1::varchar[]) AND s.expire > now()
+      AND coalesce((s.sess->>'passwordVersion')::integer, 1) = u.password_version
       AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`,
 };
 

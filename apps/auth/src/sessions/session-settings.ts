@@ -1,4 +1,4 @@
-import { cookieLifeMs } from '@lacorte/contracts';
+import { cookieLifeMs, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import type { Logger } from '@lacorte/observability';
 
 /** What the session cookie is made of (contract, section 2). */
@@ -14,8 +14,8 @@ export const SESSION_SETTINGS = Symbol('session settings');
 
 /** From login on, however often the person comes back. */
 export const SESSION_MS = cookieLifeMs('sid');
-/** Without a request for this long a session ends by itself: a working day, so that nobody finds yesterday's on a shared computer. */
-export const SESSION_IDLE_SECONDS = 12 * 60 * 60;
+/** Without a request for this long a session ends by itself. */
+export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
 /** How exactly it is known when a session was last used: noting every request would be a write for each. */
 export const SEEN_EVERY_SECONDS = 5 * 60;
 

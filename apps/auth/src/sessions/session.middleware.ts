@@ -8,6 +8,8 @@ import { SessionStore } from './session-store';
 declare module 'express-session' {
   interface SessionData {
     userId: string;
+    /** Of the password that opened it: a session does not outlive a new one. */
+    passwordVersion: number;
   }
 }
 

@@ -8,6 +8,7 @@ import { AuthenticateLocally } from './authenticate-locally';
 import { CloseSession } from './close-session';
 import { OpenSession } from './open-session';
 import { ReadSession } from './read-session';
+import { RememberDevice } from './remember-device';
 
 /** Public: here the session itself is read, opened and closed; the gateway's identity token says nothing more. */
 @Public()
@@ -16,15 +17,21 @@ export class SessionsController {
   constructor(
     private readonly authenticate: AuthenticateLocally,
     private readonly openSession: OpenSession,
+    private readonly rememberDevice: RememberDevice,
     private readonly closeSession: CloseSession,
     private readonly readSession: ReadSession,
   ) {}
 
   @Post(API.login)
   @HttpCode(200)
-  async logIn(@Body() credentials: LoginDto, @Req() request: Request): Promise<CurrentUser> {
+  async logIn(
+    @Body() credentials: LoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CurrentUser> {
     const user = await this.authenticate.run(credentials, request);
-    await this.openSession.run(user.id, request);
+    await this.openSession.run(user, request);
+    this.rememberDevice.run(user, request, response);
     return toCurrentUser(user);
   }
 

@@ -1,9 +1,11 @@
 import { API } from '@lacorte/contracts';
+import { DeviceCookie } from '@lacorte/http-server';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AuthenticateLocally } from './authenticate-locally';
 import { CloseSession } from './close-session';
 import { OpenSession } from './open-session';
 import { ReadSession } from './read-session';
+import { RememberDevice } from './remember-device';
 import { SessionMiddleware } from './session.middleware';
 import { SESSION_SETTINGS, type SessionSettings } from './session-settings';
 import { SessionsController } from './sessions.controller';
@@ -18,8 +20,10 @@ export class SessionsModule implements NestModule {
       controllers: [SessionsController],
       providers: [
         { provide: SESSION_SETTINGS, useValue: settings },
+        { provide: DeviceCookie, useFactory: () => new DeviceCookie(settings.secure) },
         AuthenticateLocally,
         OpenSession,
+        RememberDevice,
         CloseSession,
         ReadSession,
       ],

@@ -14,7 +14,12 @@ export function readSignedCookie(cookie: string | undefined, secrets: readonly s
 }
 
 function isSignature(signature: string, id: string, secret: string): boolean {
-  const expected = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''));
+  const expected = Buffer.from(
+    createHmac('sha256', secret)
+      .update(id)
+      .digest('base64')
+      .replace(/={1,2}$/, ''),
+  );
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FilesModule } from '../files/files.module';
 import { DownloadAllDocuments } from './download-all-documents';
 import { DownloadDocument } from './download-document';
 import { DownloadLog } from './download-log';
@@ -9,7 +8,6 @@ import { StoredFiles } from './stored-files';
 
 /** Applications' files for administrators, each download logged. */
 @Module({
-  imports: [FilesModule],
   controllers: [DownloadsController],
   providers: [DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
 })

@@ -80,6 +80,16 @@ export class ClaimedFiles {
     );
   }
 
+  /** Notes which uploads count as attached now, and whose they are, among those that a change has locked. */
+  async noteAttached(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<void> {
+    await manager.query(
+      `UPDATE uploads SET attached = EXISTS (SELECT FROM files WHERE upload_id = uploads.id),
+         application_id = coalesce(application_id, $2)
+       WHERE id = ANY ($1::uuid[])`,
+      [uploadIds, applicationId],
+    );
+  }
+
   /** The number of changes so far, one more when there is a change now. */
   async version(manager: EntityManager, applicationId: string, changed: boolean): Promise<number> {
     const [row]: { version: number }[] = changed
@@ -94,7 +104,7 @@ export class ClaimedFiles {
 }
 
 /** Files as answers show them: document type to name, or to the list of names in upload order (contract, section 2). */
-export function documentsByType(files: ClaimedFile[]): DocumentsByType {
+export function documentsByType(files: Pick<ClaimedFile, 'section' | 'name'>[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {
     const names = files.filter(({ section }) => section === id).map(({ name }) => name);

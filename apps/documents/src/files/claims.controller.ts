@@ -12,7 +12,7 @@ const CLAIM = decodeURIComponent(INTERNAL.claimDocuments(':id'));
 export class ClaimsController {
   constructor(private readonly claimDocuments: ClaimDocuments) {}
 
-  @Internal()
+  @Internal('applications')
   @Post(CLAIM)
   @HttpCode(200)
   claim(@Param('id', new IdPipe()) id: string, @Body() claim: ClaimDocumentsDto): Promise<ClaimDocumentsAnswer> {

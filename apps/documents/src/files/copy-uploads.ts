@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_FILE_BYTES, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { ObjectStorage } from '@lacorte/storage';
+import { ObjectStorage, type StoredObject } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
 import { CONTENT_START_BYTES, contentTypeOf } from './content-check';
@@ -16,7 +16,7 @@ export interface CopiedFile extends RequestedFile {
 
 /**
  * Copies uploads to where nobody but the services writes, and checks the copies: the upload itself can still be changed by
- * whoever holds its address.
+ * whoever holds its address. A look at the uploads comes first, so that a claim that would be refused costs no copies.
  */
 @Injectable()
 export class CopyUploads {
@@ -33,6 +33,7 @@ export class CopyUploads {
    * @throws DomainError invalid naming the first file that is missing, empty, too large or not what its name says
    */
   async execute(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
+    await Promise.all(files.map((file) => this.inspect({ bucket: this.buckets.uploads, key: file.uploadId }, file)));
     const targets = files.map((file) => ({ file, key: `documents/${applicationId}/${randomUUID()}` }));
     const outcomes = await Promise.allSettled(targets.map(({ file, key }) => this.copy(file, key)));
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -52,15 +53,19 @@ export class CopyUploads {
 
   private async copy(file: RequestedFile, key: string): Promise<CopiedFile> {
     const copy = { bucket: this.buckets.files, key };
-    const isThere = await this.storage.copy({ bucket: this.buckets.uploads, key: file.uploadId }, copy);
-    const size = isThere ? await this.storage.sizeOf(copy) : null;
+    await this.storage.copy({ bucket: this.buckets.uploads, key: file.uploadId }, copy);
+    return { ...file, objectKey: key, ...(await this.inspect(copy, file)) };
+  }
+
+  private async inspect(object: StoredObject, file: RequestedFile): Promise<{ contentType: string; size: number }> {
+    const size = await this.storage.sizeOf(object);
     if (size === null) throw refusal('documents.notUploaded', file);
     if (size === 0) throw refusal('documents.empty', file);
     if (size > MAX_FILE_BYTES) throw refusal('documents.tooLarge', file);
-    const start = await this.storage.readStart(copy, Math.min(size, CONTENT_START_BYTES));
+    const start = await this.storage.readStart(object, Math.min(size, CONTENT_START_BYTES));
     const contentType = start && (await contentTypeOf(file.name, start));
     if (!contentType) throw refusal('documents.wrongContent', file);
-    return { ...file, objectKey: key, contentType, size };
+    return { contentType, size };
   }
 }
 

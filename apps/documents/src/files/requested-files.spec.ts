@@ -20,20 +20,20 @@ describe('a claim', () => {
   });
 
   it('is refused for a section that does not exist', () => {
-    expect(refusal({ __proto__x: [] })).toMatchObject({ code: 'documents.unknownSection' });
+    expect(refusal({ __proto__x: [] })).toMatchObject({ key: 'documents.unknownSection' });
   });
 
   it('is refused for a third file of two, naming it', () => {
     const paths = [path('a.pdf', '1'), path('b.pdf', '2'), path('c.pdf', '3')];
     expect(refusal({ 'carta-identita': paths })).toMatchObject({
-      code: 'documents.oneTooMany',
+      key: 'documents.oneTooMany',
       details: { parameters: { name: 'c.pdf', max: 2 } },
     });
   });
 
   it('is refused for a letter where only scans are accepted', () => {
     expect(refusal({ 'carta-identita': [path('lettera.docx')] })).toMatchObject({
-      code: 'documents.unsupportedFormat',
+      key: 'documents.unsupportedFormat',
       details: { parameters: { name: 'lettera.docx' } },
     });
     expect(refusal({ 'altri-documenti': [path('lettera.docx')] })).toBeUndefined();
@@ -47,10 +47,10 @@ describe('a claim', () => {
     ['a.pdf'],
     [''],
   ])('is refused for %j, which nobody has issued', (strange) => {
-    expect(refusal({ 'carta-identita': [strange] })).toMatchObject({ code: 'documents.notIssued' });
+    expect(refusal({ 'carta-identita': [strange] })).toMatchObject({ key: 'documents.notIssued' });
   });
 
   it.each([['a.pdf'], [7], [[7]], [null], [{ 0: 'a.pdf' }]])('is refused for %j in the place of a list', (paths) => {
-    expect(refusal({ 'carta-identita': paths })).toMatchObject({ code: 'error.malformedBody' });
+    expect(refusal({ 'carta-identita': paths })).toMatchObject({ key: 'error.malformedBody' });
   });
 });

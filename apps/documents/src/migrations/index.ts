@@ -2,6 +2,14 @@ import { UploadsAndFiles1763640000000 } from './1763640000000-uploads-and-files'
 import { DownloadLog1763650000000 } from './1763650000000-download-log';
 import { TidiedUploads1763660000000 } from './1763660000000-tidied-uploads';
 import { FileScans1763670000000 } from './1763670000000-file-scans';
+import { UploadQuotas1763680000000 } from './1763680000000-upload-quotas';
+import { UploadQuotasChecked1763680001000 } from './1763680001000-upload-quotas-checked';
+import { UploadQuotaIndexes1763680002000 } from './1763680002000-upload-quota-indexes';
+import { AttachedUploads1763680003000 } from './1763680003000-attached-uploads';
+import { ConfirmedClaims1763690000000 } from './1763690000000-confirmed-claims';
+import { ClaimIndexes1763690001000 } from './1763690001000-claim-indexes';
+import { SharedCopies1763690002000 } from './1763690002000-shared-copies';
+import { UploadOwners1763700000000 } from './1763700000000-upload-owners';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'documents';
@@ -12,4 +20,12 @@ export const migrations = [
   DownloadLog1763650000000,
   TidiedUploads1763660000000,
   FileScans1763670000000,
+  UploadQuotas1763680000000,
+  UploadQuotasChecked1763680001000,
+  UploadQuotaIndexes1763680002000,
+  AttachedUploads1763680003000,
+  ConfirmedClaims1763690000000,
+  ClaimIndexes1763690001000,
+  SharedCopies1763690002000,
+  UploadOwners1763700000000,
 ];

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { HeldPrints } from '@lacorte/jobs';
 import type { PdfPrinter } from './pdf-printer';
 import { PrintAndKeep } from './print-and-keep';
 import type { PrintAnnouncer } from './print-announcer';
@@ -7,9 +8,10 @@ import type { StoredPrints } from './stored-prints';
 
 const document: PrintableDocument = {
   key: 'receipts/one.pdf',
+  source: 'the data',
   page: () => ({ language: 'it', head: '', title: '', body: '' }),
 };
-const KEPT = { key: document.key, pdf: null };
+const KEPT = { key: document.key, pdf: null, source: document.source };
 
 /** What happens, in its order. */
 let happened: string[];
@@ -34,7 +36,13 @@ beforeEach(() => {
     },
   };
   const announcer: Pick<PrintAnnouncer, 'announce'> = { announce: () => void happened.push('announced') };
-  printAndKeep = new PrintAndKeep(storage as StoredPrints, printer as PdfPrinter, announcer as PrintAnnouncer);
+  const held: Pick<HeldPrints, 'hold'> = { hold: async (pdf) => `held:${pdf}` };
+  printAndKeep = new PrintAndKeep(
+    storage as StoredPrints,
+    printer as PdfPrinter,
+    announcer as PrintAnnouncer,
+    held as HeldPrints,
+  );
 });
 
 const print = (askedAt: number, isRepeated = false) =>
@@ -65,10 +73,18 @@ describe('a print', () => {
     expect(happened).toEqual([]);
   });
 
-  it('comes with the answer while storage is away, and is made again after that', async () => {
+  it('is looked for first when its reader, of another release, has looked under another key', async () => {
+    stored.add(document.key);
+    const order = { jobId: '1', askedAt: Date.now(), isRepeated: false, askedKey: 'receipts/other.pdf' };
+    expect(await printAndKeep.execute(document, order)).toEqual(KEPT);
+    expect(happened).toEqual([]);
+  });
+
+  it('is held for some minutes while storage is away, and is made again after that', async () => {
     isStorageAway = true;
     const askedAt = Date.now() - 1_000;
-    expect(await print(askedAt)).toEqual({ key: null, pdf: Buffer.from('%PDF').toString('base64') });
+    const { source } = document;
+    expect(await print(askedAt)).toEqual({ key: null, pdf: null, heldAs: 'held:%PDF', source });
     isStorageAway = false;
     expect(await print(askedAt)).toEqual(KEPT);
   });

@@ -1,8 +1,9 @@
-import type { RenderedReceipt } from '@lacorte/jobs';
+import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAnnouncer } from './print-announcer';
 import type { PrintOrder } from './print-order';
+import { printJobId } from './print-wish';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
@@ -11,7 +12,8 @@ const REMEMBERED = 1_000;
 
 /**
  * Prints a document and keeps it. It is not printed again for who asked before it was kept, as a reader and an e-mail may do at once.
- * Whether it was there before that is looked up for a job that has been tried before only: readers have looked, and e-mails come first.
+ * Whether it was there before that is looked up in two cases only: the job was tried before, or its reader runs another release and has
+ * looked under another key. Other readers have looked, and e-mails come first.
  */
 @Injectable()
 export class PrintAndKeep {
@@ -21,23 +23,25 @@ export class PrintAndKeep {
     private readonly stored: StoredPrints,
     private readonly printer: PdfPrinter,
     private readonly announcer: PrintAnnouncer,
+    private readonly held: HeldPrints,
   ) {}
 
-  /** @returns where the PDF is kept, or the PDF itself while object storage is away */
+  /** @returns where the PDF is kept: in object storage, or for some minutes in Redis while that is away */
   async execute(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
-    const { key } = document;
-    if (await this.isThere(key, order)) return { key, pdf: null };
+    const { key, source } = document;
+    if (await this.isThere(key, order)) return { key, pdf: null, source };
     const pdf = await this.printer.print(document.page());
     // Who waits for it need not wait until it is kept, too.
-    this.announcer.announce(key, pdf);
-    if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: pdf.toString('base64') };
+    this.announcer.announce([printJobId(key), order.jobId], pdf);
+    if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: null, heldAs: await this.held.hold(pdf), source };
     this.remember(key);
-    return { key, pdf: null };
+    return { key, pdf: null, source };
   }
 
-  private async isThere(key: string, { askedAt, isRepeated }: PrintOrder): Promise<boolean> {
+  private async isThere(key: string, { askedAt, isRepeated, askedKey }: PrintOrder): Promise<boolean> {
     if ((this.keptAt.get(key) ?? 0) > askedAt) return true;
-    return isRepeated && (await this.stored.has(key));
+    const readerLookedElsewhere = askedKey !== undefined && askedKey !== key;
+    return (isRepeated || readerLookedElsewhere) && (await this.stored.has(key));
   }
 
   private remember(key: string): void {

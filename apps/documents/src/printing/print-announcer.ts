@@ -18,11 +18,13 @@ export class PrintAnnouncer implements OnApplicationShutdown {
     this.redis.on('error', () => undefined);
   }
 
-  announce(key: string, pdf: Buffer): void {
-    for (const channel of this.wishes.channelsFor(key)) {
-      this.redis.publish(channel, toPrinted(key, pdf)).catch(() => undefined);
+  /** @param jobIds of the jobs that somebody may wait for; each waits for the key of their own wish */
+  announce(jobIds: (string | undefined)[], pdf: Buffer): void {
+    for (const jobId of new Set(jobIds)) {
+      for (const { key, channel } of this.wishes.take(jobId)) {
+        this.redis.publish(channel, toPrinted(key, pdf)).catch(() => undefined);
+      }
     }
-    this.wishes.forget(key);
   }
 
   onApplicationShutdown(): void {

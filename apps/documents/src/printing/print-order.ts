@@ -6,9 +6,11 @@ export interface PrintOrder {
   /** Milliseconds since 1970. */
   askedAt: number;
   isRepeated: boolean;
+  /** The key that a waiting reader derived, if there is one. */
+  askedKey?: string;
 }
 
 /** What a job says about its print. */
-export function orderOf({ id, timestamp, attemptsMade, stalledCounter }: Job): PrintOrder {
-  return { jobId: id, askedAt: timestamp, isRepeated: attemptsMade > 0 || stalledCounter > 0 };
+export function orderOf({ id, timestamp, attemptsMade, stalledCounter }: Job, askedKey?: string): PrintOrder {
+  return { jobId: id, askedAt: timestamp, isRepeated: attemptsMade > 0 || stalledCounter > 0, askedKey };
 }

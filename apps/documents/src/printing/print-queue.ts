@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
-import { producerConnection, QUEUES, type RenderedReceipt, tracedJob } from '@lacorte/jobs';
+import { HeldPrints, producerConnection, QUEUES, type RenderedReceipt, tracedJob } from '@lacorte/jobs';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { PrintListener } from './print-listener';
 import { PRINT_WISHES, type PrintWish, printJobId } from './print-wish';
+import type { PrintableDocument } from './printable-document';
 
 /** How long a reader waits for a document that has to be printed first. */
 const WAIT_MS = 20_000;
@@ -30,6 +31,8 @@ export interface PrintJob {
   handedOver?: object;
 }
 
+type WantedPrint = Pick<PrintableDocument, 'key' | 'source'>;
+
 /** Has documents printed by the worker, each once however many readers ask for it. */
 @Injectable()
 export class PrintQueue implements OnApplicationShutdown {
@@ -41,6 +44,7 @@ export class PrintQueue implements OnApplicationShutdown {
   constructor(
     redisUrl: string,
     private readonly listener: PrintListener,
+    private readonly held: HeldPrints,
   ) {
     this.redis = new Redis(producerConnection(redisUrl));
     this.redis.on('error', (error) => this.noteOutage(error));
@@ -52,11 +56,13 @@ export class PrintQueue implements OnApplicationShutdown {
   /**
    * Adds the job, or joins the one that is there, and waits for its result. Two may not wait for the same key at once.
    *
-   * @param key of the document, from which the job's id is derived
-   * @returns the PDF, or null when it was printed and kept by a job that had ended before
+   * @param wanted the document; the job's id is derived from its key
+   * @returns the PDF, or the key of the one that is stored: another than the wanted one when the worker has another version of the
+   *   template. Null when the result of a job that had ended before is of no use
    * @throws DomainError unavailable while Redis or the worker is away, or when printing fails
    */
-  async print(key: string, { name, payload, handedOver }: PrintJob): Promise<Buffer | null> {
+  async print(wanted: WantedPrint, { name, payload, handedOver }: PrintJob): Promise<Buffer | string | null> {
+    const { key } = wanted;
     const queue = await this.opened();
     const listening = this.listener.listenFor(key);
     const wish: PrintWish = { key, channel: this.listener.channel, handedOver };
@@ -64,7 +70,7 @@ export class PrintQueue implements OnApplicationShutdown {
     try {
       const jobId = printJobId(key);
       await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId }));
-      return await this.outcomeOf(queue, jobId, listening.heard);
+      return await this.outcomeOf(queue, wanted, listening.heard);
     } finally {
       listening.end();
     }
@@ -109,14 +115,15 @@ export class PrintQueue implements OnApplicationShutdown {
    * long ago, and has kept its id from being used again: it is done once more. `Job.waitUntilFinished` would do with events, but it
    * leaves an unhandled rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
    */
-  private async outcomeOf(queue: Queue, id: string, heard: Promise<Buffer>): Promise<Buffer | null> {
+  private async outcomeOf(queue: Queue, wanted: WantedPrint, heard: Promise<Buffer>): Promise<Buffer | string | null> {
+    const id = printJobId(wanted.key);
     const deadline = Date.now() + WAIT_MS;
     let isFirstLook = true;
     for (let wait = POLL_MS.first; Date.now() < deadline; wait = Math.min(wait * 2, POLL_MS.most)) {
       const pdf = await Promise.race([heard, pause(wait, null)]);
       if (pdf) return pdf;
       const job: Job<object, RenderedReceipt> | undefined = await bounded(queue.getJob(id));
-      if (job?.returnvalue) return job.returnvalue.pdf === null ? null : Buffer.from(job.returnvalue.pdf, 'base64');
+      if (job?.returnvalue) return await this.resultFor(wanted, job.returnvalue);
       const isFailed = job?.finishedOn && job.failedReason;
       if (!job || (isFailed && !isFirstLook)) throw DomainError.unavailable(new Error(job?.failedReason));
       // Another reader may have done so already.
@@ -125,9 +132,18 @@ export class PrintQueue implements OnApplicationShutdown {
     }
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
+
+  /** A worker of another release stores what it prints under another key. That will do if it shows the same data. */
+  private async resultFor({ key, source }: WantedPrint, result: RenderedReceipt): Promise<Buffer | string | null> {
+    if (result.key === key) return key;
+    // The previous release does not say what data it has printed.
+    if (result.source !== undefined && result.source !== source) return null;
+    if (result.pdf) return Buffer.from(result.pdf, 'base64');
+    return result.heldAs ? bounded(this.held.find(result.heldAs)) : result.key;
+  }
 }
 
-/** Whatever Redis answers but the wanted is an absence to the reader. */
+/** Treats any unexpected Redis reply as an absence. */
 async function bounded<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,3 +1,4 @@
+import { HeldPrints } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PrintListener } from './print-listener';
 import { PrintQueue } from './print-queue';
@@ -14,11 +15,12 @@ export class PrintRequestsModule {
       providers: [
         StoredPrints,
         PrintedDocuments,
+        { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
         { provide: PrintListener, useFactory: () => new PrintListener(REDIS_URL) },
         {
           provide: PrintQueue,
-          inject: [PrintListener],
-          useFactory: (listener: PrintListener) => new PrintQueue(REDIS_URL, listener),
+          inject: [PrintListener, HeldPrints],
+          useFactory: (listener: PrintListener, held: HeldPrints) => new PrintQueue(REDIS_URL, listener, held),
         },
       ],
       exports: [PrintedDocuments],

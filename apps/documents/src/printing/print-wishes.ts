@@ -11,7 +11,7 @@ const HELD = 1_000;
 export class PrintWishes implements OnApplicationShutdown {
   private readonly redis: Redis;
   /** By the job that prints the document. */
-  private readonly held = new Map<string, { channels: Set<string>; handedOver?: object }>();
+  private readonly held = new Map<string, { key: string; channels: Set<string>; handedOver?: object }>();
 
   constructor(redisUrl: string) {
     this.redis = new Redis(workerConnection(redisUrl));
@@ -26,14 +26,16 @@ export class PrintWishes implements OnApplicationShutdown {
     return this.held.get(jobId ?? '')?.handedOver;
   }
 
-  /** Where all who wait for a document hear of it. */
-  channelsFor(key: string): string[] {
-    return [...(this.held.get(printJobId(key))?.channels ?? [])];
+  /** How many processes wait for a job. */
+  readersOf(jobId: string): number {
+    return this.held.get(jobId)?.channels.size ?? 0;
   }
 
-  /** They have been told, or need not be. */
-  forget(key: string): void {
-    this.held.delete(printJobId(key));
+  /** Removes a job's wish. @returns where all who wait hear of it, and the key that they wait for */
+  take(jobId: string | undefined): { key: string; channel: string }[] {
+    const wish = this.held.get(jobId ?? '');
+    this.held.delete(jobId ?? '');
+    return [...(wish?.channels ?? [])].map((channel) => ({ key: wish?.key ?? '', channel }));
   }
 
   onApplicationShutdown(): void {
@@ -44,7 +46,7 @@ export class PrintWishes implements OnApplicationShutdown {
   private hold({ key, channel, handedOver }: PrintWish): void {
     const id = printJobId(key);
     const channels = this.held.get(id)?.channels ?? new Set();
-    this.held.set(id, { channels: channels.add(channel), handedOver });
+    this.held.set(id, { key, channels: channels.add(channel), handedOver });
     const [oldest] = this.held.keys();
     if (this.held.size > HELD && oldest !== undefined) this.held.delete(oldest);
   }

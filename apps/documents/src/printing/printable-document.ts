@@ -18,12 +18,23 @@ export interface PrintablePage {
 export interface PrintableDocument {
   /** Where the printed document is kept: a hash of all that it shows and of how, so that what is there is never stale. */
   key: string;
+  /** Hash of the data that it shows: the same in every version of the template. */
+  source: string;
   page: () => PrintablePage;
 }
 
 /** Where a document is kept, by everything that makes it what it is: its template, its styles and what it shows. */
 export function printKey(folder: string, parts: unknown[]): string {
-  return `${folder}/${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}.pdf`;
+  return `${folder}/${hashOf(parts)}.pdf`;
+}
+
+/** What a document shows, without how. */
+export function printSource(parts: unknown[]): string {
+  return hashOf(parts);
+}
+
+function hashOf(parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 const FONTS = embeddedFonts();

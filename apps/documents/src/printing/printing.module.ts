@@ -1,3 +1,4 @@
+import { HeldPrints } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAndKeep } from './print-and-keep';
@@ -16,6 +17,7 @@ export class PrintingModule {
         StoredPrints,
         PrintAndKeep,
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(CHROMIUM_PATH) },
+        { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
         { provide: PrintWishes, useFactory: () => new PrintWishes(REDIS_URL) },
         {
           provide: PrintAnnouncer,

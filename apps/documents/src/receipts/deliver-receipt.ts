@@ -23,9 +23,9 @@ export class DeliverReceipt {
    */
   async execute(applicationId: string, language: Language): Promise<DeliveredReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
-    const { key } = receiptDocument(receipt, language, this.publicUrl);
-    const payload: RenderReceiptJob = { applicationId, language };
-    const pdf = await this.printed.read(key, { name: JOBS.renderReceipt, payload, handedOver: receipt });
+    const document = receiptDocument(receipt, language, this.publicUrl);
+    const payload: RenderReceiptJob = { applicationId, language, key: document.key };
+    const pdf = await this.printed.read(document, { name: JOBS.renderReceipt, payload, handedOver: receipt });
     return { pdf, applicationCode: receipt.applicationCode };
   }
 }

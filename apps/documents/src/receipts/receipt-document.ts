@@ -1,6 +1,6 @@
 import type { Language, Receipt } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
-import { type PrintableDocument, printKey, styledHead } from '../printing/printable-document';
+import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
 import { qrCode } from './qr-code';
 import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
@@ -14,6 +14,7 @@ export function receiptDocument(receipt: Receipt, language: Language, publicUrl:
   const styles = receiptStyles(language);
   return {
     key: printKey('receipts', [RECEIPT_TEMPLATE, styles, view]),
+    source: printSource([receipt, language]),
     page: () => ({
       language,
       head: styledHead(styles),

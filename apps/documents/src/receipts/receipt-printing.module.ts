@@ -1,4 +1,4 @@
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceSigner } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PrintAndKeep } from '../printing/print-and-keep';
 import { PrintWishes } from '../printing/print-wishes';
@@ -21,8 +21,8 @@ export class ReceiptPrintingModule {
         RenderReceiptHandler,
         {
           provide: ReceiptSource,
-          inject: [ServiceTokens],
-          useFactory: (tokens: ServiceTokens) => new ReceiptSource(config.APPLICATIONS_URL, tokens),
+          inject: [ServiceSigner],
+          useFactory: (signer: ServiceSigner) => new ReceiptSource(config.APPLICATIONS_URL, signer),
         },
         {
           provide: RenderReceipt,

@@ -34,7 +34,7 @@ const it = {
   nextReview: 'Controlliamo i documenti e calcoliamo il punteggio.',
   nextRanking: 'La graduatoria esce ogni {months} mesi: l’attesa va da {from} a {to} mesi.',
   nextLease: 'Se la domanda è accolta, firma un contratto di {years} anni, rinnovabile.',
-  follow: 'Può seguire la domanda nella Sua area personale:',
+  follow: 'Può seguire la domanda nell’Area Utente:',
   keep: 'Conservi questa ricevuta: il codice serve per ogni comunicazione con la cooperativa.',
 };
 

@@ -1,4 +1,4 @@
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceSigner } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PrintedDocuments } from '../printing/printed-documents';
 import { DeliverReceipt } from './deliver-receipt';
@@ -20,8 +20,8 @@ export class ReceiptsModule {
       providers: [
         {
           provide: ReceiptSource,
-          inject: [ServiceTokens],
-          useFactory: (tokens: ServiceTokens) => new ReceiptSource(config.APPLICATIONS_URL, tokens),
+          inject: [ServiceSigner],
+          useFactory: (signer: ServiceSigner) => new ReceiptSource(config.APPLICATIONS_URL, signer),
         },
         {
           provide: DeliverReceipt,

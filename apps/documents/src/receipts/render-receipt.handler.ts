@@ -14,7 +14,7 @@ export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, Render
 
   async handle(payload: RenderReceiptJob, job: Job): Promise<RenderedReceipt> {
     try {
-      return await this.renderReceipt.execute(payload, orderOf(job));
+      return await this.renderReceipt.execute(payload, orderOf(job, payload.key));
     } catch (error) {
       const isGone = error instanceof DomainError && error.kind === 'not-found';
       throw isGone ? new UnrecoverableError('the application does not exist') : error;

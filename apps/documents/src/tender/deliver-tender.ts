@@ -15,8 +15,8 @@ export class DeliverTender {
    * @throws DomainError unavailable while it can be neither found nor printed
    */
   async execute(language: Language): Promise<Buffer> {
-    const { key } = tenderDocument(language, this.publicUrl);
-    const payload: RenderTenderJob = { language };
-    return this.printed.read(key, { name: JOBS.renderTender, payload });
+    const document = tenderDocument(language, this.publicUrl);
+    const payload: RenderTenderJob = { language, key: document.key };
+    return this.printed.read(document, { name: JOBS.renderTender, payload });
   }
 }

@@ -14,7 +14,7 @@ export class RenderTenderHandler implements JobHandler<RenderTenderJob, Rendered
     private readonly publicUrl: string,
   ) {}
 
-  async handle({ language }: RenderTenderJob, job: Job): Promise<RenderedReceipt> {
-    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl), orderOf(job));
+  async handle({ language, key }: RenderTenderJob, job: Job): Promise<RenderedReceipt> {
+    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl), orderOf(job, key));
   }
 }

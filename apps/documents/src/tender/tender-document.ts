@@ -1,6 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
-import { type PrintableDocument, printKey, styledHead } from '../printing/printable-document';
+import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
 import { tenderStyles } from './tender-styles';
 import { TENDER_TEMPLATE } from './tender-template';
 import { tenderView } from './tender-view';
@@ -13,5 +13,6 @@ export function tenderDocument(language: Language, publicUrl: string): Printable
   const styles = tenderStyles(language);
   const key = printKey('tender', [TENDER_TEMPLATE, styles, view]);
   const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
-  return { key, page: () => page };
+  // The tender shows no data but its own texts, which belong to the release.
+  return { key, source: printSource([language]), page: () => page };
 }

@@ -3,6 +3,7 @@ import {
   CONTACT_REPLY_HOURS,
   COOPERATIVE,
   DOCUMENT_SECTIONS,
+  type DocumentSection,
   EXTRA_POINTS,
   type Language,
   MAX_FILE_BYTES,
@@ -14,6 +15,7 @@ import {
 import { LETTERHEAD_VIEW } from '../printing/letterhead';
 import { TENDER_TEXTS } from './tender-texts';
 
+type Texts = (typeof TENDER_TEXTS)[Language];
 type Values = Record<string, string | number>;
 
 const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
@@ -41,10 +43,10 @@ export function tenderView(language: Language, publicUrl: string) {
     })),
     points: EXTRA_POINTS.map(({ id, points }) => ({ name: texts.extraPoints[id], points: `+${points}` })),
     papersText: papersText(language),
-    papers: DOCUMENT_SECTIONS.map(({ id, required, maxFiles }) => ({
-      name: texts.papers[id],
-      needed: required ? texts.yes : texts.no,
-      maxFiles,
+    papers: DOCUMENT_SECTIONS.map((section) => ({
+      name: texts.papers[section.id],
+      needed: needed(section, texts),
+      maxFiles: section.maxFiles,
     })),
     steps: steps(language),
     applyUrl: `${publicUrl}${PAGES.apply}`,
@@ -86,12 +88,24 @@ function requirements(language: Language): { title: string; items: string[] }[] 
   ];
 }
 
+/** The form cannot know who needs a permit and leaves it optional; the requirements above ask foreign citizens for it. */
+function needed({ id, required }: DocumentSection, texts: Texts): string {
+  if (id === 'permesso-soggiorno') return texts.nonEuCitizens;
+  return required ? texts.yes : texts.no;
+}
+
 function papersText(language: Language): string {
-  const formats = acceptedExtensions('carta-identita').map((extension) => extension.slice(1).toUpperCase());
+  const common = acceptedExtensions('carta-identita');
+  const forOthers = acceptedExtensions('altri-documenti').filter((extension) => !common.includes(extension));
   return filled(TENDER_TEXTS[language].papersText, {
     size: MAX_FILE_BYTES / BYTES_PER_MB,
-    formats: formats.join(', '),
+    formats: inCapitals(common),
+    otherFormats: inCapitals(forOthers),
   });
+}
+
+function inCapitals(extensions: readonly string[]): string {
+  return extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 }
 
 function steps(language: Language): string[] {

@@ -7,7 +7,7 @@ const MAX_BYTES = 255;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},/\\"'`]+/gu;
 
 /** A dot or blank at the end would meet the extension's dot, or is dropped by file systems. */
-const TRAILING = /[. ]+$/;
+const isTrailing = (character: string | undefined) => character === '.' || character === ' ';
 
 /**
  * A file name that is safe in a path, a header and a ZIP, still readable: NFC, at most 255 bytes, its extension kept, without
@@ -25,13 +25,12 @@ export function safeName(fileName: string): string {
 }
 
 function clean(text: string): string {
-  return text
+  const plain = text
     .replace(UNSAFE, '_')
     .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .replace(TRAILING, '')
-    .normalize('NFC');
+    .replace(/^[. ]+/, '');
+  return withoutTrailing(plain).normalize('NFC');
 }
 
 /** As many whole characters from the start as fit into `maxBytes`. */
@@ -43,5 +42,12 @@ function shortened(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     kept += character;
   }
-  return kept.replace(TRAILING, '');
+  return withoutTrailing(kept);
+}
+
+/** Not by an expression with `$`, which is quadratic on a name of dots and blanks. */
+function withoutTrailing(text: string): string {
+  let end = text.length;
+  while (isTrailing(text[end - 1])) end -= 1;
+  return text.slice(0, end);
 }

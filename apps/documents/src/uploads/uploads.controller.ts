@@ -1,4 +1,5 @@
 import { API, RequestUploadDto, type UploadTicket } from '@lacorte/contracts';
+import { clientNetwork } from '@lacorte/http-server';
 import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -22,6 +23,8 @@ export class UploadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadTicket> {
     const session = this.uploadSession.keep(request, response);
-    return this.requestUpload.execute(fileName, { session, userId: identity?.userId ?? null });
+    // The gateway writes the header anew: it holds the address of the connection, not what a client says.
+    const address = clientNetwork(request) ?? '';
+    return this.requestUpload.execute(fileName, { session, address, userId: identity?.userId ?? null });
   }
 }

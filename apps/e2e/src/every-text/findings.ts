@@ -11,8 +11,10 @@ const PROPER = [
   /Bergamo|Brescia|Como|Cremona|Lecco|Lodi|Mantova|Monza e Brianza|Pavia|Sondrio|Varese/g,
   /[\w-]+\.(pdf|png|txt)\b/g,
   // Cookies, and the parts of the product.
-  /^(sid|language|upload-session|attachment-grant)$/g,
+  /^(sid|device|language|upload-session|attachment-grant)$/g,
   /^(auth|applications|documents|notifications)(-worker)?$/g,
+  // An e-mail address of the dashboard's table, which may break after its dots.
+  /^(lucia\.|example\.|com)$/g,
 ];
 
 /** Words that both languages write in the same way. */

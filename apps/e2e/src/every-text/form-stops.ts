@@ -95,9 +95,14 @@ async function submission(visitor: Visitor): Promise<void> {
   await fields.consent();
   await page.route('**/api/applications', (route) => route.abort(), { times: 1 });
   await submitButton(page).click();
+  const stopButton = page.locator('form button', { hasText: /Interrompi|Arrêter/ });
+  await visitor.lookOnce(stopButton);
+  await stopButton.click();
   await visitor.lookAtToast();
   const goOn = await visitor.holdBack('**/api/applications');
-  await page.route('**/api/applications/*/documents', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/applications/*/documents', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await submitButton(page).click();
   await visitor.lookOnce(page.locator('form button[type="submit"][aria-disabled="true"]'));
   goOn();

@@ -4,7 +4,8 @@ export interface MailSender {
   address: string;
 }
 
-const FORM = /^\s*(?:"?([^"<>]*?)"?\s*<([^<>@\s]+@[^<>@\s]+)>|([^<>@\s]+@[^<>@\s]+))\s*$/;
+const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
+const NAME = /^(?:"[^"<>]*"|[^"<>]*)$/;
 
 /**
  * Reads `Name <address>` or a bare address.
@@ -12,10 +13,14 @@ const FORM = /^\s*(?:"?([^"<>]*?)"?\s*<([^<>@\s]+@[^<>@\s]+)>|([^<>@\s]+@[^<>@\s
  * @throws Error when it is neither
  */
 export function parseSender(text: string): MailSender {
-  const match = FORM.exec(text);
-  const address = match?.[2] ?? match?.[3];
-  if (!address) throw new Error('MAIL_FROM is neither an address nor "Name <address>"');
-  return { name: match?.[1] ?? '', address };
+  const trimmed = text.trim();
+  const open = trimmed.endsWith('>') ? trimmed.indexOf('<') : -1;
+  const name = open === -1 ? '' : trimmed.slice(0, open).trim();
+  const address = open === -1 ? trimmed : trimmed.slice(open + 1, -1);
+  if (!ADDRESS.test(address) || !NAME.test(name)) {
+    throw new Error('MAIL_FROM is neither an address nor "Name <address>"');
+  }
+  return { name: name.replaceAll('"', ''), address };
 }
 
 /** The part of an address after the `@`. */

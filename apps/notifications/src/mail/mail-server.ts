@@ -2,6 +2,7 @@ import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
 import { MailOutage } from './mail-outage';
 import { type MailSender } from './mail-sender';
+import { Turns } from './turns';
 
 interface MailAddress {
   name: string;
@@ -34,6 +35,8 @@ export interface MailServerSettings {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 /** Kept open and used again, so that a batch does not greet the server for every message. */
 const POOL = { pool: true, maxConnections: 5, maxMessages: 1_000 } as const;
+/** The pool has no queue: a message that waits for a connection waits here, where it can still be kept back. */
+const AT_ONCE = POOL.maxConnections;
 
 /** Refusals that are about this message, not about the connection or our own account. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
@@ -44,6 +47,7 @@ const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ED
 export class MailServer {
   private readonly transport: Transporter;
   private readonly sender: MailSender;
+  private readonly turns = new Turns(AT_ONCE);
   private readonly outage = new MailOutage(() => this.transport.verify());
 
   constructor({ url, sender, ratePerSecond }: MailServerSettings) {
@@ -52,11 +56,15 @@ export class MailServer {
   }
 
   /**
+   * @param mayGo called when a connection is free, right before the message goes out; throws to keep it back
    * @throws MailRefused when the server will never take this message
-   * @throws Error when it may take it later
+   * @throws Error when it may take it later, or what `mayGo` throws
    */
-  send(mail: Mail & { messageId: string }): Promise<void> {
-    return inSpan({ name: 'send mail', kind: 'client' }, () => this.handOver(mail));
+  send(mail: Mail & { messageId: string }, mayGo: () => void): Promise<void> {
+    return this.turns.take(() => {
+      mayGo();
+      return inSpan({ name: 'send mail', kind: 'client' }, () => this.handOver(mail));
+    });
   }
 
   private async handOver({ language, ...mail }: Mail & { messageId: string }): Promise<void> {

@@ -4,10 +4,10 @@ import { MailRefused } from '../mail/mail-server';
 /** Trying again cannot help; the message is listed as failed, with the reason. */
 export class DeliveryFailed extends Error {}
 
-/** Another run sends the message, or was killed while it did: to be looked at again, which is no attempt at sending it. */
+/** Another run has claimed the message, or may have: to be looked at again, which is no attempt at sending it. */
 export class MessageTaken extends Error {
   constructor() {
-    super('another run is sending this message');
+    super('another run has claimed this message');
   }
 }
 

@@ -1,15 +1,16 @@
-import { type Mail, MailServer } from '../mail/mail-server';
-import { DeliveryFailed, isPermanent, MessageTaken, reasonOf } from './fault';
-import { type ClaimedMessage, OutgoingMessages, type WantedMessage } from './outgoing-messages';
+import type { Mail } from '../mail/mail-server';
+import { ConfirmationAllowance } from './confirmation-allowance';
+import { MessageTaken } from './fault';
+import type { Lease } from './lease';
+import { OutgoingMessages, type WantedMessage } from './outgoing-messages';
+import { SendClaimed } from './send-claimed';
 
-/**
- * Sends one message, however often it is asked to: the row says who sends, and whether it is done. A run that is killed between
- * the mail server's yes and the row's note repeats the message under the same Message-ID.
- */
+/** Sends one message, however often it is asked to: the row says who sends, and whether it is done. */
 export class MessageDelivery {
   constructor(
     private readonly messages: OutgoingMessages,
-    private readonly server: MailServer,
+    private readonly allowance: ConfirmationAllowance,
+    private readonly sendClaimed: SendClaimed,
   ) {}
 
   /**
@@ -24,19 +25,17 @@ export class MessageDelivery {
     const claimed = await this.messages.claim(wanted.id);
     if (claimed === null) return;
     if (claimed === 'taken') throw new MessageTaken();
-    const mail = await this.send(claimed, isLastAttempt, compose);
-    await this.messages.noteSent(claimed.id, mail.to.address, mail.subject);
+    const { lease } = claimed;
+    await this.sendClaimed.run(claimed, {
+      isLastAttempt,
+      compose: async () => this.allowed(wanted, lease, await compose()),
+      noteSent: ({ to, subject }) => this.messages.noteSent(wanted.id, to.address, subject),
+      noteFault: (reason, isFinal) => this.messages.noteFault(lease, reason, isFinal),
+    });
   }
 
-  private async send({ id, messageId }: ClaimedMessage, isLastAttempt: boolean, compose: () => Promise<Mail>) {
-    try {
-      const mail = await compose();
-      await this.server.send({ ...mail, messageId });
-      return mail;
-    } catch (error) {
-      const isFinal = isPermanent(error);
-      await this.messages.noteFault(id, reasonOf(error), isFinal || isLastAttempt);
-      throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;
-    }
+  private async allowed({ kind }: WantedMessage, lease: Lease, mail: Mail): Promise<Mail | null> {
+    const isAllowed = kind !== 'confirmation' || (await this.allowance.take(lease, mail.to.address));
+    return isAllowed ? mail : null;
   }
 }

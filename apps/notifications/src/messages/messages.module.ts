@@ -1,17 +1,20 @@
 import { ServiceClient } from '@lacorte/http-client';
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceSigner } from '@lacorte/identity';
+import { HeldPrints } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
 import { MAIL_DOMAIN } from '../mail/mail.module';
-import { MailServer } from '../mail/mail-server';
 import { ConfirmationMail } from '../templates/confirmation-mail';
 import { ContactMail } from '../templates/contact-mail';
+import { ConfirmationAllowance } from './confirmation-allowance';
 import { ContactSource } from './contact-source';
 import { MessageDelivery } from './message-delivery';
+import { MessageLeases } from './message-leases';
 import { OutgoingMessages } from './outgoing-messages';
 import { ReceiptSource } from './receipt-source';
+import { SendClaimed } from './send-claimed';
 import { SendConfirmation } from './send-confirmation';
 import { SendConfirmationHandler } from './send-confirmation.handler';
 import { SendContact } from './send-contact';
@@ -24,6 +27,9 @@ export class MessagesModule {
     return {
       module: MessagesModule,
       providers: [
+        MessageLeases,
+        SendClaimed,
+        ConfirmationAllowance,
         {
           provide: OutgoingMessages,
           inject: [DataSource, MAIL_DOMAIN],
@@ -31,13 +37,14 @@ export class MessagesModule {
         },
         {
           provide: MessageDelivery,
-          inject: [OutgoingMessages, MailServer],
-          useFactory: (messages: OutgoingMessages, server: MailServer) => new MessageDelivery(messages, server),
+          inject: [OutgoingMessages, ConfirmationAllowance, SendClaimed],
+          useFactory: (messages: OutgoingMessages, allowance: ConfirmationAllowance, sendClaimed: SendClaimed) =>
+            new MessageDelivery(messages, allowance, sendClaimed),
         },
         ...confirmations(config),
         ...contacts(config),
       ],
-      exports: [SendConfirmationHandler, SendContactHandler],
+      exports: [SendClaimed, SendConfirmationHandler, SendContactHandler],
     };
   }
 }
@@ -50,12 +57,13 @@ function confirmations(config: WorkerConfig): Provider[] {
     secretKey: config.S3_SECRET_KEY,
   });
   return [
+    { provide: HeldPrints, useFactory: () => new HeldPrints(config.REDIS_URL) },
     { provide: ConfirmationMail, useFactory: () => new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL) },
     {
       provide: ReceiptSource,
-      inject: [ServiceTokens],
-      useFactory: (tokens: ServiceTokens) =>
-        new ReceiptSource(config.APPLICATIONS_URL, tokens, storage, config.S3_FILES_BUCKET),
+      inject: [ServiceSigner, HeldPrints],
+      useFactory: (signer: ServiceSigner, held: HeldPrints) =>
+        new ReceiptSource(config.APPLICATIONS_URL, signer, storage, config.S3_FILES_BUCKET, held),
     },
     {
       provide: SendConfirmation,
@@ -72,8 +80,9 @@ function contacts({ APPLICATIONS_URL, PUBLIC_URL }: WorkerConfig): Provider[] {
     { provide: ContactMail, useFactory: () => new ContactMail(PUBLIC_URL) },
     {
       provide: ContactSource,
-      inject: [ServiceTokens],
-      useFactory: (tokens: ServiceTokens) => new ContactSource(new ServiceClient(APPLICATIONS_URL, tokens)),
+      inject: [ServiceSigner],
+      useFactory: (signer: ServiceSigner) =>
+        new ContactSource(new ServiceClient('applications', APPLICATIONS_URL, signer)),
     },
     SendContact,
     SendContactHandler,

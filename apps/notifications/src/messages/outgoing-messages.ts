@@ -1,19 +1,14 @@
 import type { Language } from '@lacorte/contracts';
 import { DataSource } from 'typeorm';
-import { CLAIM_SECONDS } from './claim';
+import { CLAIM, IS_ABANDONED } from './claim';
+import { Lease } from './lease';
+import type { ClaimedMessage } from './send-claimed';
 
 /** A message that somebody wants sent. */
 export type WantedMessage = { id: string; language: Language } & (
   | { kind: 'confirmation'; applicationId: string }
   | { kind: 'contact'; contactId: string }
 );
-
-/** A message that this run, and no other, may send now. */
-export interface ClaimedMessage {
-  id: string;
-  /** The same at every attempt, so that mail programs show a repeat once. */
-  messageId: string;
-}
 
 /** Every message and what has become of it. PostgreSQL holds the truth; a job only says that it is time to look. */
 export class OutgoingMessages {
@@ -35,18 +30,17 @@ export class OutgoingMessages {
     );
   }
 
-  /** Takes a message for sending. @returns null when it is sent already, 'taken' while another run sends it */
+  /** Takes a message for sending. @returns null when it is sent already or withheld, 'taken' while another run sends it */
   async claim(id: string): Promise<ClaimedMessage | 'taken' | null> {
-    const [[claimed]]: [ClaimedMessage[]] = await this.database.query(
-      `UPDATE messages SET state = 'sending', attempts = attempts + 1, claimed_at = now()
-       WHERE id = $1 AND (state IN ('pending', 'failed')
-         OR (state = 'sending' AND claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})))
-       RETURNING id, message_id AS "messageId"`,
+    const askedAt = performance.now();
+    const [[claimed]]: [{ token: string; messageId: string }[]] = await this.database.query(
+      `UPDATE messages SET ${CLAIM} WHERE id = $1 AND (state IN ('pending', 'failed') OR ${IS_ABANDONED})
+       RETURNING claimed_by AS token, message_id AS "messageId"`,
       [id],
     );
-    if (claimed) return claimed;
+    if (claimed) return { messageId: claimed.messageId, lease: new Lease(id, claimed.token, askedAt) };
     const [row]: { state: string }[] = await this.database.query('SELECT state FROM messages WHERE id = $1', [id]);
-    return row?.state === 'sent' ? null : 'taken';
+    return row?.state === 'sent' || row?.state === 'withheld' ? null : 'taken';
   }
 
   async noteSent(id: string, recipient: string, subject: string): Promise<void> {
@@ -56,12 +50,12 @@ export class OutgoingMessages {
     );
   }
 
-  /** Gives a claimed message back: to be tried again, or failed for good. */
-  async noteFault(id: string, reason: string, isFinal: boolean): Promise<void> {
-    await this.database.query(`UPDATE messages SET state = $3, last_error = $2 WHERE id = $1 AND state = 'sending'`, [
-      id,
-      reason,
-      isFinal ? 'failed' : 'pending',
-    ]);
+  /** Gives a message back while it is still claimed: to be tried again, or failed for good. */
+  async noteFault({ messageId, token }: Lease, reason: string, isFinal: boolean): Promise<void> {
+    await this.database.query(
+      `UPDATE messages SET state = $4, last_error = $3, leased_until = NULL
+       WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`,
+      [messageId, token, reason, isFinal ? 'failed' : 'pending'],
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { INTERNAL, type Receipt, type ReceiptForDelivery } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
-import { ServiceTokens } from '@lacorte/identity';
-import type { RenderedReceipt } from '@lacorte/jobs';
+import { ServiceSigner } from '@lacorte/identity';
+import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 
 /** Where a receipt's data and its printed form come from. */
@@ -14,11 +14,12 @@ export class ReceiptSource {
    */
   constructor(
     applicationsUrl: string,
-    tokens: ServiceTokens,
+    signer: ServiceSigner,
     private readonly storage: ObjectStorage,
     private readonly bucket: string,
+    private readonly held: HeldPrints,
   ) {
-    this.applications = new ServiceClient(applicationsUrl, tokens);
+    this.applications = new ServiceClient('applications', applicationsUrl, signer);
   }
 
   /** @throws DomainError not-found for an unknown application, unavailable while applications is away */
@@ -31,11 +32,12 @@ export class ReceiptSource {
   }
 
   /**
-   * The printed receipt, or null when there is none.
+   * The printed receipt, or null when there is none, or none any more.
    *
    * @throws DomainError unavailable while object storage is away
    */
   async pdfOf(rendered: RenderedReceipt | undefined): Promise<Buffer | null> {
+    if (rendered?.heldAs) return this.held.find(rendered.heldAs);
     if (rendered?.pdf) return Buffer.from(rendered.pdf, 'base64');
     return rendered?.key ? this.storage.readAll({ bucket: this.bucket, key: rendered.key }) : null;
   }

@@ -1,8 +1,17 @@
 import { Messages1763640000000 } from './1763640000000-messages';
 import { PaymentRequests1763650000000 } from './1763650000000-payment-requests';
+import { Leases1764150000000 } from './1764150000000-leases';
+import { ConfirmationsByAddress1764150001000 } from './1764150001000-confirmations-by-address';
+import { LeasesChecked1764150002000 } from './1764150002000-leases-checked';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
 
 /** Every migration of the schema, oldest first. */
-export const migrations = [Messages1763640000000, PaymentRequests1763650000000];
+export const migrations = [
+  Messages1763640000000,
+  PaymentRequests1763650000000,
+  Leases1764150000000,
+  ConfirmationsByAddress1764150001000,
+  LeasesChecked1764150002000,
+];

@@ -1,5 +1,5 @@
 import { ServiceClient } from '@lacorte/http-client';
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceSigner } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { HttpConfig } from '../config';
 import { AwaitBatch } from './await-batch';
@@ -19,8 +19,9 @@ export class PaymentRequestsHttpModule {
       providers: [
         {
           provide: RecipientsSource,
-          inject: [ServiceTokens],
-          useFactory: (tokens: ServiceTokens) => new RecipientsSource(new ServiceClient(APPLICATIONS_URL, tokens)),
+          inject: [ServiceSigner],
+          useFactory: (signer: ServiceSigner) =>
+            new RecipientsSource(new ServiceClient('applications', APPLICATIONS_URL, signer)),
         },
         ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch],
       ],

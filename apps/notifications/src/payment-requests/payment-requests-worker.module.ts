@@ -1,5 +1,5 @@
 import { ServiceClient } from '@lacorte/http-client';
-import { ServiceTokens } from '@lacorte/identity';
+import { ServiceSigner } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from '../config';
 import { PaymentRequestMail } from '../templates/payment-request-mail';
@@ -17,14 +17,20 @@ import { SendPaymentRequestHandler } from './send-payment-request.handler';
 /** Carries batches of payment requests out. */
 @Module({})
 export class PaymentRequestsWorkerModule {
-  static forRoot({ APPLICATIONS_URL, PAYMENT_URL, PUBLIC_URL, REDIS_URL }: WorkerConfig): DynamicModule {
+  /** @param messages how each message is sent */
+  static forRoot(
+    messages: DynamicModule,
+    { APPLICATIONS_URL, PAYMENT_URL, PUBLIC_URL, REDIS_URL }: WorkerConfig,
+  ): DynamicModule {
     return {
       module: PaymentRequestsWorkerModule,
+      imports: [messages],
       providers: [
         {
           provide: RecipientsSource,
-          inject: [ServiceTokens],
-          useFactory: (tokens: ServiceTokens) => new RecipientsSource(new ServiceClient(APPLICATIONS_URL, tokens)),
+          inject: [ServiceSigner],
+          useFactory: (signer: ServiceSigner) =>
+            new RecipientsSource(new ServiceClient('applications', APPLICATIONS_URL, signer)),
         },
         { provide: PaymentRequestMail, useFactory: () => new PaymentRequestMail(PUBLIC_URL, PAYMENT_URL) },
         { provide: PaymentRequestQueue, useFactory: () => new PaymentRequestQueue(REDIS_URL) },

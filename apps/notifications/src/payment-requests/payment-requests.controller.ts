@@ -1,10 +1,16 @@
-import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
+import {
+  API,
+  type PaymentRecipientsCount,
+  type PaymentRequestsAnswer,
+  type PaymentRequestsProgress,
+} from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AwaitBatch } from './await-batch';
 import { ReadProgress } from './read-progress';
+import { RecipientsSource } from './recipients-source';
 import { RetryBatch } from './retry-batch';
 import { StartBatch } from './start-batch';
 
@@ -19,6 +25,7 @@ export class PaymentRequestsController {
     private readonly awaitBatch: AwaitBatch,
     private readonly readProgress: ReadProgress,
     private readonly retryBatch: RetryBatch,
+    private readonly recipientsSource: RecipientsSource,
   ) {}
 
   @Post(API.sendPaymentRequests)
@@ -33,6 +40,11 @@ export class PaymentRequestsController {
     // That nothing was sent yet is no error.
     if (!latest) response.status(HttpStatus.NO_CONTENT);
     return latest;
+  }
+
+  @Get(API.paymentRequestRecipients)
+  recipients(): Promise<PaymentRecipientsCount> {
+    return this.recipientsSource.count();
   }
 
   @Get(decodeURIComponent(API.paymentRequests(BATCH)))

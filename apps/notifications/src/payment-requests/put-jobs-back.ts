@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLAIM_SECONDS } from '../messages/claim';
+import { IS_ABANDONED } from '../messages/claim';
 import { PaymentRequestQueue } from './payment-request-queue';
 
 /** Messages looked at in one round; a few milliseconds of Redis. */
@@ -9,7 +9,7 @@ const AT_ONCE = 2_000;
 const UNSENT = `
   SELECT id FROM messages
   WHERE batch_id = $1 AND id > $2
-    AND (state = 'pending' OR (state = 'sending' AND claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS})))
+    AND (state = 'pending' OR ${IS_ABANDONED})
   ORDER BY id LIMIT ${AT_ONCE}`;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-import { INTERNAL, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
 /** As many as applications gives at once. */
@@ -21,6 +21,11 @@ export class RecipientsSource {
   async totalApplications(): Promise<number> {
     const { totalApplications } = await this.ask(new Date(), 1, null);
     return totalApplications;
+  }
+
+  /** How many owe the fee now. @throws DomainError unavailable while applications is away */
+  count(): Promise<PaymentRecipientsCount> {
+    return this.applications.call({ method: 'GET', path: INTERNAL.countPaymentRecipients });
   }
 
   /**

@@ -12,7 +12,7 @@ import { compiledHtml, compiledText } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 import { paymentUrlFor } from './payment-link';
-import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES } from './wording';
+import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES, withoutLinks } from './wording';
 
 const html = compiledHtml(CONFIRMATION_HTML);
 const text = compiledText(CONFIRMATION_TEXT);
@@ -52,7 +52,7 @@ export class ConfirmationMail {
   private view(receipt: Receipt, language: Language, hasAttachment: boolean) {
     const texts = filledIn(CONFIRMATION_TEXTS[language], {
       code: receipt.applicationCode,
-      name: `${receipt.nome} ${receipt.cognome}`,
+      name: withoutLinks(`${receipt.nome} ${receipt.cognome}`),
       submittedAt: instant(receipt.createdAt, language),
       fee: euro(MEMBERSHIP_FEE_CENTS, language),
       email: COOPERATIVE.email,

@@ -1,11 +1,11 @@
 import type { Language } from '@lacorte/contracts';
 
 const it = {
-  subject: 'Abbiamo ricevuto la Sua domanda {code}',
+  subject: 'Abbiamo ricevuto la sua domanda {code}',
   preheader: 'Conservi il codice {code}: serve per il pagamento e per ogni comunicazione.',
-  title: 'Abbiamo ricevuto la Sua domanda',
+  title: 'Abbiamo ricevuto la sua domanda',
   greeting: 'Gentile {name},',
-  received: 'la Sua domanda per l’assegnazione di un alloggio è arrivata il {submittedAt}.',
+  received: 'la sua domanda per l’assegnazione di un alloggio è arrivata il {submittedAt}.',
   attached: 'In allegato trova la ricevuta in PDF.',
   codeLabel: 'Codice domanda',
   statusLabel: 'Stato',
@@ -18,11 +18,11 @@ const it = {
   nextRanking: 'La graduatoria esce ogni {months} mesi: l’attesa va da {from} a {to} mesi.',
   nextLease: 'Se la domanda è accolta, firma un contratto di {years} anni, rinnovabile.',
   pay: 'Versi la quota di {fee}',
-  areaText: 'Con l’email e la password che ha scelto può seguire la domanda nella Sua area personale:',
-  areaLink: 'Area personale',
+  areaText: 'Con l’email e la password che ha scelto può seguire la domanda qui:',
+  areaLink: 'Area Utente',
   colon: ':',
   closing: 'Un cordiale saluto',
-  why: 'Riceve questo messaggio perché con il Suo indirizzo è stata inviata una domanda. Se non è stato Lei, ci scriva a {email}.',
+  why: 'Riceve questo messaggio perché con il suo indirizzo è stata inviata una domanda. Se non è stato lei, ci scriva a {email}.',
 };
 
 const fr: typeof it = {

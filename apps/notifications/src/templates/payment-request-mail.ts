@@ -4,7 +4,7 @@ import { compiledHtml, compiledText } from './compiled';
 import { paymentUrlFor } from './payment-link';
 import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
 import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
-import { euro, filledIn, KIND_OF_COOPERATIVE } from './wording';
+import { euro, filledIn, KIND_OF_COOPERATIVE, withoutLinks } from './wording';
 
 const html = compiledHtml(PAYMENT_REQUEST_HTML);
 const text = compiledText(PAYMENT_REQUEST_TEXT);
@@ -51,7 +51,7 @@ export class PaymentRequestMail {
     const { email } = COOPERATIVE;
     // Numbers do not break at the end of a line.
     const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
-    const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
+    const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name: withoutLinks(name), code, fee, email, phone });
     const steps = [texts.howOpen, texts.howCode, texts.howDone];
     return {
       ...{ language, texts, code, fee, steps },

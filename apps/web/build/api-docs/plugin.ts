@@ -7,7 +7,7 @@ import { toView } from './view.ts';
 
 const DESCRIPTION = join(import.meta.dirname, '../../../../docs/openapi.json');
 const PAGE = join(import.meta.dirname, '../../api-docs');
-const PLACE = /<!-- calls\.hbs.*?-->/;
+const PLACE = /<!-- calls\.hbs[^<>]*-->/;
 
 /** Makes the page to read the API by (api-docs/index.html) and puts the description that it shows beside it. */
 export function apiDocs(): Plugin {

@@ -13,11 +13,11 @@ interface PageParts {
   facts?: Record<string, unknown> | undefined;
 }
 
-const OWN_TAGS = /\s*<(title|meta|link)\b[^>]*\bdata-page\b[^>]*>(?:[^<]*<\/title>)?/g;
+const OWN_TAGS = /(?:\n {4})?<(?:title|meta|link) data-page[^<>]*>(?:[^<>]*<\/title>)?/g;
 const ROOT = '<div id="root"></div>';
-const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
-const PRELOADED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
-const NOTICE = /\s*<noscript>.*?<\/noscript>/s;
+const ENTRY = /(?:\n {4})?<script type="module" crossorigin src="([^"<>]+)"><\/script>/;
+const PRELOADED = /(?:\n {4})?<link rel="modulepreload" crossorigin href="([^"<>]+)">/g;
+const NOTICE = /(?:\n {4})?<noscript>[^<>]*<\/noscript>/;
 
 /**
  * Writes a page into the application's HTML, in the place of what stands there for a page that only the browser makes.
@@ -26,7 +26,7 @@ const NOTICE = /\s*<noscript>.*?<\/noscript>/s;
  */
 export function pageHtml(template: string, parts: PageParts): string {
   const { language, head, content, facts } = parts;
-  const refused = /\sstyle="[^"]*"|<script\b|<style\b/.exec(content);
+  const refused = /\sstyle="|<script\b|<style\b/.exec(content);
   if (refused) throw new Error(`a page made ahead of time has ${refused[0]}, which browsers would refuse`);
   const lines = [
     ...head.map(tagHtml),

@@ -19,7 +19,7 @@ export function iconPage(favicon: string, { size, isBleeding = false, room = 1 }
   const margin = (SIGN_SIZE / room - SIGN_SIZE) / 2;
   const viewBox = [-margin, -margin, SIGN_SIZE + 2 * margin, SIGN_SIZE + 2 * margin].join(' ');
   const svg = favicon.replace(/viewBox="[^"]*"/, `viewBox="${viewBox}" width="${size}" height="${size}"`);
-  const ground = /<rect[^>]*fill="([^"]+)"/.exec(favicon)?.[1];
+  const ground = /<rect[^<>]*\sfill="([^"<>]+)"/.exec(favicon)?.[1];
   const style = `html,body{margin:0;${isBleeding ? `background:${ground}` : ''}}svg{display:block}`;
   return { html: `<!doctype html><style>${style}</style>${svg}`, width: size, height: size };
 }

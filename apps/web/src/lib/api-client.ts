@@ -16,6 +16,8 @@ export class ApiError extends Error {
     text: string,
     /** The server's own words, when the answer was one of the product's error bodies. */
     readonly body: ErrorBody | undefined,
+    /** The header `Retry-After` as it came. */
+    readonly retryAfter: string | null = null,
   ) {
     super(`${status}: ${text}`);
   }
@@ -60,7 +62,8 @@ export async function send(
 
 async function toError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
+  const retryAfter = response.headers.get('Retry-After');
+  return new ApiError(response.status, text || response.statusText, parseErrorBody(text), retryAfter);
 }
 
 /** A gateway or a proxy in between may answer with something else than the product's JSON. */

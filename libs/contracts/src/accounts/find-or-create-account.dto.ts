@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { Email, Password, RequiredText } from '../validation/decorators';
+import { Email, OptionalText, Password, RequiredText } from '../validation/decorators';
+import { RULES } from '../validation/rules';
 
 /** Body of the internal call by which applications asks auth for the applicant's account. */
 export class FindOrCreateAccountDto {
@@ -14,10 +15,20 @@ export class FindOrCreateAccountDto {
 
   @RequiredText('validation.cognome.required')
   lastName: string;
+
+  /** Where the applicant's browser is, as `clientNetwork` of libs/http-server has it. */
+  @OptionalText()
+  network?: string | null;
+
+  /** Value of its device cookie. */
+  @OptionalText({ max: RULES.deviceCookieMax })
+  device?: string | null;
 }
 
 /** Its answer; a wrong password for a known e-mail is a 409. */
 export interface AccountReference {
   userId: string;
   created: boolean;
+  /** New value of the browser's device cookie; missing from the previous release. */
+  device?: string;
 }

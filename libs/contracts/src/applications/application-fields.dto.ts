@@ -10,15 +10,16 @@ import {
   TrimmedUpperCase,
   WholeNumber,
 } from '../validation/decorators';
+import { COGNOME, NOME, PersonName } from '../validation/person-name';
 import { RULES } from '../validation/rules';
 import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 
 /** What an applicant fills in (specification, section 5). Counts may be numbers or digits; they leave as text. */
 export class ApplicationFieldsDto {
-  @RequiredText('validation.nome.required')
+  @PersonName(NOME)
   nome: string;
 
-  @RequiredText('validation.cognome.required')
+  @PersonName(COGNOME)
   cognome: string;
 
   @PastDay({ required: 'validation.dataNascita.required', invalid: 'validation.dataNascita.invalid' })
@@ -57,7 +58,10 @@ export class ApplicationFieldsDto {
 
   /** Looked at only when `presenzaMinori` is `si`; required then. */
   @ValidateIf((fields: ApplicationFieldsDto) => fields.presenzaMinori === 'si')
-  @WholeNumber(RULES.members, { invalid: 'validation.numeroMinori.invalid' })
+  @WholeNumber(RULES.members, {
+    invalid: 'validation.numeroMinori.invalid',
+    tooLarge: 'validation.numeroMinori.tooLarge',
+  })
   numeroMinori?: string | number | null;
 
   @WholeNumber(RULES.adults, {
@@ -71,7 +75,10 @@ export class ApplicationFieldsDto {
 
   /** Looked at only when `presenzaDisabile` is `si`; required then. */
   @ValidateIf((fields: ApplicationFieldsDto) => fields.presenzaDisabile === 'si')
-  @WholeNumber(RULES.members, { invalid: 'validation.numeroDisabili.invalid' })
+  @WholeNumber(RULES.members, {
+    invalid: 'validation.numeroDisabili.invalid',
+    tooLarge: 'validation.numeroDisabili.tooLarge',
+  })
   numeroDisabili?: string | number | null;
 
   @OneOf(HOUSING_TYPES, 'validation.tipologiaAbitazione.required')

@@ -3,7 +3,7 @@ import { ValidateBy } from 'class-validator';
 import { Accepted } from '../validation/decorators';
 import { SubmitApplicationDto, SubmitOwnApplicationDto } from './submit-application.dto';
 
-/** The form as a visitor fills it in; consents and the repeated password stay in the browser (specification, section 7). */
+/** The form as a visitor fills it in. Consents travel in a header, the repeated password stays here (specification, section 7). */
 export class ApplicationFormDto extends SubmitApplicationDto {
   @ValidateBy({
     name: 'sameAsPassword',

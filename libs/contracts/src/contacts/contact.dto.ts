@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { IsBoolean } from 'class-validator';
 import { Accepted, Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
+import { COGNOME, NOME, PersonName } from '../validation/person-name';
 import { RULES } from '../validation/rules';
 
 export const CONTACT_SUBJECTS = [
@@ -14,10 +15,10 @@ export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 /** Body of POST /api/contacts (specification, section 5, Contact form). */
 export class ContactDto {
-  @RequiredText('validation.nome.required')
+  @PersonName(NOME)
   nome: string;
 
-  @RequiredText('validation.cognome.required')
+  @PersonName(COGNOME)
   cognome: string;
 
   @Email()

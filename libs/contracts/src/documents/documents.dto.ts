@@ -43,6 +43,11 @@ export interface ClaimDocumentsAnswer {
   version: number;
 }
 
+/** What an application has attached by now, as documents tells applications in case that an answer to a claim got lost. */
+export interface AttachedDocumentsReport extends ClaimDocumentsAnswer {
+  applicationId: string;
+}
+
 /** A file in which the virus scanner has found something: nobody gets it any more. */
 export interface QuarantinedDocument {
   type: DocumentType;

@@ -2,7 +2,11 @@ import type { MessageKey } from './it';
 
 export const messagesFr: Record<MessageKey, string> = {
   'validation.nome.required': 'Le prénom est obligatoire',
+  'validation.nome.link': 'Le prénom ne peut pas contenir d’adresse de site web',
+  'validation.nome.oneLine': 'Le prénom doit tenir sur une seule ligne',
   'validation.cognome.required': 'Le nom est obligatoire',
+  'validation.cognome.link': 'Le nom ne peut pas contenir d’adresse de site web',
+  'validation.cognome.oneLine': 'Le nom doit tenir sur une seule ligne',
   'validation.dataNascita.required': 'La date de naissance est obligatoire',
   'validation.dataNascita.invalid': 'Date de naissance non valide',
   'validation.luogoNascita.required': 'Le lieu de naissance est obligatoire',
@@ -16,10 +20,12 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.email.invalid': 'Adresse e-mail non valide',
   'validation.presenzaMinori.required': "Indiquez s'il y a des mineurs dans le foyer",
   'validation.numeroMinori.invalid': 'Indiquez le nombre de mineurs présents dans le foyer',
+  'validation.numeroMinori.tooLarge': 'Indiquez un nombre de mineurs valable (1-99)',
   'validation.numeroMaggiorenni.required': "Le nombre d'adultes est obligatoire",
   'validation.numeroMaggiorenni.invalid': "Indiquez un nombre d'adultes valable (1-20)",
   'validation.presenzaDisabile.required': "Indiquez s'il y a des personnes handicapées dans le foyer",
   'validation.numeroDisabili.invalid': 'Indiquez le nombre de personnes handicapées présentes dans le foyer',
+  'validation.numeroDisabili.tooLarge': 'Indiquez un nombre de personnes handicapées valable (1-99)',
   'validation.tipologiaAbitazione.required': 'Choisissez le type de logement demandé',
   'validation.password.tooShort': 'Le mot de passe doit comporter au moins 6\u00a0caractères',
   'validation.password.tooLong': 'Le mot de passe est trop long',
@@ -60,6 +66,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'error.foreignOrigin': "La demande provient d'un autre site et a été refusée.",
   'error.notFound': "La ressource demandée n'existe pas.",
   'error.applicationNotFound': "La demande recherchée n'existe pas ou n'est pas accessible.",
+  'error.uploadLinkInvalid': "Le lien d'envoi n'est pas valable ou a expiré.",
   'error.bodyTooLarge': 'La requête est trop volumineuse.',
   'error.contentType': "Le format de la requête n'est pas pris en charge.",
   'error.tooManyRequests': 'Trop de requêtes. Réessayez dans quelques minutes.',
@@ -69,11 +76,17 @@ export const messagesFr: Record<MessageKey, string> = {
   'accounts.tooManyAttempts': 'Trop de tentatives de connexion. Réessayez dans quelques minutes.',
   'accounts.emailTaken':
     'Un compte existe déjà avec cette adresse e-mail. Connectez-vous pour envoyer une nouvelle demande.',
+  'applications.noCodeLeft':
+    'Il n’est plus possible d’enregistrer de demandes cette année. Veuillez contacter la coopérative.',
   'applications.idempotencyKeyInvalid': "La clé de répétition de la requête n'est pas valide.",
   'applications.idempotencyKeyReused': 'Cette requête a déjà été envoyée avec des données différentes.',
   'documents.quarantined': '{name} est en quarantaine\u00a0: le contrôle antivirus y a trouvé {signature}.',
   'documents.quarantineNote':
     "Le fichier {name} n'est pas dans cette archive\u00a0: le contrôle antivirus y a trouvé {signature}. Demandez à la personne de l'envoyer de nouveau depuis un appareil sûr.",
+  'documents.tooManyUploads':
+    "Vous avez déjà envoyé beaucoup de fichiers qui ne sont pas encore joints à une demande. Envoyez la demande ou réessayez dans un quart d'heure.",
+  'documents.uploadsFull':
+    "Il n'y a plus de place pour d'autres fichiers en ce moment. Réessayez dans quelques minutes\u00a0: vos données restent dans la page.",
   'documents.notAllowed': 'Vous ne pouvez pas joindre de documents à cette demande.',
   'documents.unknownSection': "La section «\u00a0{name}\u00a0» n'existe pas.",
   'documents.unsupportedFormat': "Le format de {name} n'est pas accepté",

@@ -12,6 +12,11 @@ export interface PaymentRequestsAnswer {
   status: BatchStatus;
 }
 
+/** How many applicants a batch started now would ask for the fee. */
+export interface PaymentRecipientsCount {
+  recipients: number;
+}
+
 /** A message of a batch that could not be sent. */
 export interface PaymentRequestFailure {
   applicationCode: string;

@@ -29,6 +29,7 @@ function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
+const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
 /** Removes surrounding spaces from a string before it is checked; leaves any other type to the checks. */
@@ -90,13 +91,15 @@ export function TextBetween(min: number, max: number, message: MessageKey): Prop
   );
 }
 
-/** An e-mail address; `required` is the message for a missing one where the specification has two. */
+/** An e-mail address in ASCII (contract, section 2); `required` is the message for a missing one where the specification has two. */
 export function Email({ required }: { required?: MessageKey } = {}): PropertyDecorator {
   const message: MessageKey = 'validation.email.invalid';
   return inOrder(
     Trimmed(),
     ...(required ? [IsNotEmpty({ message: required })] : []),
-    IsEmail({}, { message }),
+    // IsEmail alone takes letters of any script, before the @ and in the host name.
+    Matches(PRINTABLE_ASCII, { message }),
+    IsEmail({ allow_utf8_local_part: false }, { message }),
     MaxLength(RULES.emailMax, { message }),
   );
 }
@@ -122,12 +125,18 @@ export function Accepted(message: MessageKey): PropertyDecorator {
 
 /**
  * A whole number from `min` to `max`, as a JSON number or as digits in a string.
- * `required` is the message for a missing or empty one where the specification has two.
+ * `required` is the message for a missing or empty one where the specification has two, `tooLarge` the one for a number
+ * above `max` where `invalid` does not name that limit.
  */
 export function WholeNumber(
   { min, max }: { min: number; max: number },
-  messages: { required?: MessageKey; invalid: MessageKey },
+  messages: { required?: MessageKey; invalid: MessageKey; tooLarge?: MessageKey },
 ): PropertyDecorator {
+  function messageFor(value: unknown): MessageKey {
+    if (messages.required && isEmpty(value)) return messages.required;
+    if (messages.tooLarge && isAbove(value, max)) return messages.tooLarge;
+    return messages.invalid;
+  }
   return inOrder(
     Trimmed(),
     ValidateBy({
@@ -136,7 +145,7 @@ export function WholeNumber(
       constraints: [min, max],
       validator: {
         validate: (value) => isWholeNumberBetween(value, min, max),
-        defaultMessage: (args) => (messages.required && isEmpty(args?.value) ? messages.required : messages.invalid),
+        defaultMessage: (args) => messageFor(args?.value),
       },
     }),
   );
@@ -147,6 +156,12 @@ function isWholeNumberBetween(value: unknown, min: number, max: number): boolean
   if (!isNumeral && typeof value !== 'number') return false;
   const number = Number(value);
   return Number.isInteger(number) && number >= min && number <= max;
+}
+
+/** Whether `value` is a number above `max`, or digits that spell one. */
+function isAbove(value: unknown, max: number): boolean {
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+  return isNumber && Number(value) > max;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;

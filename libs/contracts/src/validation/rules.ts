@@ -8,6 +8,7 @@ export const RULES = {
   telefonoMax: 40,
   emailMax: 254,
   messageMax: 5_000,
+  deviceCookieMax: 1_000,
   residenceYears: { min: 0, max: 100 },
   adults: { min: 1, max: 20 },
   /** The input's own range is 1-10; the rule is only 'above 0', so larger households are accepted up to two digits. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validate as check, type ValidationError, type ValidatorOptions } from 'class-validator';
+import type { MessageKey } from '../messages/it';
 
 /** One way to validate, on the server and in the browser: first message per field, unknown properties dropped. */
 export const VALIDATION: ValidatorOptions = {
@@ -10,7 +11,8 @@ export const VALIDATION: ValidatorOptions = {
   validationError: { target: false, value: false },
 };
 
-export type FieldMessages = Record<string, string>;
+/** Field name to the key of its message. */
+export type FieldMessages = Record<string, MessageKey>;
 
 /**
  * Makes an instance of `type` from untrusted data.
@@ -32,7 +34,8 @@ export function fieldMessages(errors: ValidationError[], prefix = ''): FieldMess
   return Object.fromEntries(
     errors.flatMap((error) => {
       const path = `${prefix}${error.property}`;
-      const [message] = Object.values(error.constraints ?? {});
+      // Every rule of ./decorators has the key of a message in the place of a sentence.
+      const [message] = Object.values(error.constraints ?? {}) as MessageKey[];
       return message === undefined
         ? Object.entries(fieldMessages(error.children ?? [], `${path}.`))
         : [[path, message]];

@@ -71,6 +71,17 @@ export const METRICS = {
     labelNames: ['state'],
     registers,
   }),
+  unattachedUploadBytes: new Gauge({
+    name: 'lacorte_unattached_upload_bytes',
+    help: 'Uploaded files that no application has: in_use, and allowed for the installation. Addresses younger than two minutes without a measured file count 5 MiB.',
+    labelNames: ['kind'],
+    registers,
+  }),
+  applicationNumbersUsed: new Gauge({
+    name: 'lacorte_application_numbers_used',
+    help: 'Numbers given to applications this year; a code has room for 999,999.',
+    registers,
+  }),
   paymentMessages: new Gauge({
     name: 'lacorte_payment_request_messages',
     help: 'Messages of the batch of payment requests that runs now, by state.',

@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto';
-import {
-  IDENTITY_HEADER,
-  IDENTITY_UNAVAILABLE,
-  IdentityTokens,
-  SERVICE_HEADER,
-  ServiceTokens,
-} from '@lacorte/identity';
+import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE, SERVICE_HEADER, type Signer } from '@lacorte/identity';
 import { SignJWT, UnsecuredJWT } from 'jose';
-
-/** The secrets of the service under test. */
-export interface Secrets {
-  identity: string;
-  service: string;
-}
+import type { SigningKeys } from '../keys/signing-keys';
 
 export type Headers = Record<string, string>;
 
-/** Who may call, with the headers that the gateway or another service would send. */
-export async function realCallers({
-  identity,
-  service,
-}: Secrets): Promise<Record<'user' | 'admin' | 'service', Headers>> {
-  const tokens = new IdentityTokens(identity);
-  const person = async (role: 'user' | 'admin') => ({
-    [IDENTITY_HEADER]: await tokens.sign({ userId: randomUUID(), email: `${role}@example.com`, role }),
-  });
-  return {
-    user: await person('user'),
-    admin: await person('admin'),
-    service: { [SERVICE_HEADER]: await new ServiceTokens(service, 'applications').own() },
-  };
+/** People, with the headers that the gateway sends. */
+export async function realPeople(keys: SigningKeys): Promise<Record<'user' | 'admin', Headers>> {
+  const person = (role: 'user' | 'admin') => keys.person({ userId: randomUUID(), email: `${role}@example.com`, role });
+  return { user: await person('user'), admin: await person('admin') };
 }
 
-/** Who only says to be somebody: nobody, for every route. */
-export async function impostors(secrets: Secrets): Promise<Record<string, Headers>> {
-  const { user, service } = await realCallers(secrets);
-  const other = await realCallers({ identity: secrets.service, service: secrets.identity });
+/**
+ * Who only says to be somebody: nobody, for every route.
+ *
+ * @param stranger keys of another installation
+ * @param service that is called
+ */
+export async function impostors(
+  keys: SigningKeys,
+  stranger: SigningKeys,
+  service: Signer,
+): Promise<Record<string, Headers>> {
+  const { user, admin } = await realPeople(keys);
+  const other = await realPeople(stranger);
   const claims = new UnsecuredJWT({ email: 'admin@example.com', role: 'admin' })
     .setSubject(randomUUID())
+    .setIssuer('auth')
     .setAudience('internal')
     .setExpirationTime('1h');
+  const elsewhere = service === 'auth' ? 'documents' : 'auth';
   return {
     anonymous: {},
     'a token without a signature': { [IDENTITY_HEADER]: claims.encode(), [SERVICE_HEADER]: claims.encode() },
-    'a token signed with another secret': { ...other.admin, ...other.service },
-    'a token that has expired': { [IDENTITY_HEADER]: await expired(secrets.identity) },
-    'a service token for an identity': { [IDENTITY_HEADER]: service[SERVICE_HEADER] ?? '' },
+    'a token signed with keys of another installation': {
+      ...other.admin,
+      ...(await stranger.call('applications', service)),
+    },
+    'a token that has expired': { [IDENTITY_HEADER]: await expired(keys) },
+    'a token that a captured service has signed for an administrator': {
+      [IDENTITY_HEADER]: await adminToken(keys, 'documents-worker'),
+    },
+    'a service token for an identity': {
+      [IDENTITY_HEADER]: (await keys.call('applications', service))[SERVICE_HEADER] ?? '',
+    },
+    'a service token for another service': await keys.call('applications', elsewhere),
     'an identity for a service token': { [SERVICE_HEADER]: user[IDENTITY_HEADER] ?? '' },
+    'an administrator for a service token': { [SERVICE_HEADER]: admin[IDENTITY_HEADER] ?? '' },
     'headers of other products': {
       'X-User': 'admin',
       'X-User-Id': randomUUID(),
@@ -61,12 +61,15 @@ export async function impostors(secrets: Secrets): Promise<Record<string, Header
 /** While auth is away the gateway knows of nobody who they are. */
 export const UNKNOWN: Headers = { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE };
 
-function expired(secret: string): Promise<string> {
-  return new SignJWT({ email: 'admin@example.com', role: 'admin' })
-    .setProtectedHeader({ alg: 'HS256' })
+const anAdministrator = () =>
+  new SignJWT({ email: 'admin@example.com', role: 'admin' })
+    .setProtectedHeader({ alg: 'EdDSA' })
     .setSubject(randomUUID())
-    .setAudience('internal')
-    .setIssuedAt(0)
-    .setExpirationTime(60)
-    .sign(Buffer.from(secret));
-}
+    .setIssuer('auth')
+    .setAudience('internal');
+
+const expired = (keys: SigningKeys) =>
+  anAdministrator().setIssuedAt(0).setExpirationTime(60).sign(keys.privateKey('auth'));
+
+const adminToken = (keys: SigningKeys, signer: Signer) =>
+  anAdministrator().setIssuedAt().setExpirationTime('60s').sign(keys.privateKey(signer));

@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type AccessRule, routesOf } from '@lacorte/identity';
+import { type AccessRule, routesOf, SIGNERS, type Signer } from '@lacorte/identity';
 import type { INestApplication } from '@nestjs/common';
-import { type Headers, impostors, realCallers, type Secrets, UNKNOWN } from './callers';
+import { SigningKeys } from '../keys/signing-keys';
+import { type Headers, impostors, realPeople, UNKNOWN } from './callers';
 
-/** `GET /api/user/applications` to who may call it, written by hand: a new route is not in it until somebody has thought. */
-export type AccessTable = Record<string, AccessRule>;
+/**
+ * `GET /api/user/applications` to who may call it, written by hand: a new route is not in it until somebody has thought. Of an
+ * internal route: the processes that may call it.
+ */
+export type AccessTable = Record<string, Exclude<AccessRule, 'internal'> | readonly Signer[]>;
 
 export interface ServiceUnderTest {
   /** Listening. */
   app: INestApplication;
-  secrets: Secrets;
+  keys: SigningKeys;
 }
 
 type Caller = 'nobody' | 'user' | 'admin' | 'service';
@@ -32,33 +36,36 @@ const CLOSED = [400, 401, 403, 404, 405];
  *
  * @param started the running service, asked for after the file's own beforeAll
  */
-export function describeAccess(name: string, table: AccessTable, started: () => ServiceUnderTest): void {
+export function describeAccess(name: Signer, table: AccessTable, started: () => ServiceUnderTest): void {
   describe(`the routes of ${name}`, () => {
     let origin: string;
     let callers: Record<'user' | 'admin' | 'service', Headers>;
     let forged: Record<string, Headers>;
 
     beforeAll(async () => {
-      const { app, secrets } = started();
+      const { app, keys } = started();
       origin = await app.getUrl();
-      callers = await realCallers(secrets);
-      forged = await impostors(secrets);
+      callers = { ...(await realPeople(keys)), service: await keys.call('applications', name) };
+      forged = await impostors(keys, new SigningKeys(), name);
     });
 
     const ask = async (method: string, path: string, headers: Headers) => {
       const hasBody = method !== 'GET' && method !== 'HEAD';
       const json = hasBody && { headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' };
-      const response = await fetch(origin + path, { method, headers, redirect: 'manual', ...json });
-      await response.body?.cancel();
-      return response;
+      return fetch(origin + path, { method, headers, redirect: 'manual', ...json });
     };
 
     it('are those of the table', () => {
       const routes = routesOf(started().app);
-      expect(Object.fromEntries(routes.map(({ method, path, rule }) => [`${method} ${path}`, rule]))).toEqual(table);
+      const said = routes.map(({ method, path, rule, callers: named }) => [
+        `${method} ${path}`,
+        rule === 'internal' ? named : rule,
+      ]);
+      expect(Object.fromEntries(said)).toEqual(table);
     });
 
-    describe.each(Object.entries(table))('%s is %s', (route, rule) => {
+    describe.each(Object.entries(table))('%s is for %j', (route, access) => {
+      const rule: AccessRule = typeof access === 'string' ? access : 'internal';
       const [method = '', pattern = ''] = route.split(' ');
       const path = pattern.replace(/:\w+/g, '11111111-2222-4333-8444-555555555555');
 
@@ -71,13 +78,30 @@ export function describeAccess(name: string, table: AccessTable, started: () => 
         }
       });
 
-      it.each(['user', 'admin', 'service'] as const)('for %s', async (who) => {
+      // Which services may call an internal route is tested below, one by one.
+      const everybody = rule === 'internal' ? (['user', 'admin'] as const) : (['user', 'admin', 'service'] as const);
+      it.each(everybody)('for %s', async (who) => {
         const response = await ask(method, path, callers[who]);
         const refusal = REFUSALS[rule][who];
         if (refusal) expect(response.status).toBe(refusal);
         else if (rule !== 'public') expect(REFUSED).not.toContain(response.status);
         if (rule !== 'public') expect(response.headers.get('cache-control')).toBe('no-store');
       });
+
+      if (typeof access !== 'string') {
+        it.each(SIGNERS)('for the process %s, if it is named', async (caller) => {
+          const told = async (headers: Headers) => {
+            const { statusCode, message } = (await (await ask(method, path, headers)).json()) as Record<
+              string,
+              unknown
+            >;
+            return { statusCode, message };
+          };
+          const [answer, refusal] = [await told(await started().keys.call(caller, name)), await told({})];
+          if (access.includes(caller)) expect(answer).not.toEqual(refusal);
+          else expect(answer).toEqual(refusal);
+        });
+      }
 
       if (rule === 'logged-in' || rule === 'admin') {
         it('while nobody can say who is calling', async () => {

@@ -1,5 +1,5 @@
 import { GenericContainer } from 'testcontainers';
-import { freePort } from '../processes/free-port';
+import { freePort } from '../ports';
 import { waitFor } from '../wait-for';
 import { startContainer } from './container';
 

@@ -1,5 +1,5 @@
 import { GenericContainer, Wait } from 'testcontainers';
-import { freePort } from '../processes/free-port';
+import { freePort } from '../ports';
 import { startContainer } from './container';
 
 const PASSWORD = 'postgres';

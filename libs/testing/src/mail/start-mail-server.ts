@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../processes/free-port';
+import { freePort } from '../ports';
 import { ServerProcess } from '../processes/server-process';
 import { workFolder } from '../processes/work-folder';
 import { type ReceivedMessage, readMailbox } from './mailbox';

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startObjectStorageContainer } from '../containers/object-storage';
 import { inContainers } from '../containers/selection';
-import { freePort } from '../processes/free-port';
+import { freePort } from '../ports';
 import { ServerProcess } from '../processes/server-process';
 import { workFolder } from '../processes/work-folder';
 
-export interface RunningObjectStorage {
-  endpoint: string;
+export interface StorageKeys {
   accessKey: string;
   secretKey: string;
+}
+
+export interface RunningObjectStorage extends StorageKeys {
+  endpoint: string;
   region: string;
+  /** The keys of an identity of the product, by its name in deploy/object-storage; those above may do everything. */
+  identity(name: string): StorageKeys;
   stop(): Promise<void>;
   /** Ends the server. */
   pause(): Promise<void>;
@@ -20,32 +25,41 @@ export interface RunningObjectStorage {
   resume(): Promise<void>;
 }
 
+interface Identities {
+  identities: { name: string; credentials: StorageKeys[]; actions: string[] }[];
+}
+
 const REGION = 'us-east-1';
+const PRODUCT = fileURLToPath(new URL('../../../../deploy/object-storage/identities.json', import.meta.url));
+
+const randomKeys = (): StorageKeys => ({
+  accessKey: randomBytes(8).toString('hex'),
+  secretKey: randomBytes(16).toString('hex'),
+});
 
 /** Starts an S3 store of its own without buckets. */
 export async function startObjectStorage(): Promise<RunningObjectStorage> {
-  const keys = {
-    accessKey: randomBytes(8).toString('hex'),
-    secretKey: randomBytes(16).toString('hex'),
-    region: REGION,
-  };
-  if (inContainers()) return startObjectStorageContainer(keys);
+  const keys = { ...randomKeys(), region: REGION };
+  if (inContainers()) return { ...(await startObjectStorageContainer(keys)), identity: () => keys };
   const folder = workFolder('object-storage');
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const objects = join(folder, 'objects');
+  const identities = identitiesWith(keys);
+  const file = join(folder, 'identities.json');
   const server = new ServerProcess({
     name: 'object storage',
     command: process.execPath,
     args: [fileURLToPath(new URL('./server.mjs', import.meta.url))],
     folder,
-    env: { PORT: String(port), DIRECTORY: objects, ACCESS_KEY: keys.accessKey, SECRET_KEY: keys.secretKey },
+    env: { PORT: String(port), DIRECTORY: join(folder, 'objects'), IDENTITIES: file },
     ready: async () => (await fetch(endpoint)).status > 0,
   });
+  writeFileSync(file, JSON.stringify(identities));
   await server.start();
   return {
     endpoint,
     ...keys,
+    identity: (name) => keysOf(identities, name),
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -53,4 +67,18 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     pause: () => server.stop(),
     resume: () => server.start(),
   };
+}
+
+/** Those of the product with new keys, and one that may do everything. */
+function identitiesWith(all: StorageKeys): Identities {
+  const { identities } = JSON.parse(readFileSync(PRODUCT, 'utf8')) as Identities;
+  const own = identities.map(({ name, actions }) => ({ name, actions, credentials: [randomKeys()] }));
+  const { accessKey, secretKey } = all;
+  return { identities: [...own, { name: 'test', actions: ['Admin'], credentials: [{ accessKey, secretKey }] }] };
+}
+
+function keysOf({ identities }: Identities, name: string): StorageKeys {
+  const keys = identities.find((identity) => identity.name === name)?.credentials[0];
+  if (!keys) throw new Error(`deploy/object-storage has no identity ${name}`);
+  return keys;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgresContainer } from '../containers/postgres';
 import { inContainers } from '../containers/selection';
-import { freePort } from '../processes/free-port';
+import { freePort } from '../ports';
 import { ServerProcess } from '../processes/server-process';
 import { unprivilegedUser } from '../processes/unprivileged-user';
 import { workFolder } from '../processes/work-folder';

@@ -1,15 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentText } from '../keys/environment-text';
+import { freePort } from '../ports';
 import { waitFor } from '../wait-for';
-import { freePort } from './free-port';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 const ROLLDOWN = join(REPOSITORY, 'node_modules/rolldown/bin/cli.mjs');
-/** Below the packages that a bundle imports, or it would not find them. */
-const CACHE = join(REPOSITORY, 'node_modules/.cache');
 const START_MS = 30_000;
 
 /** A process of a service that runs. */
@@ -29,10 +28,26 @@ export class ServiceBuild {
 
   /** @param app the service's folder in apps/ */
   static make(app: 'auth' | 'applications' | 'documents' | 'notifications'): ServiceBuild {
-    mkdirSync(CACHE, { recursive: true });
-    const folder = mkdtempSync(join(CACHE, `${app}-`));
     const cwd = join(REPOSITORY, 'apps', app);
+    // Beside the packages that the bundle imports: some are the service's own, the others lie further up.
+    const cache = join(cwd, 'node_modules/.cache');
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, `${app}-`));
     execFileSync(process.execPath, [ROLLDOWN, '-c', '--dir', folder, '--log-level', 'warn'], { cwd });
+    return new ServiceBuild(folder);
+  }
+
+  /**
+   * The same service in another version: one text of its bundles is replaced.
+   *
+   * @throws Error when no bundle contains `text`
+   */
+  variant(text: string, replacement: string): ServiceBuild {
+    const folder = mkdtempSync(`${this.folder}-variant-`);
+    cpSync(this.folder, folder, { recursive: true });
+    const bundles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+    const changed = bundles.filter((name) => replaceIn(join(folder, name), text, replacement));
+    if (changed.length === 0) throw new Error(`no bundle contains ${text}`);
     return new ServiceBuild(folder);
   }
 
@@ -40,7 +55,7 @@ export class ServiceBuild {
   async start(entry: 'http' | 'worker', environment: object): Promise<ServiceProcess> {
     const port = 'PORT' in environment && Number(environment.PORT) > 0 ? Number(environment.PORT) : await freePort();
     const settings = Object.entries(environment).filter(([, value]) => value !== undefined);
-    const env = { PATH: process.env.PATH, ...Object.fromEntries(settings.map(([k, v]) => [k, String(v)])) };
+    const env = { PATH: process.env.PATH, ...Object.fromEntries(settings.map(([k, v]) => [k, environmentText(v)])) };
     const child = spawn(process.execPath, [join(this.folder, `main.${entry}.js`)], {
       env: { ...env, PORT: String(port) },
       stdio: 'ignore',
@@ -76,4 +91,11 @@ export class ServiceBuild {
     for (const started of this.running) await this.kill(started);
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function replaceIn(path: string, text: string, replacement: string): boolean {
+  const code = readFileSync(path, 'utf8');
+  if (!code.includes(text)) return false;
+  writeFileSync(path, code.replaceAll(text, replacement));
+  return true;
 }

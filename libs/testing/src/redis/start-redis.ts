@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startRedisContainer } from '../containers/redis';
 import { inContainers } from '../containers/selection';
-import { freePort } from '../processes/free-port';
+import { freePort } from '../ports';
 import { ServerProcess } from '../processes/server-process';
 import { workFolder } from '../processes/work-folder';
 import { answersPing } from './ping';

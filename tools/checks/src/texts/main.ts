@@ -1,10 +1,12 @@
-// Checks the texts of the pages and the messages that services and pages share; prints what it finds, exit status 1 then.
+// Checks the texts of pages, e-mails and PDFs and the messages that services and pages share; prints what it finds, exit status 1 then.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messagesFr } from '@lacorte/contracts/messages/fr';
 import { messagesIt } from '@lacorte/contracts/messages/it';
 import { checkFrenchSpaces, checkTexts, type Sentences } from './check-texts.ts';
+import { checkItalianWording } from './italian-wording.ts';
 import { usedTexts } from './used-texts.ts';
+import { italianTextsOfLetters } from './written-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const isCode = (file: string) => !/\.spec\.tsx?$|\/(i18n\/(it|fr)|messages)\/|\/dist\//.test(file);
@@ -34,6 +36,7 @@ const findings = [
   }),
   ...checkTexts(messagesIt, messagesFr, { ...everything, asked: new Map() }),
   ...checkFrenchSpaces({ ...pageTexts('fr'), ...messagesFr }),
+  ...checkItalianWording({ ...pageTexts('it'), ...messagesIt, ...(await italianTextsOfLetters(ROOT)) }),
 ];
 for (const finding of findings) console.log(finding);
 process.exitCode = findings.length === 0 ? 0 : 1;

@@ -76,7 +76,7 @@ export class MailServer {
   }
 
   private accept(message: string): string {
-    const id = /^message-id:\s*(<[^>]+>)/im.exec(message)?.[1];
+    const id = /^message-id:[ \t\r\n]*(<[^<>\s]+>)/im.exec(message)?.[1];
     if (id) this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
     return '250 accepted';
   }

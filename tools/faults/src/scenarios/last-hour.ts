@@ -17,6 +17,7 @@ const MOST_GROWTH = 1.1;
 
 /**
  * The tender's last hour: a hundred new people a second for a minute, each with an account, a third with a file. Nobody insists.
+ * One process of ordinary priority sends all of it, each person over a connection that is idle, or a new one.
  * And a second minute like it: memory that the first one took for good is used again, and what is held for nothing would show.
  */
 export async function lastHour(broken: Broken): Promise<void> {
@@ -99,14 +100,16 @@ function sum(sizes: Map<string, number>): number {
   return [...sizes.values()].reduce((total, size) => total + size, 0);
 }
 
-/** Seconds of processor that each part has used, in its own process. */
+/** Seconds of processor that each part has used, in its own process, and those of this process, which is the load. */
 function processorSeconds(stack: Stack): Map<string, number> {
-  return new Map(
-    stack.parts.map((part) => {
+  const { user, system } = process.cpuUsage();
+  return new Map([
+    ['the load itself', (user + system) / 1_000_000],
+    ...stack.parts.map((part): [string, number] => {
       const fields = readFileSync(`/proc/${stack.pidOf(part)}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ');
       return [part, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND];
     }),
-  );
+  ]);
 }

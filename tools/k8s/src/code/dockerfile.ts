@@ -16,14 +16,14 @@ export function readImages(): Map<string, Image> {
   const images = new Map<string, Image>();
   let current: Image | undefined;
   for (const line of text.split('\n')) {
-    const [, instruction, rest = ''] = line.match(/^([A-Z]+)\s+(.*)$/) ?? [];
+    const [, instruction, rest = ''] = line.match(/^([A-Z]+)\s(.*)$/) ?? [];
     if (instruction === 'FROM') {
-      const [from = '', , name = ''] = rest.split(/\s+/);
+      const [from = '', , name = ''] = rest.trim().split(/\s+/);
       const base = images.get(from) ?? { variables: [], ports: [], command: [], user: '' };
       current = structuredClone(base);
       images.set(name, current);
     } else if (instruction && current) {
-      apply(current, instruction, rest);
+      apply(current, instruction, rest.trim());
     }
   }
   return images;

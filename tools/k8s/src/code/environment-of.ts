@@ -17,12 +17,10 @@ export interface Environment {
  */
 export function environmentOf(service: string, entry: string): Environment {
   const sources = join(REPOSITORY, 'apps', service, 'src');
-  const reader = readFileSync(join(sources, entry), 'utf8').match(
-    /import \{[^}]*\b(read\w*Config)\b[^}]*\} from '.\/config'/,
-  );
-  if (!reader?.[1]) throw new Error(`apps/${service}/src/${entry} does not read its environment from config.ts`);
+  const reader = importedFrom('./config', parse(join(sources, entry))).find((name) => /^read\w*Config$/.test(name));
+  if (!reader) throw new Error(`apps/${service}/src/${entry} does not read its environment from config.ts`);
   const config = parse(join(sources, 'config.ts'));
-  const variables = propertiesOf(readEnvironmentCall(constant(config, reader[1])), config);
+  const variables = propertiesOf(readEnvironmentCall(constant(config, reader)), config);
   const names = (isOptional: boolean) =>
     [...variables].filter(([, value]) => value === isOptional).map(([name]) => name);
   return { required: names(false), optional: names(true) };
@@ -30,6 +28,15 @@ export function environmentOf(service: string, entry: string): Environment {
 
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2023, /* setParentNodes */ true);
+
+/** Names that a file imports from a module. */
+function importedFrom(module: string, file: ts.SourceFile): string[] {
+  return file.statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier, importClause }) => {
+    const bindings = importClause?.namedBindings;
+    if ((moduleSpecifier as ts.StringLiteral).text !== module || !bindings || !ts.isNamedImports(bindings)) return [];
+    return bindings.elements.map(({ name }) => name.text);
+  });
+}
 
 /** Value of a constant at the top of a file, or of a lib that the file imports it from. */
 function constant(file: ts.SourceFile, name: string): { value: ts.Expression; file: ts.SourceFile } {

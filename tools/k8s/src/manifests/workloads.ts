@@ -29,10 +29,17 @@ export function workloadsOf(manifests: Manifest[]): Workload[] {
         labels: spec.template?.metadata?.labels ?? {},
         pod,
         container,
-        image: (container.image ?? '').replace(/^.*\//, '').replace(/:[^:]*$/, ''),
+        image: imageName(container.image ?? ''),
         environment: new Map(container.env?.map((variable) => [variable.name, variable])),
       };
     });
+}
+
+/** `registry.example.com/lacorte/auth:1.2@sha256:...` is `auth`. */
+function imageName(image: string): string {
+  const [withTag = ''] = image.split('@');
+  const [name = ''] = (withTag.split('/').at(-1) ?? '').split(':');
+  return name;
 }
 
 /** The objects of some kinds, as what these are; that they are is for the schemas to say. */

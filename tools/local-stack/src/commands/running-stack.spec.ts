@@ -18,7 +18,7 @@ function run() {
     database: 'postgres://lacorte:top@127.0.0.1:5501/lacorte',
     objectStorage: 'http://127.0.0.1:5502',
   };
-  const secrets = { auth: 'own', storageAccessKey: 'access', storageSecretKey: 'key' };
+  const secrets = { auth: 'own', storage: { administration: { accessKey: 'access', secretKey: 'key' } } };
   writeFileSync(join(localFolder, 'stack.json'), JSON.stringify({ urls }));
   writeFileSync(join(localFolder, 'secrets.json'), JSON.stringify(secrets));
 }

@@ -48,8 +48,8 @@ export class RunningStack {
     return {
       S3_ENDPOINT: this.urls.objectStorage,
       S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY: this.secrets.storageAccessKey,
-      S3_SECRET_KEY: this.secrets.storageSecretKey,
+      S3_ACCESS_KEY: this.secrets.storage.administration.accessKey,
+      S3_SECRET_KEY: this.secrets.storage.administration.secretKey,
     };
   }
 }

@@ -26,6 +26,12 @@ describe('configuration', () => {
     });
   });
 
+  it('hands on the quotas of uploads that are given', () => {
+    expect(readConfiguration({ UPLOADS_MIB: '512', UPLOAD_SESSION_MIB: '' }).uploadQuotas).toEqual({
+      UPLOADS_MIB: '512',
+    });
+  });
+
   it('keeps an absolute folder', () => {
     expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });
@@ -37,6 +43,7 @@ describe('configuration', () => {
     ['MAIL_PORT', '80.5'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['RATE_LIMIT_FACTOR', 'much'],
+    ['UPLOADS_MIB', 'all'],
     ['PAYMENT_URL', 'javascript:alert(1)'],
     ['PLAN_PRO_URL', 'pay.example.com'],
   ])('refuses %s=%s by name', (name, value) => {

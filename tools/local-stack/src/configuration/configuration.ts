@@ -19,6 +19,8 @@ export interface Configuration {
   /** As given; otherwise one is generated and kept. */
   adminPassword: string | undefined;
   rateLimitFactor: number;
+  /** Quotas of uploaded files as the services know them, those that are given. */
+  uploadQuotas: Record<string, string>;
   links: ExternalLinks;
   logLevel: string;
   /** Whether a service starts again when its bundle changes. */
@@ -49,6 +51,7 @@ export function readConfiguration(environment: Environment = process.env): Confi
     adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),
     adminPassword: environment.ADMIN_PASSWORD || undefined,
     rateLimitFactor: factorFrom(environment, 'RATE_LIMIT_FACTOR'),
+    uploadQuotas: quotasFrom(environment),
     links: {
       payment: link('PAYMENT_URL', 'https://pay.example.com/quota'),
       planBasic: link('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
@@ -64,6 +67,9 @@ export function readConfiguration(environment: Environment = process.env): Confi
       : {},
   };
 }
+
+/** In MiB: of one browser, of one address, of one address in a day, of all together. */
+const UPLOAD_QUOTAS = ['UPLOAD_SESSION_MIB', 'UPLOAD_ADDRESS_MIB', 'UPLOAD_ADDRESS_DAY_MIB', 'UPLOADS_MIB'];
 
 /** The site's address as a browser on this machine sees it. */
 export function publicUrl({ port }: Pick<Configuration, 'port'>): string {
@@ -82,4 +88,11 @@ function factorFrom(environment: Environment, name: string): number {
   const factor = Number(environment[name] || 1);
   if (!Number.isFinite(factor) || factor <= 0) throw new SetupError(`${name}=${environment[name]} is not a factor.`);
   return factor;
+}
+
+function quotasFrom(environment: Environment): Record<string, string> {
+  const given = UPLOAD_QUOTAS.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
+  for (const [name, text] of given)
+    if (!(Number(text) > 0)) throw new SetupError(`${name}=${text} is no number of MiB.`);
+  return Object.fromEntries(given);
 }

@@ -28,6 +28,10 @@ describe('gateway variables', () => {
     expect([LIMIT_LOGIN_PER_MINUTE, LIMIT_UPLOAD_BURST]).toEqual(['300', '750']);
   });
 
+  it('stay within what nginx counts', () => {
+    expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 100_000 }).LIMIT_CONNECTIONS).toBe('65535');
+  });
+
   it('never make an allowance nothing', () => {
     expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 0.001 }).LIMIT_LOGIN_PER_MINUTE).toBe('1');
   });

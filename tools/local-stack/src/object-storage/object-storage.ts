@@ -1,26 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
+import type { StorageIdentity, StorageKeys } from '../secrets/secrets.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
 
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
+const IDENTITIES = join(REPOSITORY, 'deploy/object-storage/identities.json');
 
-/** What a service needs to reach the store; the gateway routes the first bucket alone. */
-export function storageEnvironment({ ports, secrets }: StackContext) {
+/** What a service needs to reach the store, but for its keys; the gateway routes the first bucket alone. */
+export function storageEnvironment({ ports }: StackContext) {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objectStorage}`,
     S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY: secrets.storageAccessKey,
-    S3_SECRET_KEY: secrets.storageSecretKey,
     S3_UPLOADS_BUCKET: 'uploads',
     S3_FILES_BUCKET: 'files',
   };
 }
 
+/** The keys of an identity. */
+export const storageKeys = ({ secrets }: StackContext, identity: StorageIdentity): StorageKeys =>
+  secrets.storage[identity];
+
 /** The S3 emulator; the set-up of documents makes its buckets. */
 export function objectStoragePart(context: StackContext): PartProgram {
-  const { folder, ports, secrets } = context;
+  const { folder, ports } = context;
   return {
     name: 'object-storage',
     command: process.execPath,
@@ -29,10 +34,22 @@ export function objectStoragePart(context: StackContext): PartProgram {
       ...baseEnvironment(folder),
       PORT: String(ports.objectStorage),
       DIRECTORY: folder.own('object-storage'),
-      ACCESS_KEY: secrets.storageAccessKey,
-      SECRET_KEY: secrets.storageSecretKey,
+      IDENTITIES: writeIdentities(context),
     },
     folder: folder.file('home'),
     isReady: () => answersHttp(`http://127.0.0.1:${ports.objectStorage}`),
   };
+}
+
+/** The identities of the product with the keys of this stack, where their owner alone can read them. */
+function writeIdentities({ folder, secrets }: StackContext): string {
+  const file = folder.file('object-storage-identities.json');
+  const filled = Object.entries(secrets.storage).reduce(
+    (text, [name, { accessKey, secretKey }]) =>
+      text.replace(`@${name}_access_key@`, accessKey).replace(`@${name}_secret_key@`, secretKey),
+    readFileSync(IDENTITIES, 'utf8'),
+  );
+  writeFileSync(file, filled, { mode: 0o600 });
+  folder.give(file);
+  return file;
 }

@@ -1,30 +1,42 @@
+import { obstacleToListening, portRange, takePort } from '@lacorte/testing/ports';
 import { SetupError } from '../terminal/setup-error.ts';
-import { hasIpv6Loopback, obstacleToListening } from './listening.ts';
 
-/** Below the range from which systems take the ports of outgoing connections, so that a part that restarts gets its port back. */
-const RANGE = { from: 20_000, size: 12_000 };
 /** More than a copy needs, so that copies on neighbouring gateway ports do not reach for the same ones. */
 const SPREAD = 101;
 
-/** Ports of the parts that nobody calls from outside, derived from the gateway's port; what is taken is passed over. */
+/** Ports that the user chose. */
+interface Chosen {
+  gateway: number;
+  mailbox: number;
+}
+
+/**
+ * Ports of the parts that nobody calls from outside, derived from the gateway's port. A port that is taken is passed over, and so
+ * are the two that the user chose: nothing listens on them yet.
+ *
+ * @param take reserves a port unless it is taken
+ */
 export async function choosePorts<Name extends string>(
   names: readonly Name[],
-  gatewayPort: number,
-  isFree = async (port: number) => (await obstacleToListening(port, '127.0.0.1')) === undefined,
+  { gateway, mailbox }: Chosen,
+  take: (port: number) => Promise<boolean> = takePort,
 ): Promise<Record<Name, number>> {
-  const chosen: [Name, number][] = [];
-  let offset = (gatewayPort * SPREAD) % RANGE.size;
+  const { from, size } = portRange();
+  const ports: [Name, number][] = [];
+  let offset = (gateway * SPREAD) % size;
   for (const name of names) {
     let tried = 0;
-    while (!(await isFree(RANGE.from + offset))) {
-      offset = (offset + 1) % RANGE.size;
+    let port = from + offset;
+    while (port === gateway || port === mailbox || !(await take(port))) {
+      offset = (offset + 1) % size;
+      port = from + offset;
       tried += 1;
-      if (tried > RANGE.size) throw new SetupError('No port is free.');
+      if (tried > size) throw new SetupError('No port is free.');
     }
-    chosen.push([name, RANGE.from + offset]);
-    offset = (offset + 1) % RANGE.size;
+    ports.push([name, port]);
+    offset = (offset + 1) % size;
   }
-  return Object.fromEntries(chosen) as Record<Name, number>;
+  return Object.fromEntries(ports) as Record<Name, number>;
 }
 
 /**
@@ -43,4 +55,8 @@ export async function loopbackAddresses(port: number, variable: string): Promise
     if (obstacle) throw new SetupError(`Port ${port} cannot be used (${obstacle}). Choose another with ${variable}=…`);
   }
   return hosts.map((host) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`));
+}
+
+async function hasIpv6Loopback(): Promise<boolean> {
+  return (await obstacleToListening(0, '::1')) === undefined;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/setup-error.ts';
@@ -38,6 +38,9 @@ export interface PartEvents {
 }
 
 const RESTART_MS = { first: 500, most: 10_000 };
+/** How often a part is started again whose port another program has for a moment, as an outgoing connection may. */
+const MOST_COLLISIONS = 3;
+const PORT_TAKEN = /EADDRINUSE|address already in use/i;
 /** A part that ran this long without a fault starts its row of restarts from the beginning. */
 const STEADY_MS = 30_000;
 const POLL_MS = 40;
@@ -53,6 +56,8 @@ export class Part {
   private isStopping = false;
   private restarts = 0;
   private startedAt = 0;
+  /** Bytes of its log before the latest process. */
+  private logged = 0;
 
   /** @param local folder of the stack that it belongs to */
   constructor(program: PartProgram, local: LocalFolder, events: PartEvents) {
@@ -71,16 +76,16 @@ export class Part {
    * @throws SetupError with the end of its log when it ends instead, or does not answer in time
    */
   async start(): Promise<void> {
-    const child = this.spawn();
-    const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
-    while (!(await this.answers())) {
-      if (this.isStopping) throw new Error(`${this.name} is being stopped`);
-      if (!isRunning(child)) throw this.failure('ended at its start');
-      if (Date.now() > deadline) throw this.failure('does not answer');
-      await pause(POLL_MS);
+    for (let collisions = 0; ; collisions += 1) {
+      const child = this.spawn();
+      if (await this.comesUp(child)) {
+        this.standBack(child);
+        this.whenItEnds(child);
+        return;
+      }
+      if (collisions === MOST_COLLISIONS || !PORT_TAKEN.test(this.newLog())) throw this.failure('ended at its start');
+      await pause(RESTART_MS.first);
     }
-    this.standBack(child);
-    this.whenItEnds(child);
   }
 
   /** Ends it for good. */
@@ -102,6 +107,18 @@ export class Part {
   kill(): void {
     this.isStopping = true;
     if (this.child?.pid && isRunning(this.child)) killGroup(this.child.pid);
+  }
+
+  /** @returns false when it ended instead */
+  private async comesUp(child: ChildProcess): Promise<boolean> {
+    const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
+    while (!(await this.answers())) {
+      if (this.isStopping) throw new Error(`${this.name} is being stopped`);
+      if (!isRunning(child)) return false;
+      if (Date.now() > deadline) throw this.failure('does not answer');
+      await pause(POLL_MS);
+    }
+    return true;
   }
 
   private async answers(): Promise<boolean> {
@@ -171,8 +188,14 @@ export class Part {
   private openLog(): number {
     const file = this.local.logFile(this.name);
     const log = openSync(file, 'a', 0o640);
+    this.logged = fstatSync(log).size;
     this.local.give(file);
     return log;
+  }
+
+  /** What the latest process wrote. */
+  private newLog(): string {
+    return readFileSync(this.local.logFile(this.name)).subarray(this.logged).toString();
   }
 
   private failure(what: string): SetupError {

@@ -41,7 +41,8 @@ function namesOf(missing: ProgramName[]): string[] {
 /** Debian, Ubuntu and what is made from them. */
 function isDebian(): boolean {
   try {
-    return /^ID(?:_LIKE)?=.*\b(?:debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+    const lines = readFileSync('/etc/os-release', 'utf8').split('\n');
+    return lines.some((line) => /^ID(?:_LIKE)?=/.test(line) && /\b(?:debian|ubuntu)\b/.test(line));
   } catch {
     return false;
   }

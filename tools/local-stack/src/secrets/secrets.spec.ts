@@ -1,8 +1,9 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, tokenPublicKeys } from './secrets.ts';
 
 let folder: string;
 let file: string;
@@ -15,9 +16,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('secrets', () => {
   it('are made once, long enough, each another, and kept', () => {
     const secrets = loadSecrets(file);
-    const { administrators, adminPassword, ...random } = secrets;
-    expect(Object.values(random).every((secret) => secret.length >= 32)).toBe(true);
-    expect(new Set(Object.values(random)).size).toBe(Object.keys(random).length);
+    const { administrators, adminPassword, tokenKeys, storage, ...random } = secrets;
+    const keys = Object.values(storage).flatMap(({ accessKey, secretKey }) => [accessKey, secretKey]);
+    const all = [...Object.values(random), ...Object.values(tokenKeys), ...keys];
+    expect(all.every((secret) => secret.length >= 32)).toBe(true);
+    expect(new Set(all).size).toBe(all.length);
     expect(loadSecrets(file)).toEqual(secrets);
   });
 
@@ -27,8 +30,26 @@ describe('secrets', () => {
   });
 
   it('of an older version are completed', () => {
-    writeFileSync(file, JSON.stringify({ postgres: 'old' }));
-    expect(loadSecrets(file)).toMatchObject({ postgres: 'old', grant: expect.any(String) });
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('grant');
+    writeFileSync(file, JSON.stringify({ postgres: 'old', tokenKeys: { auth: 'kept' } }));
+    const secrets = loadSecrets(file);
+    expect(secrets).toMatchObject({ postgres: 'old', grant: expect.any(String), tokenKeys: { auth: 'kept' } });
+    expect(Object.keys(secrets.tokenKeys)).toContain('documents-worker');
+    expect(secrets.storage.uploads.accessKey).toMatch(/^\w{48}$/);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
+  });
+
+  it('give the public keys that belong to the private ones', () => {
+    const secrets = loadSecrets(file);
+    const pairs = tokenPublicKeys(secrets)
+      .split(',')
+      .map((pair) => pair.split(/=(.*)/s));
+    expect(pairs.map(([name]) => name)).toEqual(Object.keys(secrets.tokenKeys));
+    for (const [name = '', key = ''] of pairs) {
+      const der = (text: string) => Buffer.from(text, 'base64');
+      const own = createPublicKey(
+        createPrivateKey({ key: der(secrets.tokenKeys[name] ?? ''), format: 'der', type: 'pkcs8' }),
+      );
+      expect(createPublicKey({ key: der(key), format: 'der', type: 'spki' }).equals(own)).toBe(true);
+    }
   });
 });

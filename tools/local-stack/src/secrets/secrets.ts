@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const RANDOM = [
@@ -8,16 +8,35 @@ const RANDOM = [
   'applications',
   'documents',
   'notifications',
-  'identity',
-  'serviceToken',
   'session',
   'grant',
-  'storageAccessKey',
-  'storageSecretKey',
+  'logHash',
 ] as const;
+
+/** Processes that sign tokens; each has a key pair of its own. */
+const SIGNERS = [
+  'auth',
+  'applications',
+  'documents',
+  'documents-worker',
+  'notifications',
+  'notifications-worker',
+] as const;
+
+/** Identities in object storage (deploy/object-storage/identities.json). */
+const STORAGE = ['uploads', 'documents', 'documents_worker', 'notifications_worker', 'administration'] as const;
+export type StorageIdentity = (typeof STORAGE)[number];
+
+export interface StorageKeys {
+  accessKey: string;
+  secretKey: string;
+}
 
 /** Made once for each copy of the stack, and kept. */
 export type Secrets = Record<(typeof RANDOM)[number], string> & {
+  /** Ed25519 private keys (PKCS #8, DER, base64) by process. */
+  tokenKeys: Record<string, string>;
+  storage: Record<StorageIdentity, StorageKeys>;
   adminPassword: string;
   /** Password of each administrator that the stack has made, by e-mail. */
   administrators: Record<string, string>;
@@ -26,8 +45,15 @@ export type Secrets = Record<(typeof RANDOM)[number], string> & {
 /** The secrets in `file`; those that it lacks are made and added. */
 export function loadSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const made = Object.fromEntries(RANDOM.map((name) => [name, randomBytes(24).toString('hex')]));
-  const secrets = { ...made, adminPassword: readablePassword(), administrators: {}, ...kept } as Secrets;
+  const made = Object.fromEntries(RANDOM.map((name) => [name, random()]));
+  const secrets = {
+    ...made,
+    adminPassword: readablePassword(),
+    administrators: {},
+    ...kept,
+    tokenKeys: { ...Object.fromEntries(SIGNERS.map((name) => [name, newTokenKey()])), ...kept.tokenKeys },
+    storage: { ...Object.fromEntries(STORAGE.map((name) => [name, newStorageKeys()])), ...kept.storage },
+  } as Secrets;
   saveSecrets(file, secrets);
   return secrets;
 }
@@ -37,6 +63,24 @@ export function saveSecrets(file: string, secrets: Secrets): void {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
+
+/** The setting TOKEN_PUBLIC_KEYS: those that belong to the private keys. */
+export function tokenPublicKeys({ tokenKeys }: Secrets): string {
+  const publicKey = (key: string) =>
+    createPublicKey(createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' }))
+      .export({ format: 'der', type: 'spki' })
+      .toString('base64');
+  return Object.entries(tokenKeys)
+    .map(([name, key]) => `${name}=${publicKey(key)}`)
+    .join(',');
+}
+
+const random = () => randomBytes(24).toString('hex');
+
+const newTokenKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+const newStorageKeys = (): StorageKeys => ({ accessKey: random(), secretKey: random() });
 
 /** Without characters that look alike: somebody types it from the terminal. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';

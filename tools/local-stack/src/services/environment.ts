@@ -1,54 +1,94 @@
 import { smtpUrl } from '../mail/mail.ts';
-import { storageEnvironment } from '../object-storage/object-storage.ts';
+import { storageEnvironment, storageKeys } from '../object-storage/object-storage.ts';
 import { databaseUrl } from '../postgres/postgres.ts';
 import { redisUrl } from '../redis/redis.ts';
+import { type StorageIdentity, tokenPublicKeys } from '../secrets/secrets.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
-import { PROCESSES, type Service } from './processes.ts';
+import { NEEDS, type Needs, type SecretName } from './needs.ts';
+import { PROCESSES, type Service, type ServiceProcess } from './processes.ts';
 
 /** An address of nobody: no message leaves this machine. */
 const MAIL_FROM = 'La Corte <info@lacorte.example.com>';
 
-/** Environment of a service's processes (docs/architecture.md, 'Environment'), but for the port, which each has of its own. */
-export function serviceEnvironment(context: StackContext, service: Service): Record<string, string> {
-  const { configuration, folder, ports, publicUrl, secrets } = context;
+/** Environment of a process (docs/architecture.md, 'Environment'), with its own secrets alone, but for the port. */
+export function processEnvironment(context: StackContext, process: ServiceProcess): Record<string, string> {
+  return {
+    ...settings(context),
+    ...ownSettings(context, process.service),
+    ...secretsOf(context, process.name),
+  };
+}
+
+/** Environment of a command of a service: its database, and for documents the right to make buckets. */
+export function commandEnvironment(context: StackContext, service: Service): Record<string, string> {
+  const { accessKey, secretKey } = storageKeys(context, 'administration');
+  return {
+    ...settings(context),
+    ...ownSettings(context, service),
+    DATABASE_URL: databaseUrl(context, service),
+    ...(service === 'documents' && { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }),
+  };
+}
+
+function settings({ configuration, folder, ports, publicUrl }: StackContext): Record<string, string> {
   return {
     ...baseEnvironment(folder),
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
     LOG_LEVEL: configuration.logLevel,
-    DATABASE_URL: databaseUrl(context, service),
-    REDIS_URL: redisUrl(context),
-    SERVICE_TOKEN_SECRET: secrets.serviceToken,
-    IDENTITY_SECRET: secrets.identity,
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     APPLICATIONS_URL: `http://127.0.0.1:${ports.applications}`,
     DOCUMENTS_URL: `http://127.0.0.1:${ports.documents}`,
-    ...ownEnvironment(context, service),
   };
 }
 
-function ownEnvironment(context: StackContext, service: Service): Record<string, string> {
-  const { configuration, programs, secrets } = context;
+function ownSettings(context: StackContext, service: Service): Record<string, string> {
+  const { configuration, programs } = context;
   switch (service) {
     case 'auth':
-      return {
-        SESSION_SECRET: secrets.session,
-        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
-        HEALTH_TARGETS: healthTargets(context),
-      };
+      return { RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor), HEALTH_TARGETS: healthTargets(context) };
     case 'applications':
-      return { GRANT_SECRET: secrets.grant };
+      return {};
     case 'documents':
-      return { ...storageEnvironment(context), CHROMIUM_PATH: programs.chromium, ...configuration.virusScanner };
-    case 'notifications':
       return {
         ...storageEnvironment(context),
-        SMTP_URL: configuration.smtpUrl ?? smtpUrl(context),
-        MAIL_FROM,
-        PAYMENT_URL: configuration.links.payment,
+        CHROMIUM_PATH: programs.chromium,
+        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
+        ...configuration.uploadQuotas,
+        ...configuration.virusScanner,
       };
+    case 'notifications':
+      return { ...storageEnvironment(context), MAIL_FROM, PAYMENT_URL: configuration.links.payment };
   }
+}
+
+function secretsOf(context: StackContext, process: string): Record<string, string> {
+  const needs: Readonly<Record<string, Needs>> = NEEDS;
+  const named = Object.entries(needs[process]?.secrets ?? {});
+  return Object.fromEntries(named.map(([variable, name]) => [variable, secretOf(context, name)]));
+}
+
+/** The value of a secret by its name in the table. */
+function secretOf(context: StackContext, name: SecretName): string {
+  const { configuration, secrets } = context;
+  const [, role] = /^(\w+)_database_url$/.exec(name) ?? [];
+  if (role) return databaseUrl(context, role === 'admin' ? undefined : (role as Service));
+  const [, signer] = /^(\w+)_token_key$/.exec(name) ?? [];
+  if (signer) return secrets.tokenKeys[signer.replaceAll('_', '-')] ?? '';
+  const [, identity, kind] = /^s3_(\w+)_(access|secret)_key$/.exec(name) ?? [];
+  if (identity) return storageKeys(context, identity as StorageIdentity)[kind === 'access' ? 'accessKey' : 'secretKey'];
+  const others: Partial<Record<SecretName, string>> = {
+    redis_url: redisUrl(context),
+    session_secret: secrets.session,
+    grant_secret: secrets.grant,
+    log_hash_secret: secrets.logHash,
+    token_public_keys: tokenPublicKeys(secrets),
+    smtp_url: configuration.smtpUrl ?? smtpUrl(context),
+  };
+  const value = others[name];
+  if (value === undefined) throw new Error(`the stack has no secret ${name}`);
+  return value;
 }
 
 function healthTargets({ ports }: StackContext): string {

@@ -22,9 +22,9 @@ export interface ServiceProcess {
 type ProcessPort = { [Name in keyof Ports]: `${Name}Metrics` extends keyof Ports ? Name : never }[keyof Ports];
 
 /**
- * When there is not processor enough for all, those who read go first (`npm run test:faults -- login-storm last-hour`): workers stand back,
- * for whom nobody waits (somebody does for a PDF), and so does auth, where each password costs much. A third of what others have: on a
- * busy machine, too, they come on.
+ * When there is not processor enough for all, what somebody waits for goes first: workers stand back, but for the one that prints PDFs.
+ * A third of what others have: on a busy machine, too, they come on. auth does not stand back, although each password costs much: a
+ * submission waits for its hash, and with a third of a share auth was starved by what others do for those already accepted.
  */
 const STANDS_BACK = 5;
 
@@ -42,7 +42,7 @@ const FOR_MANY_MAILS = 512;
 
 /** docs/architecture.md, 'The parts'. */
 export const PROCESSES: readonly ServiceProcess[] = [
-  { name: 'auth', service: 'auth', entry: 'main.http.js', port: 'auth', niceness: STANDS_BACK },
+  { name: 'auth', service: 'auth', entry: 'main.http.js', port: 'auth' },
   { name: 'applications', service: 'applications', entry: 'main.http.js', port: 'applications' },
   {
     name: 'applications-worker',

@@ -7,7 +7,7 @@ import { succeeds } from '../processes/probes.ts';
 import { runToEnd, TaskFailure } from '../processes/run-to-end.ts';
 import type { StackContext } from '../stack/context.ts';
 import { SetupError } from '../terminal/setup-error.ts';
-import { serviceEnvironment } from './environment.ts';
+import { commandEnvironment, processEnvironment } from './environment.ts';
 import { PROCESSES, SERVICES, type Service, type ServiceProcess } from './processes.ts';
 
 /** Services finish requests and jobs in flight within 25 s. */
@@ -25,15 +25,15 @@ export async function migrateServices(context: StackContext): Promise<void> {
 }
 
 /**
- * Makes the administrator unless there is one.
+ * Makes the administrator unless the account is one already, whose password and sessions stay.
  *
- * @returns whether this run has made it, so that its password is the one given
+ * @returns whether this run has set its password
  */
 export async function ensureAdministrator(context: StackContext, email: string, password: string): Promise<boolean> {
   const task = () =>
-    runBundle(context, 'auth', 'main.admin.js', ['create', '--email', email], { ADMIN_PASSWORD: password });
+    runBundle(context, 'auth', 'main.admin.js', ['ensure', '--email', email], { ADMIN_PASSWORD: password });
   const output = await orSetupError(task, 'The administrator could not be made');
-  return output.includes('is a new administrator');
+  return !output.includes('is an administrator already');
 }
 
 /** The services and their workers. */
@@ -41,10 +41,8 @@ export function serviceParts(context: StackContext): PartProgram[] {
   return PROCESSES.map((process) => servicePart(context, process));
 }
 
-function servicePart(
-  context: StackContext,
-  { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB, heapMiB }: ServiceProcess,
-): PartProgram {
+function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
+  const { name, service, entry, port, niceness, youngObjectsMiB = YOUNG_OBJECTS_MIB, heapMiB } = part;
   const { configuration, folder, ports } = context;
   const watching = configuration.watch ? ['--watch', '--watch-preserve-output'] : [];
   return {
@@ -57,7 +55,7 @@ function servicePart(
       bundle(service, entry),
     ],
     env: {
-      ...serviceEnvironment(context, service),
+      ...processEnvironment(context, part),
       PORT: String(ports[port]),
       METRICS_PORT: String(ports[`${port}Metrics`]),
     },
@@ -80,7 +78,7 @@ function runBundle(
   return runToEnd({
     command: process.execPath,
     args: [bundle(service, entry), ...args],
-    env: { ...serviceEnvironment(context, service), ...env },
+    env: { ...commandEnvironment(context, service), ...env },
     folder: folder.file('home'),
     logFile: folder.logFile('setup'),
     user: folder.user,

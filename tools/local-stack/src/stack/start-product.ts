@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { takePort } from '@lacorte/testing/ports';
 import { type Configuration, publicUrl } from '../configuration/configuration.ts';
 import { gatewayPart } from '../gateway/gateway.ts';
 import { mailboxUrl, mailPart, smtpUrl } from '../mail/mail.ts';
@@ -63,12 +64,14 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
   await endLeftovers(state.leftovers(), folder.path);
   const gatewayAddresses = await loopbackAddresses(configuration.port, 'PORT');
   await loopbackAddresses(configuration.mailPort, 'MAIL_PORT');
+  // Until something listens on them, no other starter may choose them; a test that chose them itself has reserved them already.
+  await Promise.all([takePort(configuration.port), takePort(configuration.mailPort)]);
   folder.tidy();
   const context: StackContext = {
     configuration,
     folder,
     programs: await ensurePrograms({ chromium: configuration.chromiumPath }, folder.logFile('install')),
-    ports: await choosePorts(PORT_NAMES, configuration.port),
+    ports: await choosePorts(PORT_NAMES, { gateway: configuration.port, mailbox: configuration.mailPort }),
     secrets: loadSecrets(folder.file('secrets.json')),
     publicUrl: publicUrl(configuration),
     gatewayAddresses,

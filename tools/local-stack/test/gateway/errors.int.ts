@@ -23,6 +23,7 @@ describe('errors', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json).toEqual({
       statusCode: 503,
+      code: 'unavailable',
       message: translate('error.unavailable', 'it'),
       error: 'Service Unavailable',
     });
@@ -45,16 +46,56 @@ describe('errors', () => {
     const tooLarge = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit + 1) });
     expect(tooLarge.json).toEqual({
       statusCode: 413,
+      code: 'too-large',
       message: translate('error.bodyTooLarge', 'it'),
       error: 'Payload Too Large',
     });
   });
 
+  it.each(['/api/auth/@', `/ricevuta/`, '/?q='])('refuse an address of more than 4 kB: %s', async (start) => {
+    const fits = await gateway.ask({ path: start.padEnd(4_000, 'a') });
+    expect(fits.status).not.toBe(414);
+    const tooLong = await gateway.ask({ path: start.padEnd(4_200, 'a') });
+    expect(tooLong.status).toBe(414);
+    expect(tooLong.json).toMatchObject({ statusCode: 414, error: 'URI Too Long' });
+    expect(tooLong.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  });
+
+  it.each([
+    ...['%00', '%', '%zz', '%0', 'a%', '%00/pdf', '%/documents', `${ID}%00`].map((id) => `/api/applications/${id}`),
+    '/api/admin/applications/%00/history',
+    '/api/admin/applications/%/documents/all',
+    '/api/admin/payment-requests/%00',
+    '/api/admin/contacts/%/answered',
+    '/ricevuta/%00',
+  ])('know nothing at an address that cannot be read: %s', async (path) => {
+    for (const method of ['GET', 'PUT']) {
+      const answer = await gateway.ask({ method, path });
+      expect(answer.status).toBe(404);
+      expect(answer.json).toEqual({
+        statusCode: 404,
+        code: 'not-found',
+        message: translate('error.notFound', 'it'),
+        error: 'Not Found',
+      });
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('refuse a request that is none', async () => {
+    const answer = await gateway.ask({ path: '/api/auth/user', headers: ['Host', 'a', 'Host', 'b'] });
+    expect([answer.status, answer.json.statusCode, answer.json.code]).toEqual([400, 400, 'bad-request']);
+  });
+
   it('refuse an address or a header that is too long', async () => {
     const address = await gateway.ask({ path: `/api/applications/${'a'.repeat(20_000)}` });
-    expect(address.json).toMatchObject({ statusCode: 414, error: 'URI Too Long' });
+    expect(address.json).toMatchObject({ statusCode: 414, code: 'uri-too-long', error: 'URI Too Long' });
     const header = await gateway.ask({ path: '/api/auth/user', headers: { Cookie: 'a'.repeat(20_000) } });
-    expect(header.json).toMatchObject({ statusCode: 400, message: translate('error.malformedBody', 'it') });
+    expect(header.json).toMatchObject({
+      statusCode: 400,
+      code: 'bad-request',
+      message: translate('error.malformedBody', 'it'),
+    });
   });
 });
 
@@ -93,7 +134,7 @@ describe('the log', () => {
       () => gateway.log.split('\n').find((text) => text.includes(String(answer.headers['x-request-id']))),
       { what: 'the log line' },
     );
-    expect(JSON.parse(line)).toMatchObject({ method: 'PUT', path: '/uploads/log', status: 200 });
+    expect(JSON.parse(line)).toMatchObject({ method: 'PUT', route: '/uploads/{file}', status: 200 });
     expect(gateway.log.split('\n').filter((text) => /X-Amz-Signature|sid=secret/.test(text))).toEqual([]);
   });
 });

@@ -35,6 +35,8 @@ const LINKS = {
   planMembers: 'https://pay.example.com/members',
 };
 
+const PROXIES = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n';
+
 export const SCRIPT = 'console.log("a page");\n'.repeat(200);
 
 interface GatewayOptions {
@@ -43,6 +45,8 @@ interface GatewayOptions {
   objectStorage?: string;
   /** How browsers reach it; by its own address unless given. */
   publicUrl?: string;
+  /** Takes the visitor's address from X-Forwarded-For, as a container behind proxies of one's own does. */
+  isBehindProxy?: boolean;
 }
 
 /** A real nginx on the real template, with stand-ins in the place of the services. */
@@ -64,7 +68,7 @@ export class GatewayUnderTest {
     return readFileSync(join(this.folder, 'log'), 'utf8');
   }
 
-  async start({ rateLimitFactor = 100, objectStorage, publicUrl }: GatewayOptions = {}) {
+  async start({ rateLimitFactor = 100, objectStorage, publicUrl, isBehindProxy }: GatewayOptions = {}) {
     this.port = await freePort();
     const configurationFolder = join(this.folder, 'configuration');
     const stateFolder = join(this.folder, 'state');
@@ -86,6 +90,7 @@ export class GatewayUnderTest {
       links: LINKS,
     });
     renderTemplates(TEMPLATES, configurationFolder, variables);
+    if (isBehindProxy) writeFileSync(join(configurationFolder, 'gateway', 'container-proxies.conf'), PROXIES);
     await this.run(configurationFolder, stateFolder);
   }
 

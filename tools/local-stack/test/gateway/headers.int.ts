@@ -12,6 +12,7 @@ describe('headers on the way to a service', () => {
     ['X-IDENTITY'],
     ['X-Service-Token'],
     ['x-service-TOKEN'],
+    ['X-Internal-Caller'],
     ['Forwarded'],
     ['X-Forwarded-Host'],
     ['X-Forwarded-Port'],
@@ -111,7 +112,7 @@ describe('every answer', () => {
     ['GET', '/settings.json'],
     ['POST', '/assets/index-4f2a.js'],
     ['GET', '/api/auth/user'],
-    ['GET', `/api/applications/${ID}`],
+    ['GET', '/api/user/applications'],
     ['GET', '/api/unknown'],
     ['GET', '/healthz'],
     ['GET', '/uploads/x'],
@@ -121,6 +122,36 @@ describe('every answer', () => {
     ['TRACE', '/'],
   ])('has the security headers once: %s %.40s', async (method, path) => {
     expectSafe(await gateway.ask({ method, path }));
+  });
+
+  it.each([
+    `/ricevuta/${ID}`,
+    `/RICEVUTA/${ID}/`,
+    `/%72icevuta/${ID}`,
+    `/api/applications/${ID}`,
+    `/api/applications/${ID}?x=1`,
+    `/api/applications/${ID}/pdf`,
+    `/api//applications/${ID}/pdf`,
+    '/ricevuta/a/b',
+  ])('keeps receipts from search engines, and their address from other sites: %s', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { headerLines } = await gateway.ask({ method, path });
+      expect(headerLines.filter((line) => /^(?:x-robots-tag|referrer-policy):/.test(line)).sort()).toEqual([
+        'referrer-policy: no-referrer',
+        'x-robots-tag: noindex',
+      ]);
+    }
+  });
+
+  it('keeps a receipt from search engines while its part is away', async () => {
+    await gateway.applications.stop();
+    const { headers } = await gateway.ask({ path: `/api/applications/${ID}` });
+    await gateway.applications.start();
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each(['/', '/bando', '/api/auth/user', '/favicon.svg'])('says nothing to search engines on %s', async (path) => {
+    expect((await gateway.ask({ path })).headers).not.toHaveProperty('x-robots-tag');
   });
 
   it('lets no page move its relative addresses, but for the view of the queues', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { translate } from '@lacorte/contracts';
-import { useGateway } from './use-gateway.ts';
+import { ID, useGateway } from './use-gateway.ts';
 
 // a twentieth of the usual allowances: login 6 a minute, 5 at once
 const gateway = useGateway({ rateLimitFactor: 0.05 });
@@ -22,18 +22,23 @@ describe('requests from one address', () => {
     ['/api/applications', 11],
     ['/api/objects/upload', 16],
     ['/api/contacts', 4],
-  ])('to %s are limited, however it is written and whatever address they claim', async (path, allowed) => {
-    const spellings = [path, `${path}/`, path.toUpperCase().replace('/API', '/api')];
-    const answers = await statuses(allowed + 3, 'POST', spellings);
-    expect(answers.slice(0, allowed)).toEqual(Array(allowed).fill(200));
-    expect(answers.slice(allowed)).toEqual([429, 429, 429]);
-  });
+    [`/api/applications/${ID}/documents`, 6, 'PUT'],
+  ])(
+    'to %s are limited, however it is written and whatever address they claim',
+    async (path, allowed, method = 'POST') => {
+      const spellings = [path, `${path}/`, path.toUpperCase().replace('/API', '/api')];
+      const answers = await statuses(allowed + 3, method, spellings);
+      expect(answers.slice(0, allowed)).toEqual(Array(allowed).fill(200));
+      expect(answers.slice(allowed)).toEqual([429, 429, 429]);
+    },
+  );
 
   it('learn when to come back', async () => {
     const answer = await gateway.ask({ method: 'POST', path: '/api/auth/login' });
     expect(answer.headers['retry-after']).toBe('10');
     expect(answer.json).toEqual({
       statusCode: 429,
+      code: 'too-many-requests',
       message: translate('error.tooManyRequests', 'it'),
       error: 'Too Many Requests',
     });

@@ -1,7 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GatewayUnderTest } from './gateway-under-test.ts';
 import { StandIn } from './stand-in.ts';
-import { ID } from './use-gateway.ts';
+import { ID, valuesOf } from './use-gateway.ts';
+
+describe('auth with two replicas, one of them dead', () => {
+  const gateway = new GatewayUnderTest();
+  const other = new StandIn('auth');
+  beforeAll(async () => {
+    const second = `${await other.start()} max_fails=0`;
+    const start = gateway.auth.start.bind(gateway.auth);
+    gateway.auth.start = async () => `${await start()} max_fails=0; server ${second}`;
+    await gateway.start();
+    await gateway.auth.stop();
+    other.answering = (_, response) => response.writeHead(204, { 'X-Identity': 'token-of-ada' }).end() !== undefined;
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await other.stop();
+  });
+
+  it.each(['GET', 'POST'])('knows who sends a %s each time, as the other one said', async (method) => {
+    const path = method === 'GET' ? `/api/applications/${ID}` : '/api/contacts';
+    const ask = () => gateway.ask({ method, path, headers: { Cookie: 'sid=abc' } });
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.map(({ json }) => valuesOf(json, 'x-identity'))).toEqual(Array(20).fill(['token-of-ada']));
+  });
+
+  it('says that nobody could say when the other one fails, too', async () => {
+    other.answering = (_, response) => response.writeHead(500).end() !== undefined;
+    const { json } = await gateway.ask({ path: `/api/applications/${ID}`, headers: { Cookie: 'sid=abc' } });
+    expect(valuesOf(json, 'x-identity')).toEqual(['unavailable']);
+  });
+});
 
 describe('a service with two replicas', () => {
   const gateway = new GatewayUnderTest();

@@ -24,6 +24,7 @@ describe('paths', () => {
     ['PUT', '/api/admin/queues/api/queues/documents/retry/failed', 'documents'],
     ['POST', '/api/admin/send-payment-requests', 'notifications'],
     ['GET', `/api/admin/payment-requests/${ID}`, 'notifications'],
+    ['GET', '/api/admin/payment-requests/recipients', 'notifications'],
   ])('%s %s belongs to %s', async (method, path, service) => {
     const answer = await gateway.ask({ method, path });
     expect(answer.json).toMatchObject({ service, method, url: path });
@@ -47,7 +48,12 @@ describe('paths', () => {
   ])('%s is nobody’s', async (path) => {
     const answer = await gateway.ask({ path });
     expect(answer.status).toBe(404);
-    expect(answer.json).toEqual({ statusCode: 404, message: translate('error.notFound', 'it'), error: 'Not Found' });
+    expect(answer.json).toEqual({
+      statusCode: 404,
+      code: 'not-found',
+      message: translate('error.notFound', 'it'),
+      error: 'Not Found',
+    });
     expect(gateway.standIns.flatMap((standIn) => standIn.received)).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ describe('uploads', () => {
   it.each(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PATCH'])('are not for %s', async (method) => {
     const answer = await gateway.ask({ method, path });
     expect(answer.status).toBe(405);
+    if (method !== 'HEAD') expect(answer.json).toMatchObject({ code: 'method-not-allowed' });
     expect(gateway.storage.received).toEqual([]);
   });
 
@@ -40,7 +41,11 @@ describe('uploads', () => {
     `/uploads/x%2f..%2fcarta.pdf?${SIGNED}`,
   ])('need a signature and a plain path: %s', async (unsigned) => {
     const answer = await gateway.ask({ method: 'PUT', path: unsigned, body: 'x' });
-    expect(answer.json).toMatchObject({ statusCode: 403, message: translate('error.forbidden', 'it') });
+    expect(answer.json).toMatchObject({
+      statusCode: 403,
+      code: 'upload-link-invalid',
+      message: translate('error.uploadLinkInvalid', 'it'),
+    });
     expect(gateway.storage.received).toEqual([]);
   });
 

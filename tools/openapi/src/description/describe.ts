@@ -8,8 +8,8 @@ import { DescribeCalls, keyOf } from './describe-calls.ts';
 import type { OpenApi, Operation } from './document.ts';
 
 const ABOUT =
-  'Every public call of every service, behind one gateway. JSON in, JSON out. An error is an `ErrorBody` with a sentence ' +
-  'for a person, in Italian. A call that needs a right looks at it first, at the id next, at the body last. Calls that change ' +
+  'Every public call of every service, behind one gateway. JSON in, JSON out. An error is an `ErrorBody` with a stable `code` for programs ' +
+  'and a sentence for a person, in Italian. A call that needs a right looks at it first, at the id next, at the body last. Calls that change ' +
   'something are refused when they come from another site. Unknown properties of a body are ignored. Every answer carries an `X-Request-Id`.';
 
 /**

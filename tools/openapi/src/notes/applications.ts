@@ -17,12 +17,23 @@ export const APPLICATIONS: Notes = {
           'Makes a repeat of the same submission answer with the first result instead of a second application',
         schema: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[\\x20-\\x7e]+$' },
       },
+      {
+        name: 'X-Consents',
+        description:
+          'The consents that were given, each with the version of its text: `gdprConsent=1, dataVeracity=1`. Kept with the ' +
+          'application and the instant; what is unknown or malformed is left out',
+        schema: { type: 'string' },
+      },
     ],
     bodies: ['SubmitApplicationDto', 'SubmitOwnApplicationDto'],
-    cookies: ['`attachment-grant`: lets this browser attach documents to the application, for 24 hours'],
+    cookies: [
+      '`attachment-grant`: lets this browser attach documents to the application, for 24 hours',
+      '`device`: knows this browser for the account, as a login does',
+    ],
     errors: {
       409: 'The e-mail has an account with another password, or the key came with another submission',
-      429: 'Too many wrong passwords for this account, or too many requests from one address',
+      429: 'Too many wrong passwords, as for a login, or too many requests from one address',
+      503: 'More applications arrive than can be served, or a part that the call needs is away',
     },
   },
   'GET /api/applications/{id}': {
@@ -52,7 +63,10 @@ export const APPLICATIONS: Notes = {
       'address 403. Accepted endings: .pdf, .jpg, .jpeg, .png, and for other documents .doc and .docx.',
     session: 'optional',
     cookies: ['`upload-session`: ties the upload to this browser, for 24 hours'],
-    errors: { 429: 'Too many requests from one address' },
+    errors: {
+      429: 'Too many requests from one address, or too many bytes that no application has, from one browser or address',
+      503: 'Something is away, or the files that no application has take all the room there is',
+    },
   },
   'PUT /api/applications/{id}/documents': {
     tag: 'Applications',
@@ -66,6 +80,7 @@ export const APPLICATIONS: Notes = {
     errors: {
       400: 'A section that does not exist, a file too many, or a file that is missing, too large, of another type or of somebody else',
       403: 'Neither this browser nor this user may attach to the application',
+      429: 'Too many calls for this application, or from one address',
     },
   },
 };

@@ -14,6 +14,11 @@ export const PAYMENT_REQUESTS: Notes = {
     answer: { types: ['PaymentRequestsProgress'] },
     empty: 'There has been no batch yet; no body',
   },
+  'GET /api/admin/payment-requests/recipients': {
+    tag: 'Payment requests',
+    summary: 'Count the applicants whom a batch would ask for the fee now',
+    description: 'Applications that are not rejected and whose fee is not recorded as paid.',
+  },
   'GET /api/admin/payment-requests/{batchId}': {
     tag: 'Payment requests',
     summary: 'Read the progress of a batch',

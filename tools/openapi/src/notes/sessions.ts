@@ -5,10 +5,13 @@ export const SESSIONS: Notes = {
     tag: 'Sessions',
     summary: 'Log in',
     description: 'Opens a session with a new id and sets its cookie. The answer is the user.',
-    cookies: ['`sid`: the session, for 7 days; HttpOnly, SameSite=Lax'],
+    cookies: [
+      '`sid`: the session, for 7 days; HttpOnly, SameSite=Lax',
+      '`device`: knows this browser for the account, for a year; gives it an allowance of wrong passwords of its own, and no right',
+    ],
     errors: {
       401: 'E-mail or password is wrong; which of them is not said',
-      429: 'Too many wrong passwords for this account, or too many requests from one address',
+      429: 'Too many wrong passwords for this account from browsers that are not known for it, or from this one; very many accounts that failed from one address; or too many requests from it',
     },
   },
   'POST /api/auth/logout': {

@@ -54,6 +54,7 @@ export const FIELDS: Record<string, Schema> = {
   profileImageUrl: { description: 'Address of a picture' },
   role: { description: '`admin` may use the calls under /api/admin' },
   statusCode: { description: 'The HTTP status' },
+  code: { description: 'For programs: stable' },
   message: { description: 'A sentence for a person, in Italian' },
   error: { description: 'Name of the HTTP status' },
   page: { description: 'Counted from 1' },

@@ -8,6 +8,7 @@ export interface Schema {
   const?: string | number | boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  not?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema;

@@ -8,6 +8,9 @@ const TAKE_NUMBERS = `
   ON CONFLICT (year) DO UPDATE SET last_number = counter.last_number + $2
   RETURNING last_number AS "last"`;
 
+const USED = `
+  SELECT last_number AS "used" FROM applications.application_counter WHERE year = $1 FOR UPDATE`;
+
 const LATEST = `
   SELECT max(created_at) AS "latest" FROM applications.application
   WHERE extract(year FROM created_at AT TIME ZONE 'Europe/Rome') = $1`;
@@ -19,10 +22,11 @@ const LATEST = `
  * @throws RangeError when the year has not so many left
  */
 export async function takeNumbers(client: ClientBase, count: number): Promise<number> {
+  const counter = await client.query<{ used: number }>(USED, [TENDER_YEAR]);
+  const left = MOST - (counter.rows[0]?.used ?? 0);
+  if (count > left) throw new RangeError(`${TENDER_YEAR} has only ${left} application codes left`);
   const { rows } = await client.query<{ last: number }>(TAKE_NUMBERS, [TENDER_YEAR, count]);
-  const last = rows[0]?.last ?? 0;
-  if (last > MOST) throw new RangeError(`${TENDER_YEAR} has only ${MOST - last + count} application codes left`);
-  return last - count + 1;
+  return (rows[0]?.last ?? 0) - count + 1;
 }
 
 /** When the next `count` applications of the tender's year come: after those that are there. */

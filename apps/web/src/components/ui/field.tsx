@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 /** What a control needs so that its label, hint and error belong to it. */
@@ -18,16 +18,19 @@ interface FieldProps {
   hint?: ReactNode;
   /** The sentence to show; nothing when the field is right. */
   error?: ReactNode;
+  /** A doubt that stops nobody. Pass '' rather than nothing while there is none: readers then hear it appear. */
+  warning?: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above, its hint under the label and its error under the control. */
-export function Field({ name, label, required = false, hint, error, className, children }: FieldProps) {
+/** A control with its label above, its hint under the label and its warning and its error under the control. */
+export function Field({ name, label, required = false, hint, error, warning, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const warningId = `${id}-warning`;
+  const described = [hint ? hintId : '', warning ? warningId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className={clsx('min-w-0', className)}>
       <div className="mb-1.5 flex items-baseline gap-1">
@@ -48,6 +51,7 @@ export function Field({ name, label, required = false, hint, error, className, c
         'aria-describedby': described || undefined,
         'aria-required': required,
       })}
+      {warning !== undefined && <FieldWarning id={warningId}>{warning}</FieldWarning>}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
@@ -59,6 +63,19 @@ export function RequiredMark() {
     <span aria-hidden className="font-semibold text-brand">
       *
     </span>
+  );
+}
+
+function FieldWarning({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} role="status" className="text-sm text-warning">
+      {children && (
+        <span className="mt-1.5 flex items-start gap-1.5">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <span>{children}</span>
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -20,8 +20,8 @@ it('tells the history since 2020, the principles and the four values', () => {
 
 it('leads to the tender and to the contacts', () => {
   renderElement(<AboutPage />);
-  expect(screen.getByRole('link', { name: 'Scopri il bando' })).toHaveAttribute('href', '/bando');
-  expect(screen.getByRole('link', { name: 'Contattaci' })).toHaveAttribute('href', '/contatti');
+  expect(screen.getByRole('link', { name: 'Scopra il bando' })).toHaveAttribute('href', '/bando');
+  expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
 });
 
 it('says the same in French', async () => {

@@ -11,7 +11,7 @@ it('names the standard, what is known to be missing and whom to tell', () => {
   expect(screen.getByText(/WCAG 2\.2, livello AA/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Limiti che conosciamo' })).toBeVisible();
   expect(screen.getByText(/info@lacorte\.example\.com.*entro 24 ore/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Scrivici' })).toHaveAttribute('href', '/contatti');
+  expect(screen.getByRole('link', { name: 'Ci scriva' })).toHaveAttribute('href', '/contatti');
 });
 
 it('says the same in French', async () => {

@@ -103,8 +103,8 @@ describe('the list of applications', () => {
   it('goes back to the login card when the session has ended', async () => {
     const { answer } = await openDashboard({
       [listCall()]: () => {
-        answer({ 'GET /api/auth/user': refusal(401, 'Accedi per continuare.') });
-        return refusal(401, 'Accedi per continuare.');
+        answer({ 'GET /api/auth/user': refusal(401, "Effettui l'accesso per continuare.") });
+        return refusal(401, "Effettui l'accesso per continuare.");
       },
     });
     expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();

@@ -13,6 +13,12 @@ import {
 import { fakeApi } from '../../../test/fake-api';
 import { changeLanguage } from '../../i18n/start-i18n';
 
+/** The last sentence that describes a control, when nothing is wrong with it. */
+function warningOf(control: HTMLElement): string | undefined {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? undefined;
+}
+
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 const summary = () => screen.findByRole('region', { name: /da sistemare/ });
 
@@ -44,7 +50,7 @@ describe('the rules of the application form', () => {
       'Numero di maggiorenni obbligatorio',
       'Indica se sono presenti minori nel nucleo familiare',
       'Indica se sono presenti persone disabili nel nucleo familiare',
-      'Scegli la tipologia di abitazione richiesta',
+      'Scelga la tipologia di abitazione richiesta',
       'Devi accettare il trattamento dei dati personali',
       'Devi dichiarare la veridicità dei dati inseriti',
     ]);
@@ -125,6 +131,23 @@ describe('the rules of the application form', () => {
     expect(field('Numero di minori')).toHaveValue(null);
   });
 
+  it.each([
+    ['Sono presenti minori?', 'Numero di minori', 'Inserire un numero di minori valido (1-99)'],
+    [
+      'Sono presenti persone disabili?',
+      'Numero di persone disabili',
+      'Inserire un numero di persone disabili valido (1-99)',
+    ],
+  ])('names the limit when the answer to "%s" counts more than 99', async (question, label, message) => {
+    await openApplicationForm();
+    choose(question, 'Sì');
+    answer(label, '100');
+    submit();
+    await waitFor(() => expect(errorOf(field(label))).toBe(message));
+    answer(label, '99');
+    await waitFor(() => expect(errorOf(field(label))).toBeUndefined());
+  });
+
   it('shows the number of disabled persons with any answer, and empties it with No', async () => {
     await openApplicationForm();
     expect(screen.queryByLabelText('Numero di persone disabili')).toBeNull();
@@ -150,11 +173,23 @@ describe('the rules of the application form', () => {
     expect(field('Codice fiscale')).toHaveValue('RSSMRA85T10A562S');
   });
 
-  it('doubts a tax code that looks wrong but does not refuse it', async () => {
+  it('doubts what looks wrong beside its field, but does not refuse it', async () => {
     await openApplicationForm();
     await fillIn();
     answer('Codice fiscale', 'RSSMRA85T10A562T');
-    expect(await screen.findByText(/l'ultima lettera non corrisponde/)).toBeVisible();
+    answer('Data di nascita', `${new Date().getFullYear() - 10}-03-04`);
+    answer('Telefono', 'non ce l’ho');
+    answer('Provincia', 'Sondrio');
+    const doubts: [string, string][] = [
+      ['Codice fiscale', "Controlli il codice fiscale: l'ultima lettera non corrisponde alle precedenti."],
+      ['Data di nascita', 'Controlli la data di nascita: il bando chiede almeno 18\u00a0anni.'],
+      ['Telefono', 'Controlli il numero di telefono: non contiene cifre.'],
+      ['Comune', 'Controlli comune e provincia: Milano è in provincia di Milano.'],
+    ];
+    for (const [label, doubt] of doubts) {
+      await waitFor(() => expect(warningOf(field(label))).toBe(doubt));
+      expect(field(label)).toHaveAttribute('aria-invalid', 'false');
+    }
     submit();
     await waitFor(() => expect(submissions()).toHaveLength(1));
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
-import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { renderRoutes } from '../../../test/render-page';
 import { routes } from '../../app/router';
@@ -55,7 +55,7 @@ describe('sending the application', () => {
   });
 
   async function upload(section: string, ...names: string[]): Promise<void> {
-    const input = screen.getByLabelText(new RegExp(`^Scegli i file.*${section}`));
+    const input = screen.getByLabelText(new RegExp(`^Scelga i file.*${section}`));
     await userEvent.upload(
       input,
       names.map((name) => new File(['x'], name, { type: 'application/pdf' })),
@@ -66,7 +66,7 @@ describe('sending the application', () => {
 
   const receiptPage = () => screen.findByText(RECEIPT.applicationCode);
 
-  it('sends every field and the password, no consent, and goes to the receipt', async () => {
+  it('sends every field and the password, the consents beside them, and goes to the receipt', async () => {
     const { router } = await openApplicationForm();
     await fillIn();
     submit();
@@ -95,6 +95,7 @@ describe('sending the application', () => {
       },
     ]);
     expect(sent(ATTACH)).toEqual([]);
+    expect(submissions()[0]?.headers.get('X-Consents')).toBe('gdprConsent=1, dataVeracity=1');
   });
 
   it('asks a logged-in person for no password and knows the e-mail', async () => {
@@ -125,7 +126,7 @@ describe('sending the application', () => {
   });
 
   it('repeats a failed try under the same key, a changed one under another', async () => {
-    api.answer({ 'POST /api/applications': () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    api.answer({ 'POST /api/applications': () => refusal(500, 'Si è verificato un errore imprevisto.') });
     await openApplicationForm();
     await fillIn();
     for (const times of [1, 2]) {
@@ -143,7 +144,7 @@ describe('sending the application', () => {
   });
 
   it('keeps the key across a reload with the same content', async () => {
-    api.answer({ 'POST /api/applications': () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    api.answer({ 'POST /api/applications': () => refusal(500, 'Si è verificato un errore imprevisto.') });
     const { unmount } = await openApplicationForm();
     await fillIn();
     submit();
@@ -197,12 +198,12 @@ describe('sending the application', () => {
 
   it('says when to try again after too many requests', async () => {
     api.answer({
-      'POST /api/applications': () => refusal(429, 'Troppe richieste. Riprova tra qualche minuto.'),
+      'POST /api/applications': () => refusal(429, 'Troppe richieste. Riprovi tra qualche minuto.'),
     });
     await openApplicationForm();
     await fillIn();
     submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprova tra qualche minuto.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
   });
 
   it('attaches the uploaded documents by section before it goes to the receipt', async () => {
@@ -218,7 +219,7 @@ describe('sending the application', () => {
   });
 
   it('reaches the receipt when attaching fails and attaches from there', async () => {
-    api.answer({ [ATTACH]: () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    api.answer({ [ATTACH]: () => refusal(500, 'Si è verificato un errore imprevisto.') });
     await openApplicationForm();
     await fillIn();
     await upload("Carta d'Identità", 'fronte.pdf');
@@ -232,6 +233,29 @@ describe('sending the application', () => {
     expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
     expect(sent(ATTACH)).toHaveLength(2);
     expect(sent(ATTACH)[1]?.body).toEqual(sent(ATTACH)[0]?.body);
+  });
+
+  it('waits on the receipt, too, while documents cannot be attached', async () => {
+    api.answer({ [ATTACH]: () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    await openApplicationForm();
+    await fillIn();
+    await upload("Carta d'Identità", 'fronte.pdf');
+    submit();
+    await receiptPage();
+    api.answer({ [ATTACH]: () => busy(503, '60') });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' }));
+    const notice = await screen.findByRole('region', { name: 'Molte persone stanno inviando la domanda' });
+    expect(notice).toHaveTextContent('Restano da allegare i documenti');
+    expect(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Interrompi' }));
+    const again = await screen.findByRole('button', { name: 'Riprova ad allegare i documenti' });
+    expect(again).toHaveFocus();
+    expect(notice).not.toBeInTheDocument();
+
+    await userEvent.click(again);
+    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Riprova ora' }));
+    expect(await screen.findByText('Documenti allegati alla domanda')).toBeVisible();
   });
 
   it('lets a file that the server refuses be left out', async () => {
@@ -254,7 +278,7 @@ describe('sending the application', () => {
     const puts = fakeUploads();
     await openApplicationForm();
     await fillIn();
-    const input = screen.getByLabelText(/^Scegli i file.*Carta d'Identità/);
+    const input = screen.getByLabelText(/^Scelga i file.*Carta d'Identità/);
     await userEvent.upload(input, new File(['x'], 'fronte.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(puts).toHaveLength(1));
     submit();

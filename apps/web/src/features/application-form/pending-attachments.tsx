@@ -10,12 +10,18 @@ import { serverMessage } from '../../lib/server-message';
 import { attachDocuments, attachRefusal } from './api/attach-documents';
 import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 import { type DocumentsBySection, lastSegment } from './upload/upload-item';
+import { useFocusAfterWaiting } from './waiting/use-focus-after-waiting';
+import { type Run, usePatientCall } from './waiting/use-patient-call';
+import { WaitingNotice } from './waiting/waiting-notice';
 
 /** On the receipt: the documents that could not be attached to the application, and a way to try again. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
-  const attach = useAttachAgain(applicationId, () => setPending(undefined));
+  const { run, waiting } = usePatientCall();
+  const attach = useAttachAgain({ applicationId, run, onAttached: () => setPending(undefined) });
+  const isWaiting = waiting.wait !== undefined;
+  const button = useFocusAfterWaiting(isWaiting);
 
   if (attach.isSuccess) {
     return <Banner tone="success" role="status" title={t('applicationForm.pending.done')} />;
@@ -34,21 +40,28 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   return (
     <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
       <p>{t('applicationForm.pending.text')}</p>
-      <PendingFiles paths={pathsOf(pending.documents)} onLeaveOut={leaveOut} />
+      <fieldset disabled={isWaiting} className="contents">
+        <PendingFiles paths={pathsOf(pending.documents)} onLeaveOut={leaveOut} />
+      </fieldset>
       {(attach.isError || reason !== '') && (
         <p role="alert" className="mt-2 font-medium text-danger">
           {reason ? serverMessage(reason, t) : t('applicationForm.attach.failedText')}{' '}
           {t('applicationForm.pending.help', { email: COOPERATIVE.email })}
         </p>
       )}
-      <Button
-        className="mt-3"
-        pending={attach.isPending}
-        pendingText={t('applicationForm.pending.busy')}
-        onClick={() => attach.mutate(pending.documents)}
-      >
-        {t('applicationForm.pending.retry')}
-      </Button>
+      <div className="mt-3">
+        <WaitingNotice waiting={waiting} step="documents" />
+        <div hidden={isWaiting}>
+          <Button
+            ref={button}
+            pending={attach.isPending}
+            pendingText={t('applicationForm.pending.busy')}
+            onClick={() => attach.mutate(pending.documents)}
+          >
+            {t('applicationForm.pending.retry')}
+          </Button>
+        </div>
+      </div>
     </Banner>
   );
 }
@@ -79,12 +92,18 @@ function PendingFiles({ paths, onLeaveOut }: PendingFilesProps) {
   );
 }
 
-function useAttachAgain(applicationId: string, onAttached: () => void) {
+interface AttachOptions {
+  applicationId: string;
+  run: Run;
+  onAttached: () => void;
+}
+
+function useAttachAgain({ applicationId, run, onAttached }: AttachOptions) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (documents: DocumentsBySection) => attachDocuments(applicationId, documents),
+    mutationFn: (documents: DocumentsBySection) => run(() => attachDocuments(applicationId, documents)),
     onSuccess: async () => {
       forgetPendingDocuments(applicationId);
       onAttached();

@@ -94,7 +94,7 @@ describe('the contact form', () => {
       'Il nome è obbligatorio',
       'Il cognome è obbligatorio',
       'Email non valida',
-      "Scegli l'oggetto del messaggio",
+      "Scelga l'oggetto del messaggio",
       'Il messaggio è obbligatorio',
     ]) {
       expect(await screen.findByText(message)).toBeVisible();

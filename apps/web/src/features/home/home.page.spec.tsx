@@ -7,10 +7,10 @@ import { Component as HomePage } from './home.page';
 it('leads to the application, the project and the contacts', () => {
   fakeApi();
   renderElement(<HomePage />);
-  for (const link of screen.getAllByRole('link', { name: 'Partecipa al bando' })) {
+  for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
     expect(link).toHaveAttribute('href', '/iscrizione');
   }
-  expect(screen.getByRole('link', { name: 'Scopri il progetto' })).toHaveAttribute('href', '/chi-siamo');
+  expect(screen.getByRole('link', { name: 'Scopra il progetto' })).toHaveAttribute('href', '/chi-siamo');
   expect(screen.getByRole('link', { name: /informazioni sugli abbonamenti/ })).toHaveAttribute('href', '/contatti');
   expect(document.title).toContain('La Corte');
 });
@@ -19,9 +19,9 @@ it('shows three plans with their price, each opening its checkout page in a new 
   fakeApi();
   renderElement(<HomePage />);
   const plans = [
-    ['Piano Base', /39,90\s€/, 'Scegli il Piano Base', 'https://pay.example.com/basic'],
-    ['Piano Pro', /99,00\s€/, 'Scegli il Piano Pro', 'https://pay.example.com/pro'],
-    ['Quota Soci', /150\s€/, 'Versa la Quota Soci', 'https://pay.example.com/members'],
+    ['Piano Base', /39,90\s€/, 'Scelga il Piano Base', 'https://pay.example.com/basic'],
+    ['Piano Pro', /99,00\s€/, 'Scelga il Piano Pro', 'https://pay.example.com/pro'],
+    ['Quota Soci', /150\s€/, 'Versi la Quota Soci', 'https://pay.example.com/members'],
   ] as const;
   for (const [title, price, button, href] of plans) {
     const link = await screen.findByRole('link', { name: button });

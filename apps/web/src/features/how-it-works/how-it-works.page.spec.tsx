@@ -30,8 +30,8 @@ it('has three blocks of advice and leads on', () => {
   for (const block of ['Documenti aggiornati', 'Comunicazioni via email', 'Supporto']) {
     expect(screen.getByRole('heading', { name: block })).toBeVisible();
   }
-  expect(screen.getByRole('link', { name: 'Compila la domanda' })).toHaveAttribute('href', '/iscrizione');
-  expect(screen.getByRole('link', { name: 'Contattaci' })).toHaveAttribute('href', '/contatti');
+  expect(screen.getByRole('link', { name: 'Compili la domanda' })).toHaveAttribute('href', '/iscrizione');
+  expect(screen.getByRole('link', { name: 'Ci contatti' })).toHaveAttribute('href', '/contatti');
 });
 
 it('says the same in French', async () => {

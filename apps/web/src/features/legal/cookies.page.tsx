@@ -1,4 +1,4 @@
-import { COOKIES, PAGES } from '@lacorte/contracts';
+import { COOKIES, PAGES, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
@@ -45,7 +45,7 @@ function CookieList() {
         columns={[t('cookies.list.columnName'), t('cookies.list.columnPurpose'), t('cookies.list.columnLife')]}
         rows={COOKIES.map(({ name, life }) => [
           name,
-          t(`cookies.purpose.${name}`),
+          t(`cookies.purpose.${name}`, { idleHours: SESSION_IDLE_HOURS }),
           'days' in life
             ? t('cookies.list.days', { count: life.days })
             : t('cookies.list.hours', { count: life.hours }),

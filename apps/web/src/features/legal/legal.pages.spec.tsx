@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { COOKIES, HOUSEKEEPING, PRIVACY, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';
@@ -29,12 +30,51 @@ describe('the privacy page', () => {
     expect(screen.getByRole('link', { name: 'Informativa sui cookie' })).toHaveAttribute('href', '/cookie');
   });
 
+  it('gives each kind of data the limit that the product keeps to', () => {
+    renderElement(<PrivacyPage />);
+    const limits = section('Per quanto tempo');
+    for (const limit of [
+      `Dati di contatto: fino a ${PRIVACY.contactsYears} anni`,
+      `cancellati dopo ${PRIVACY.abandonedUploadsHours} ore`,
+      `dopo ${PRIVACY.uploadsHours} ore se dallo stesso dispositivo`,
+      `dopo ${SESSION_IDLE_HOURS} ore senza uso`,
+      `dopo ${HOUSEKEEPING.idempotencyDays} giorni`,
+      `dopo ${HOUSEKEEPING.outboxDays} giorni`,
+    ]) {
+      expect(limits).toContain(limit);
+    }
+    for (const kind of [
+      ...[
+        'Documenti allegati',
+        'Ricevute in PDF',
+        'Email inviate',
+        'Registri del server',
+        'Registro degli scaricamenti',
+      ],
+      ...['Registro delle decisioni e dei pagamenti', 'Copie di sicurezza'],
+    ]) {
+      expect(limits).toContain(`${kind}:`);
+    }
+  });
+
+  it('says that passwords cannot be read back, and which consents are kept', () => {
+    renderElement(<PrivacyPage />);
+    expect(section('Dati raccolti')).toContain('impronta irreversibile');
+    expect(section('Dati raccolti')).not.toContain('cifrata');
+    expect(section('Dati raccolti')).toMatch(/Consensi: i due consensi .* data e ora .* versione del testo/);
+  });
+
   it('says the same in French', async () => {
     await readIn('fr');
     renderElement(<PrivacyPage />);
     expect(section('Durée de conservation')).toContain('2 ans au plus');
     expect(section('Vos droits')).toContain('sous 30 jours, délai qui peut être porté à 60');
     expect(section('Mineurs')).toContain('moins de 18 ans');
+    expect(section('Données recueillies')).toContain('empreinte irréversible');
+    expect(section('Durée de conservation')).toContain(`au bout de ${PRIVACY.abandonedUploadsHours} heures`);
+    for (const kind of ['Pièces jointes', 'Journaux du serveur', 'Sauvegardes']) {
+      expect(section('Durée de conservation')).toContain(kind);
+    }
   });
 });
 
@@ -43,10 +83,18 @@ describe('the cookie page', () => {
     renderElement(<CookiesPage />);
     const table = within(screen.getByRole('table', { name: 'I cookie che usiamo' }));
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    expect(names).toEqual(['sid', 'language', 'upload-session', 'attachment-grant']);
+    expect(names).toEqual(['sid', 'device', 'language', 'upload-session', 'attachment-grant']);
     const lives = table.getAllByRole('row').map((row) => row.lastElementChild?.textContent?.replaceAll(/\s/g, ' '));
-    expect(lives).toEqual(['Durata', '7 giorni', '30 giorni', '24 ore', '24 ore']);
+    expect(lives).toEqual(['Durata', '7 giorni', '365 giorni', '30 giorni', '24 ore', '24 ore']);
     expect(screen.getByText(/Nessun cookie di analisi, pubblicità o profilazione/)).toBeVisible();
+  });
+
+  it.each(['it', 'fr'] as const)('says of every cookie what brings it (%s)', async (language) => {
+    await readIn(language);
+    renderElement(<CookiesPage />);
+    const note = section(language === 'it' ? 'I cookie che usiamo' : 'Les cookies que nous utilisons');
+    for (const { name } of COOKIES) expect(note).toMatch(new RegExp(`«\\s?${name}\\s?»`));
+    expect(note).toMatch(language === 'it' ? /con ogni domanda che invia/ : /avec chaque demande que vous envoyez/);
   });
 
   it('says the same in French', async () => {

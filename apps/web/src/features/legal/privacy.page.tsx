@@ -1,4 +1,4 @@
-import { COOKIES, COOPERATIVE, PAGES, PRIVACY } from '@lacorte/contracts';
+import { COOKIES, COOPERATIVE, HOUSEKEEPING, PAGES, PRIVACY, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { Article } from '../../components/page/article';
@@ -8,7 +8,15 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Purposes } from './purposes';
 import { Sentences } from './sentences';
 
-const SESSION = COOKIES.find(({ name }) => name === 'sid')?.life;
+/** The numbers that the retention jobs read, too. */
+const LIMITS = {
+  years: PRIVACY.contactsYears,
+  hours: PRIVACY.uploadsHours,
+  abandonedHours: PRIVACY.abandonedUploadsHours,
+  idleHours: SESSION_IDLE_HOURS,
+  ...HOUSEKEEPING,
+  ...COOKIES.find(({ name }) => name === 'sid')?.life,
+};
 
 /** What the product does with personal data, as it really does it; numbers of the specification, sections 2 and 9. */
 export function Component() {
@@ -67,6 +75,7 @@ function Data() {
           'privacy.data.documents',
           'privacy.data.household',
           'privacy.data.account',
+          'privacy.data.consents',
           'privacy.data.contacts',
           'privacy.data.technical',
         ]}
@@ -76,16 +85,28 @@ function Data() {
 }
 
 function Retention() {
+  const { t } = useTranslation();
   return (
-    <Sentences
-      keys={[
-        'privacy.retention.registration',
-        'privacy.retention.contacts',
-        'privacy.retention.uploads',
-        'privacy.retention.sessions',
-      ]}
-      parameters={{ years: PRIVACY.contactsYears, hours: PRIVACY.uploadsHours, ...SESSION }}
-    />
+    <>
+      <Sentences
+        keys={[
+          'privacy.retention.registration',
+          'privacy.retention.attached',
+          'privacy.retention.receipts',
+          'privacy.retention.messages',
+          'privacy.retention.contacts',
+          'privacy.retention.uploads',
+          'privacy.retention.sessions',
+          'privacy.retention.service',
+          'privacy.retention.logs',
+          'privacy.retention.downloads',
+          'privacy.retention.decisions',
+          'privacy.retention.backups',
+        ]}
+        parameters={LIMITS}
+      />
+      <p>{t('privacy.retention.byHand')}</p>
+    </>
   );
 }
 

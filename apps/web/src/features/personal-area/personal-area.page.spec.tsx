@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
+import { loadLogin } from '../../../test/load-login';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser, aUserApplication } from '../../../test/samples';
 import { routes } from '../../app/router';
@@ -85,7 +86,7 @@ describe('the personal area', () => {
 
   it('asks whoever is not logged in to log in, and leaves after 1.5 s', async () => {
     jest.useFakeTimers();
-    const { router, calls } = openArea({ 'GET /api/auth/user': refusal(401, 'Accedi per continuare.') });
+    const { router, calls } = openArea({ 'GET /api/auth/user': refusal(401, "Effettui l'accesso per continuare.") });
     await pass(50);
     expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
     expect(screen.getAllByText('Accedi per visualizzare le tue domande...')[0]).toBeVisible();
@@ -96,13 +97,86 @@ describe('the personal area', () => {
     expect(calls.some(({ path }) => path === '/api/user/applications')).toBe(false);
   });
 
+  describe('to a reader who is not logged in', () => {
+    const loggedOut: Answers = {
+      'GET /api/auth/user': refusal(401, "Effettui l'accesso per continuare."),
+      'POST /api/auth/login': json(aUser()),
+    };
+    const logIn = async () => {
+      await userEvent.type(await screen.findByLabelText('Email'), 'giulia@example.com');
+      await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+      expect(await screen.findByText('Accesso Effettuato')).toBeVisible();
+    };
+    /** The home page takes over after 1.5 s. */
+    const openedDialog = () => screen.findByRole('dialog', { name: "Accedi all'Area Utente" }, { timeout: 5_000 });
+
+    it('offers the login on the home page, and comes back after it', async () => {
+      const { router } = openArea(loggedOut);
+      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+      expect(await openedDialog()).toBeVisible();
+      expect(router.state.location.pathname).toBe('/');
+      expect(screen.getByLabelText('Email')).toHaveFocus();
+      await logIn();
+      expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+      expect(router.state.location.pathname).toBe('/area-utente');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it('does not come back once the dialog has been closed', async () => {
+      const { router } = openArea(loggedOut);
+      await openedDialog();
+      await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await userEvent.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Accedi' }));
+      await logIn();
+      expect(router.state.location.pathname).toBe('/');
+    });
+
+    it('stays when the login comes before it leaves', async () => {
+      await loadLogin();
+      jest.useFakeTimers();
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      const { router } = openArea(loggedOut);
+      await pass(50);
+      expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+      await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Accedi' }));
+      await pass(50);
+      await user.type(screen.getByLabelText('Email'), 'giulia@example.com');
+      await user.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+      await pass(2_000);
+      expect(screen.getByText('Accesso Effettuato')).toBeVisible();
+      expect(router.state.location.pathname).toBe('/area-utente');
+      expect(screen.getByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
+    });
+  });
+
   it('says that the session is over, and leaves after 1.5 s', async () => {
     jest.useFakeTimers();
-    const { router } = openArea({ [LIST]: refusal(401, 'Accedi per continuare.') });
+    const { router } = openArea({ [LIST]: refusal(401, "Effettui l'accesso per continuare.") });
     await pass(50);
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
     await pass(1_300);
+    expect(router.state.location.pathname).toBe('/area-utente');
+    await pass(300);
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('says that the session is over when it ended elsewhere, and leaves after 1.5 s', async () => {
+    jest.useFakeTimers();
+    const { router, answer } = openArea();
+    await pass(50);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, Giulia' })).toBeVisible();
+    await act(() => router.navigate('/una-pagina'));
+    // The current user is asked for again after five minutes.
+    await pass(6 * 60 * 1_000);
+    answer({ 'GET /api/auth/user': refusal(401, 'Accedi per continuare.') });
+    await act(() => router.navigate('/area-utente'));
+    await pass(50);
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+    expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
+    expect(screen.queryByText('Sei stato disconnesso con successo')).not.toBeInTheDocument();
+    await pass(1_200);
     expect(router.state.location.pathname).toBe('/area-utente');
     await pass(300);
     expect(router.state.location.pathname).toBe('/');
@@ -130,7 +204,7 @@ describe('the personal area', () => {
 
   it('shows the applications to whoever logs in again after the session was over', async () => {
     const { router, answer } = openArea({
-      [LIST]: refusal(401, 'Accedi per continuare.'),
+      [LIST]: refusal(401, "Effettui l'accesso per continuare."),
       'POST /api/auth/login': json(aUser()),
     });
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();

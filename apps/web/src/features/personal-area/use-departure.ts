@@ -6,6 +6,8 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { currentUserQuery } from '../../lib/session/current-user';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { hasLoggedOutSince } from '../../lib/session/use-logout';
 
 type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
 
@@ -22,18 +24,22 @@ interface Session {
 /** Leaves for the home page when there is nobody to show anything to, and says why; undefined while staying. */
 export function useDeparture({ user, isKnown, applicationsError }: Session): Departure | undefined {
   const [departure, setDeparture] = useState<Departure>();
-  const wasLoggedIn = useRef(false);
+  const seenAt = useRef<number>(undefined);
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    // Logged in before the page has left: it stays.
+    if (departure === 'accessRequired' && user) setDeparture(undefined);
     if (departure || !isKnown) return;
     if (applicationsError instanceof ApiError && applicationsError.status === 401) {
       setDeparture('sessionExpired');
       queryClient.setQueryData(currentUserQuery.queryKey, null);
     } else if (user) {
-      wasLoggedIn.current = true;
+      seenAt.current ??= Date.now();
+    } else if (seenAt.current === undefined) {
+      setDeparture('accessRequired');
     } else {
-      setDeparture(wasLoggedIn.current ? 'loggedOut' : 'accessRequired');
+      setDeparture(hasLoggedOutSince(queryClient, seenAt.current) ? 'loggedOut' : 'sessionExpired');
     }
   }, [departure, isKnown, user, applicationsError, queryClient]);
 
@@ -45,6 +51,8 @@ function useAnnouncedLeave(departure: Departure | undefined): void {
   const { t } = useTranslation();
   const { toast } = useToast();
   const navigate = useNavigate();
+  const { openFor } = useLoginDialog();
+  const asksForLogin = useRef(false);
   const announced = useRef<Departure>(undefined);
 
   useEffect(() => {
@@ -61,7 +69,19 @@ function useAnnouncedLeave(departure: Departure | undefined): void {
 
   useEffect(() => {
     if (!departure) return;
-    const timer = setTimeout(() => navigate(PAGES.home), LEAVES_AFTER_MS[departure]);
+    const timer = setTimeout(() => {
+      asksForLogin.current = departure === 'accessRequired';
+      // In the place of this page: going back must not lead here and away again.
+      navigate(PAGES.home, { replace: true });
+    }, LEAVES_AFTER_MS[departure]);
     return () => clearTimeout(timer);
   }, [departure, navigate]);
+
+  // When this page goes, not before: the next page takes the focus as it comes, and would take it from the dialog.
+  useEffect(
+    () => () => {
+      if (asksForLogin.current) openFor(PAGES.personalArea);
+    },
+    [openFor],
+  );
 }

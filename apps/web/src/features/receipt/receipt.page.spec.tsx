@@ -68,7 +68,7 @@ describe('the receipt page', () => {
   });
 
   it('says what to do when the PDF does not come', async () => {
-    openReceipt({ [READ_PDF]: refusal(503, 'Il servizio è momentaneamente non disponibile. Riprova tra poco.') });
+    openReceipt({ [READ_PDF]: refusal(503, 'Il servizio è momentaneamente non disponibile. Riprovi tra poco.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Scarica Ricevuta PDF' }));
     expect(await screen.findByText('Impossibile scaricare la ricevuta. Riprova più tardi.')).toBeVisible();
   });

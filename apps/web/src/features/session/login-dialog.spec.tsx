@@ -64,7 +64,7 @@ describe('the login dialog', () => {
 
   it.each([
     [401, 'Email o password non corretti.'],
-    [429, 'Troppi tentativi di accesso. Riprova tra qualche minuto.'],
+    [429, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
   ])("shows the server's words for a %i and stays open", async (status, words) => {
     fakeApi({ 'POST /api/auth/login': refusal(status, words) });
     const dialog = await openDialog();

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog';
 import { useTranslation } from '../../i18n/translations';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
@@ -5,7 +6,9 @@ import { LoginForm } from './login-form';
 
 export default function LoginDialog() {
   const { t } = useTranslation();
-  const { isOpen, setOpen } = useLoginDialog();
+  const navigate = useNavigate();
+  const { isOpen, returnTo, setOpen } = useLoginDialog();
+  const close = () => setOpen(false);
   return (
     <Dialog
       open={isOpen}
@@ -13,7 +16,13 @@ export default function LoginDialog() {
       title={t('session.login.title')}
       description={t('session.login.description')}
     >
-      <LoginForm onDone={() => setOpen(false)} />
+      <LoginForm
+        onCancel={close}
+        onLoggedIn={() => {
+          close();
+          if (returnTo) navigate(returnTo);
+        }}
+      />
     </Dialog>
   );
 }

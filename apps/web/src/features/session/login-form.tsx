@@ -16,8 +16,13 @@ import { useLogin } from './login';
 
 const FIELDS = ['email', 'password'] as const;
 
-/** `onDone` closes the dialog. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+interface LoginFormProps {
+  /** Closes the dialog, also for the link to the application form. */
+  onCancel: () => void;
+  onLoggedIn: () => void;
+}
+
+export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const login = useLogin();
@@ -37,7 +42,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           tone: 'success',
         });
         form.reset();
-        onDone();
+        onLoggedIn();
       },
       onError: (error) => {
         const body = error instanceof ApiError ? error.body : undefined;
@@ -69,7 +74,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onDone}>
+        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
           {t('session.login.cancel')}
         </Button>
         <Button
@@ -83,7 +88,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </div>
       <p className="border-t border-line pt-5 text-sm text-muted">
         {t('session.login.noAccount')}{' '}
-        <Link to={PAGES.apply} onClick={onDone} className="font-semibold text-brand underline">
+        <Link to={PAGES.apply} onClick={onCancel} className="font-semibold text-brand underline">
           {t('session.login.apply')}
         </Link>
       </p>

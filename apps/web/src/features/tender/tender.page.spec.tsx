@@ -70,7 +70,7 @@ describe('the tender page', () => {
 
   it('leads to the application', () => {
     renderElement(<TenderPage />);
-    for (const link of screen.getAllByRole('link', { name: 'Iscriviti al bando' })) {
+    for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
       expect(link).toHaveAttribute('href', '/iscrizione');
     }
   });

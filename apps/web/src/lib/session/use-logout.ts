@@ -1,9 +1,17 @@
 import { API } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../api-client';
 import { currentUserQuery } from './current-user';
+
+const LOGOUT = [API.logout];
+
+/** Whether the person asked to log out in this tab since `instant` (milliseconds); a session can also end elsewhere. */
+export function hasLoggedOutSince(queryClient: QueryClient, instant: number): boolean {
+  const logouts = queryClient.getMutationCache().findAll({ mutationKey: LOGOUT });
+  return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
+}
 
 /** Ends the session, forgets everything that was read in it and says so (specification, sections 4 and 8). */
 export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
@@ -11,6 +19,7 @@ export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
   const { toast } = useToast();
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: LOGOUT,
     mutationFn: () => requestJson<void>('POST', API.logout),
     onSuccess: () => {
       onLoggedOut?.();

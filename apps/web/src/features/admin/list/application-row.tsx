@@ -34,14 +34,14 @@ export function ApplicationRow({ application, onOpen, onStatus }: ApplicationRow
         <span className="block">{shortDate(application.createdAt)}</span>
         <span className="text-muted">{time(application.createdAt)}</span>
       </td>
-      <td className="px-2.5 py-2">
-        <div className="flex items-center gap-2">
-          <div className="flex w-33 flex-col items-start gap-1">
-            <StatusBadge status={statusOf(application)} />
-            {application.payment && <PaidBadge />}
-          </div>
-          <StatusSelect application={application} onChoose={onStatus} className="w-34" />
+      <td className="w-px py-2 pr-1 pl-2.5">
+        <div className="flex flex-col items-start gap-1">
+          <StatusBadge status={statusOf(application)} />
+          {application.payment && <PaidBadge />}
         </div>
+      </td>
+      <td className="w-px py-2 pr-2.5 pl-1">
+        <StatusSelect application={application} onChoose={onStatus} className="w-34" />
       </td>
       <td className="min-w-48 px-2.5 py-2">
         <ContactLinks application={application} />

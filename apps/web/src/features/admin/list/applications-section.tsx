@@ -14,7 +14,7 @@ import { LoadFailed, NothingFound } from './list-notices';
 import type { ListState } from './list-state';
 
 /** Where the table's columns no longer stand beside one another. */
-const NARROW = '(width < 72rem)';
+const NARROW = '(width < 80rem)';
 
 interface ApplicationsSectionProps {
   query: UseQueryResult<ApplicationsPage>;

@@ -34,7 +34,14 @@ export function ApplicationsTable({
             <SortHead column="applicationCode" label={t('admin.table.code')} sort={sort} onSort={onSort} />
             <SortHead column="cognome" label={t('admin.table.applicant')} sort={sort} onSort={onSort} />
             <SortHead column="createdAt" label={t('admin.table.date')} sort={sort} onSort={onSort} />
-            <SortHead column="applicationStatus" label={t('admin.table.status')} sort={sort} onSort={onSort} />
+            {/* Badge and list stand in columns of their own: each is as wide as what is in it, and the lists stand in line. */}
+            <SortHead
+              column="applicationStatus"
+              label={t('admin.table.status')}
+              colSpan={2}
+              sort={sort}
+              onSort={onSort}
+            />
             <th scope="col" className="px-2.5 py-2 font-semibold">
               {t('admin.table.contacts')}
             </th>
@@ -56,7 +63,7 @@ export function ApplicationsTable({
 }
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row);
-const SKELETON_WIDTHS = ['w-36', 'w-36', 'w-18', 'w-60', 'w-44', 'w-16'];
+const SKELETON_WIDTHS = ['w-36', 'w-36', 'w-18', 'w-24', 'w-34', 'w-44', 'w-16'];
 
 function SkeletonRow() {
   return (

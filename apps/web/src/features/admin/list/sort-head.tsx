@@ -6,16 +6,17 @@ import { isDescending, nextSort, sortColumn } from './list-state';
 interface SortHeadProps {
   column: ApplicationSortColumn;
   label: string;
+  colSpan?: number;
   sort: ApplicationSort;
   onSort: (sort: ApplicationSort) => void;
 }
 
-export function SortHead({ column, label, sort, onSort }: SortHeadProps) {
+export function SortHead({ column, label, colSpan, sort, onSort }: SortHeadProps) {
   const isSorted = sortColumn(sort) === column;
   const direction = isDescending(sort) ? 'descending' : 'ascending';
   const Icon = isSorted ? (direction === 'descending' ? ArrowDown : ArrowUp) : ArrowUpDown;
   return (
-    <th scope="col" aria-sort={isSorted ? direction : 'none'} className="p-0">
+    <th scope="col" colSpan={colSpan} aria-sort={isSorted ? direction : 'none'} className="p-0">
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, column))}

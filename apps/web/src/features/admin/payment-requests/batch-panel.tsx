@@ -2,6 +2,7 @@ import type { PaymentRequestFailure, PaymentRequestsProgress } from '@lacorte/co
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
+import { EmailText } from '../../../components/ui/email-text';
 import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
@@ -116,7 +117,9 @@ function Failure({ failure: { applicationCode, email, reason } }: { failure: Pay
   return (
     <li className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[12rem_16rem_1fr]">
       <span className="font-semibold tabular-nums">{applicationCode}</span>
-      <span className="wrap-anywhere">{email}</span>
+      <span className="min-w-0 wrap-break-word">
+        <EmailText address={email} />
+      </span>
       <span className="text-muted wrap-anywhere">{serverMessage(reason, t)}</span>
     </li>
   );

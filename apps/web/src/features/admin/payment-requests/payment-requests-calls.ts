@@ -1,4 +1,9 @@
-import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
+import {
+  API,
+  type PaymentRecipientsCount,
+  type PaymentRequestsAnswer,
+  type PaymentRequestsProgress,
+} from '@lacorte/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '../../../lib/api-client';
 
@@ -21,6 +26,14 @@ export const latestBatchQuery = queryOptions({
     });
     return answer ?? null;
   },
+});
+
+/** GET /api/admin/payment-requests/recipients, read again each time that somebody is about to send. */
+export const recipientsQuery = queryOptions({
+  queryKey: [API.paymentRequestRecipients],
+  queryFn: ({ signal }) =>
+    requestJson<PaymentRecipientsCount>('GET', API.paymentRequestRecipients, undefined, { signal }),
+  gcTime: 0,
 });
 
 /** GET /api/admin/payment-requests/{batchId} */

@@ -22,7 +22,7 @@ export function usePaymentRequestsState(): PaymentRequests {
 }
 
 /** What the list has already heard; nothing is asked for it. */
-export function useApplicationCounts() {
+function useApplicationCounts() {
   const { state } = useListState();
   return useQuery({ ...applicationsPageQuery(state), enabled: false }).data?.counts;
 }

@@ -8,6 +8,7 @@ import { openBackOffice } from '../../../../test/open-back-office';
 
 const LATEST = 'GET /api/admin/payment-requests/latest';
 const BATCH = 'GET /api/admin/payment-requests/b1';
+const RECIPIENTS = 'GET /api/admin/payment-requests/recipients';
 const SEND = 'POST /api/admin/send-payment-requests';
 const counts = { total: 12, submitted: 9, under_review: 0, approved: 0, rejected: 3 };
 /** A poll a second, with room for a slow machine. */
@@ -34,6 +35,7 @@ async function openDashboard(answers: Answers = {}) {
     ...dashboardAnswers([]),
     [listCall()]: json(anApplicationsPage([anAdminApplication()], { total: 12, counts })),
     [LATEST]: new Response(null, { status: 204 }),
+    [RECIPIENTS]: json({ recipients: 7 }),
     ...answers,
   });
   await screen.findByText('Ferrari Giulia');
@@ -47,14 +49,38 @@ async function confirm() {
 }
 
 describe('sending the payment requests', () => {
-  it('asks first, says how many it may be, and sends nothing when the answer is no', async () => {
+  it('asks first, counts those who still have to pay, and sends nothing when the answer is no', async () => {
     const { calls } = await openDashboard();
     await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Al massimo 9 email')).toBeVisible();
+    // Nine are not rejected; two of them have paid.
+    expect(await dialog.findByText('Al massimo 7 email')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('counts again each time that it asks', async () => {
+    const { answer } = await openDashboard();
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    await screen.findByText('Al massimo 7 email');
+    await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+    answer({ [RECIPIENTS]: json({ recipients: 6 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    expect(await screen.findByText('Al massimo 6 email')).toBeVisible();
+  });
+
+  it('gives no number that it does not know, and can still send', async () => {
+    const { calls } = await openDashboard({
+      [RECIPIENTS]: new Response('', { status: 503 }),
+      [SEND]: json({ batchId: 'b1', status: 'completed', emailsSent: 8, totalApplications: 12 }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/recipients'))).toBe(true));
+    expect(dialog.queryByText(/Al massimo/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invia Email Pagamento' }));
+    expect(await screen.findByText('Email Inviate')).toBeVisible();
   });
 
   it('says the real numbers when the batch is through at once', async () => {

@@ -1,11 +1,14 @@
 import { MEMBERSHIP_FEE_CENTS } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
+import { Skeleton } from '../../../components/ui/skeleton';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useApplicationCounts, usePaymentRequestsState } from './payment-requests-state';
+import { recipientsQuery } from './payment-requests-calls';
+import { usePaymentRequestsState } from './payment-requests-state';
 
 /** Asks before it writes to everybody. */
 export function SendPaymentRequests() {
@@ -38,16 +41,10 @@ export function SendPaymentRequests() {
 
 function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   const { t } = useTranslation();
-  const { number, roundMoney } = useFormats();
-  const counts = useApplicationCounts();
-  const most = counts && counts.total - counts.rejected;
+  const { roundMoney } = useFormats();
   return (
     <Dialog open onOpenChange={(open) => !open && onCancel()} title={t('admin.batch.confirmTitle')}>
-      {most !== undefined && (
-        <p className="text-lg font-semibold tabular-nums">
-          {t('admin.batch.confirmCount', { count: most, number: number(most) })}
-        </p>
-      )}
+      <RecipientCount />
       <p className="mt-2 text-muted">{t('admin.batch.confirmText', { amount: roundMoney(MEMBERSHIP_FEE_CENTS) })}</p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
@@ -58,5 +55,19 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Nothing where the server cannot say: a wrong number would be worse. */
+function RecipientCount() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { data, isPending } = useQuery(recipientsQuery);
+  if (isPending) return <Skeleton className="h-7 w-52" />;
+  if (!data) return null;
+  return (
+    <p role="status" className="text-lg font-semibold tabular-nums">
+      {t('admin.batch.confirmCount', { count: data.recipients, number: number(data.recipients) })}
+    </p>
   );
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '../../../lib/api-client';
+
 interface PutOptions {
   signal: AbortSignal;
   /** Called with 0 to 100 as the file leaves. */
@@ -18,8 +20,9 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
     });
     request.addEventListener('load', () => {
       const isOk = request.status >= 200 && request.status < 300;
-      if (isOk) resolve();
-      else reject(new Error(`${request.status}: ${request.statusText}`));
+      if (isOk) return resolve();
+      const retryAfter = request.getResponseHeader('Retry-After');
+      reject(new ApiError(request.status, request.statusText, undefined, retryAfter));
     });
     request.addEventListener('error', () => reject(new Error('the connection was lost')));
     request.addEventListener('abort', () => reject(signal.reason));

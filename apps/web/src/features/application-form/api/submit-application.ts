@@ -1,8 +1,11 @@
-import { API, type Receipt } from '@lacorte/contracts';
+import { API, CONSENTS_HEADER, formatConsents, type Receipt } from '@lacorte/contracts';
+import { CONSENT_VERSIONS } from '../../../i18n/consents/versions';
 import { requestJson } from '../../../lib/api-client';
 import type { ApplicationPayload } from '../form/form-values';
 
-/** Sends the application; the same key answers a repeat with the first result instead of making a second one. */
+/** Sends the application, with the consents without which the form cannot be sent; the same key answers a repeat with the first result instead of making a second one. */
 export function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<Receipt> {
-  return requestJson<Receipt>('POST', API.applications, payload, { headers: { 'Idempotency-Key': idempotencyKey } });
+  return requestJson<Receipt>('POST', API.applications, payload, {
+    headers: { 'Idempotency-Key': idempotencyKey, [CONSENTS_HEADER]: formatConsents(CONSENT_VERSIONS) },
+  });
 }

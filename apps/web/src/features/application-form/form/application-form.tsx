@@ -24,7 +24,8 @@ export function ApplicationForm({ user }: { user: CurrentUser | null }) {
   const isLoggedIn = user !== null;
   const { form, isRestored, startOver, focusFirst } = useApplicationForm(user);
   const uploads = useUploads();
-  const { submit, isSending } = useSubmitHandler({ form, uploads, isLoggedIn, focusFirst });
+  const { submit, sending } = useSubmitHandler({ form, uploads, isLoggedIn, focusFirst });
+  const isWaiting = sending.waiting.wait !== undefined;
   const documents = uploadProgress(uploads.items);
   return (
     <FormProvider {...form}>
@@ -34,19 +35,22 @@ export function ApplicationForm({ user }: { user: CurrentUser | null }) {
         aria-label={t('applicationForm.head.title')}
         className="relative grid gap-6 lg:pr-[17.5rem]"
       >
-        {isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={startOver} />}
-        <ErrorSummary />
-        <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
-        <PersonalDataPart />
-        <ResidencePart />
-        <ContactsPart />
-        {!isLoggedIn && <PasswordPart />}
-        <HouseholdPart />
-        <UploadStep uploads={uploads} />
-        <HousingPart />
-        <ConsentsPart />
+        {/* What is waiting to be sent again must stay what the reader sees. */}
+        <fieldset disabled={isWaiting} className="contents">
+          {isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={startOver} />}
+          <ErrorSummary />
+          <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
+          <PersonalDataPart />
+          <ResidencePart />
+          <ContactsPart />
+          {!isLoggedIn && <PasswordPart />}
+          <HouseholdPart />
+          <UploadStep uploads={uploads} isLocked={isWaiting} />
+          <HousingPart />
+          <ConsentsPart />
+        </fieldset>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
-        <SubmitPart isSending={isSending} documents={documents} />
+        <SubmitPart sending={sending} documents={documents} />
       </form>
     </FormProvider>
   );

@@ -1,10 +1,9 @@
-import type { ApplicationFieldsDto, SubmitApplicationDto } from '@lacorte/contracts';
+import type { ApplicationFieldsDto, ConsentName, SubmitApplicationDto } from '@lacorte/contracts';
 
 /** What the controls of the form hold: text as typed, and the two consents. */
 export type FormValues = Record<TextFieldName, string> & Record<ConsentName, boolean>;
 
 export type TextFieldName = keyof ApplicationFieldsDto | 'password' | 'confirmPassword';
-export type ConsentName = 'gdprConsent' | 'dataVeracity';
 export type FieldName = keyof FormValues;
 
 export const EMPTY_VALUES: FormValues = {
@@ -31,7 +30,7 @@ export const EMPTY_VALUES: FormValues = {
   dataVeracity: false,
 };
 
-/** Body of POST /api/applications; consents and the repeated password stay here (specification, section 7). */
+/** Body of POST /api/applications: neither consents nor the repeated password (specification, section 7). */
 export type ApplicationPayload = ApplicationFieldsDto & Partial<Pick<SubmitApplicationDto, 'password'>>;
 
 /**

@@ -1,28 +1,36 @@
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
+import type { Sending } from '../submission/use-submission';
 import type { UploadProgress } from '../upload/section-status';
 import { SECTION_TEXTS } from '../upload/section-texts';
+import { useFocusAfterWaiting } from '../waiting/use-focus-after-waiting';
+import { WaitingNotice } from '../waiting/waiting-notice';
 
 interface SubmitPartProps {
-  isSending: boolean;
+  sending: Sending;
   documents: UploadProgress;
 }
 
 /** The end of the form. Missing documents are named but stop nobody: the specification asks for none. */
-export function SubmitPart({ isSending, documents }: SubmitPartProps) {
+export function SubmitPart({ sending, documents }: SubmitPartProps) {
   const { t, language } = useTranslation();
+  const { isSending, step, waiting } = sending;
+  const isWaiting = waiting.wait !== undefined;
+  const button = useFocusAfterWaiting(isWaiting);
   const names = documents.missing.map((section) => t(SECTION_TEXTS[section.id].title));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
     <div className="space-y-5">
-      {names.length > 0 && (
+      {names.length > 0 && !isWaiting && (
         <Banner tone="warning" title={t('applicationForm.submit.missingDocuments')}>
           {t('applicationForm.submit.missingDocumentsText', { list })}
         </Banner>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <WaitingNotice waiting={waiting} step={step} />
+      <div hidden={isWaiting} className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
+          ref={button}
           type="submit"
           size="large"
           pending={isSending}

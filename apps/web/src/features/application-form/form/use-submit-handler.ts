@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { useSubmission } from '../submission/use-submission';
+import { type Sending, useSubmission } from '../submission/use-submission';
 import { documentsOf } from '../upload/upload-item';
 import { useUnfinishedUploads } from '../upload/use-unfinished-uploads';
 import type { Uploads } from '../upload/use-uploads';
@@ -18,11 +18,11 @@ interface SubmitOptions {
 /** What happens when the reader sends the form: it goes out, or the reader is led to what is in the way. */
 export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst }: SubmitOptions): {
   submit: (event: FormEvent) => Promise<void>;
-  isSending: boolean;
+  sending: Sending;
 } {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const { send, isSending } = useSubmission({ form, showErrors: focusFirst });
+  const { send, sending } = useSubmission({ form, showErrors: focusFirst });
   const stopForUnfinishedUploads = useUnfinishedUploads(uploads.items);
 
   async function onValid(values: FormValues): Promise<void> {
@@ -42,5 +42,5 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst }: Subm
     });
   }
 
-  return { submit: form.handleSubmit(onValid, onInvalid), isSending };
+  return { submit: form.handleSubmit(onValid, onInvalid), sending };
 }

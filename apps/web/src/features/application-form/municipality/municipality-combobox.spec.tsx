@@ -96,13 +96,17 @@ describe('the list of municipalities', () => {
     expect(within(summary).getByText('Il comune è obbligatorio')).toBeInTheDocument();
   });
 
-  it('empties the municipality when another province is chosen, and keeps it within its own', async () => {
+  it('stays when another province is chosen, and the reader is asked to look again', async () => {
     await user.type(input(), 'Bormio');
     await user.tab();
     expect(field('Provincia')).toHaveValue('Sondrio');
-    fireEvent.change(field('Provincia'), { target: { value: 'Sondrio' } });
-    expect(input()).toHaveValue('Bormio');
+    const doubt = 'Controlli comune e provincia: Bormio è in provincia di Sondrio.';
+    expect(screen.queryByText(doubt)).toBeNull();
     fireEvent.change(field('Provincia'), { target: { value: 'Como' } });
-    expect(input()).toHaveValue('');
+    expect(input()).toHaveValue('Bormio');
+    expect(input()).toHaveAccessibleDescription(doubt);
+    expect(errorOf(input())).toBeUndefined();
+    fireEvent.change(field('Provincia'), { target: { value: 'Sondrio' } });
+    expect(screen.queryByText(doubt)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { useTranslation } from '../../../i18n/translations';
+import { otherProvince } from '../form/field-doubts';
 import type { FormValues } from '../form/form-values';
 import { useFieldError } from '../form/use-field-error';
 import { MunicipalityCombobox } from './municipality-combobox';
@@ -12,11 +13,20 @@ export function MunicipalityField() {
   const { t } = useTranslation();
   const { watch } = useFormContext<FormValues>();
   const error = useFieldError('comune');
-  const choice = useMunicipalityChoice(useMunicipalities());
+  const all = useMunicipalities();
+  const choice = useMunicipalityChoice(all);
   const strayText = choice.isStray ? t('applicationForm.residence.comuneUnknown') : undefined;
-  const province = watch('provincia');
+  const [province, comune] = watch(['provincia', 'comune']);
+  const other = otherProvince(all, comune, province);
+  const warning = other ? t('applicationForm.residence.otherProvince', { comune, province: other }) : '';
   return (
-    <Field name="comune" label={t('applicationForm.residence.comune')} error={strayText ?? error} required>
+    <Field
+      name="comune"
+      label={t('applicationForm.residence.comune')}
+      warning={warning}
+      error={strayText ?? error}
+      required
+    >
       {(control) => (
         <MunicipalityCombobox
           control={control}

@@ -1,5 +1,4 @@
 import { type CodiceFiscaleDoubt, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
-import { TriangleAlert } from 'lucide-react';
 import type { ClipboardEvent, FormEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
@@ -20,50 +19,40 @@ export function CodiceFiscaleField() {
   const { t } = useTranslation();
   const { register } = useFormContext<FormValues>();
   const error = useFieldError('codiceFiscale');
+  const warning = useDoubt();
   return (
     <Field
       name="codiceFiscale"
       label={t('applicationForm.personal.codiceFiscale')}
       hint={t('applicationForm.personal.codiceFiscaleHint')}
+      warning={warning}
       error={error}
       required
       className="sm:col-span-2"
     >
       {(control) => (
-        <>
-          <TextInput
-            {...control}
-            {...register('codiceFiscale')}
-            onInput={toCapitals}
-            onPaste={pasteWithoutSpaces}
-            maxLength={RULES.codiceFiscaleLength}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="tracking-wider tabular-nums sm:max-w-80"
-          />
-          <Doubt />
-        </>
+        <TextInput
+          {...control}
+          {...register('codiceFiscale')}
+          onInput={toCapitals}
+          onPaste={pasteWithoutSpaces}
+          maxLength={RULES.codiceFiscaleLength}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="tracking-wider tabular-nums sm:max-w-80"
+        />
       )}
     </Field>
   );
 }
 
-function Doubt() {
+function useDoubt(): string {
   const { t } = useTranslation();
   const { control } = useFormContext<FormValues>();
   const code = useWatch({ control, name: 'codiceFiscale' }).trim();
   const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
-  return (
-    <p role="status" className="text-sm text-warning">
-      {doubt && (
-        <span className="mt-1.5 flex items-start gap-1.5">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <span>{t(DOUBTS[doubt])}</span>
-        </span>
-      )}
-    </p>
-  );
+  return doubt ? t(DOUBTS[doubt]) : '';
 }
 
 /** Before the form reads the value; the caret stays where it was. */

@@ -8,7 +8,6 @@ import { Part } from '../form/part';
 import { TextField } from '../form/text-field';
 import { useFieldError } from '../form/use-field-error';
 import { MunicipalityField } from '../municipality/municipality-field';
-import { useMunicipalities } from '../municipality/use-municipalities';
 
 const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));
 
@@ -42,18 +41,8 @@ export function ResidencePart() {
 
 function ProvinceField() {
   const { t } = useTranslation();
-  const { register, getValues, setValue, formState } = useFormContext<FormValues>();
+  const { register } = useFormContext<FormValues>();
   const error = useFieldError('provincia');
-  const municipalities = useMunicipalities();
-
-  /** A municipality of another province cannot stay. */
-  function clearForeignMunicipality(): void {
-    const { comune, provincia } = getValues();
-    const chosen = municipalities.find((one) => one.name === comune);
-    if (chosen && chosen.province !== provincia) {
-      setValue('comune', '', { shouldDirty: true, shouldValidate: formState.isSubmitted });
-    }
-  }
 
   return (
     <Field name="provincia" label={t('applicationForm.residence.provincia')} error={error} required>
@@ -63,7 +52,7 @@ function ProvinceField() {
           placeholder={t('applicationForm.residence.provinciaPlaceholder')}
           autoComplete="address-level1"
           {...control}
-          {...register('provincia', { onChange: clearForeignMunicipality })}
+          {...register('provincia')}
         />
       )}
     </Field>

@@ -10,6 +10,8 @@ import { submitApplication } from '../api/submit-application';
 import { clearDraft } from '../draft/draft-store';
 import type { ApplicationPayload, FieldName, FormValues } from '../form/form-values';
 import type { DocumentsBySection } from '../upload/upload-item';
+import { type Run, usePatientCall, type Waiting } from '../waiting/use-patient-call';
+import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
 import { useShowRefusal } from './use-show-refusal';
@@ -20,13 +22,22 @@ interface SubmissionOptions {
   showErrors: (fields: FieldName[]) => void;
 }
 
+/** How far the sending is, for the end of the form. */
+export interface Sending {
+  isSending: boolean;
+  step: WaitingStep;
+  waiting: Waiting;
+}
+
 /** Sends the application, then its documents, then goes to the receipt (specification, section 4). */
 export function useSubmission({ form, showErrors }: SubmissionOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { run, waiting } = usePatientCall();
   const attach = useAttach();
   const showRefusal = useShowRefusal(form, showErrors);
   const [isSending, setSending] = useState(false);
+  const [step, setStep] = useState<WaitingStep>('application');
   // The state above is one render late: a second click in between must find the door closed.
   const isUnderWay = useRef(false);
 
@@ -34,9 +45,12 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSending(true);
+    setStep('application');
     try {
-      const { id } = await submitApplication(payload, idempotencyKeyFor(payload));
-      if (Object.keys(documents).length > 0) await attach(id, documents);
+      const key = idempotencyKeyFor(payload);
+      const { id } = await run(() => submitApplication(payload, key));
+      setStep('documents');
+      if (Object.keys(documents).length > 0) await attach(id, documents, run);
       forgetIdempotencyKey();
       clearDraft();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
@@ -49,18 +63,18 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
     }
   }
 
-  return { send, isSending };
+  return { send, sending: { isSending, step, waiting } };
 }
 
 /** Attaches the documents; when that fails, the receipt page offers to try again, so it never throws. */
 function useAttach() {
   const { t } = useTranslation();
   const { toast } = useToast();
-  return async (applicationId: string, documents: DocumentsBySection): Promise<void> => {
+  return async (applicationId: string, documents: DocumentsBySection, run: Run): Promise<void> => {
     // Remembered before the call: closing the page half-way must not lose what was uploaded.
     rememberPendingDocuments(applicationId, { documents, reason: '' });
     try {
-      await attachDocuments(applicationId, documents);
+      await run(() => attachDocuments(applicationId, documents));
       forgetPendingDocuments(applicationId);
     } catch (error) {
       rememberPendingDocuments(applicationId, { documents, reason: attachRefusal(error) });

@@ -7,13 +7,12 @@ const UNITS = [
 const STEP = 1024;
 
 /**
- * A size as Bytes, KB, MB or GB with two decimals (specification, section 9); bytes are whole.
+ * A size as Bytes, KB, MB or GB, always with two decimals (specification, section 9).
  *
  * @returns the number in the language's digits and the key of its unit
  */
 export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
   const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
-  const decimals = power === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return { number: format.format(bytes / STEP ** power), unit: UNITS[power] ?? UNITS[0] };
 }

@@ -1,6 +1,7 @@
 import type { DocumentSectionId } from '@lacorte/contracts';
 
-export type UploadStatus = 'waiting' | 'uploading' | 'done' | 'failed';
+/** `waiting` for its turn, `delayed` because the site has too much to do. */
+export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'done' | 'failed';
 
 /** One chosen file on its way to the store. */
 export interface UploadItem {
@@ -32,7 +33,7 @@ export function lastSegment(filePath: string): string {
   return filePath.slice(filePath.lastIndexOf('/') + 1);
 }
 
-/** Waiting or on its way. */
+/** On its way, or going to be without being asked. */
 export function isUnderWay({ status }: Pick<UploadItem, 'status'>): boolean {
-  return status === 'waiting' || status === 'uploading';
+  return status !== 'done' && status !== 'failed';
 }

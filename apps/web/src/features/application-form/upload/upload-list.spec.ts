@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { fakeApi, json, type ReceivedCall } from '../../../../test/fake-api';
+import { busy, fakeApi, json, type ReceivedCall } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
 import { UploadList } from './upload-list';
 
@@ -64,6 +64,65 @@ describe('the list of uploads', () => {
     await waitFor(() => expect(puts).toHaveLength(2));
     puts[1]?.succeed();
     await waitFor(() => expect(statuses()).toEqual(['done']));
+  });
+
+  describe('while many are applying', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+      jest.restoreAllMocks();
+    });
+    const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+    it('waits with the address and with the transfer, and sends both again', async () => {
+      const api = fakeApi({ 'POST /api/objects/upload': () => busy(429, '10') });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(50);
+      expect(statuses()).toEqual(['delayed']);
+      api.answer({ 'POST /api/objects/upload': ticket });
+      await pass(10_000);
+      expect(statuses()).toEqual(['uploading']);
+      puts[0]?.fail(503, { 'Retry-After': '5' });
+      await pass(50);
+      expect(statuses()).toEqual(['delayed']);
+      await pass(5_000);
+      expect(puts).toHaveLength(2);
+      expect(puts[1]?.url).toBe(puts[0]?.url);
+      puts[1]?.succeed();
+      await pass(50);
+      expect(statuses()).toEqual(['done']);
+      expect(api.calls).toHaveLength(2);
+    });
+
+    it('gives up after ten minutes', async () => {
+      fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(10 * 60_000 - 1_000);
+      expect(statuses()).toEqual(['delayed']);
+      await pass(2_000);
+      expect(statuses()).toEqual(['failed']);
+    });
+
+    it('does not wait for a quota that outlasts the patience', async () => {
+      fakeApi({ 'POST /api/objects/upload': () => busy(429, '7200') });
+      list.add('carta-identita', files('fronte.pdf'));
+      await pass(50);
+      expect(statuses()).toEqual(['failed']);
+    });
+
+    it('forgets a removed file and goes on with the next', async () => {
+      const api = fakeApi({ 'POST /api/objects/upload': () => busy(503, '30') });
+      list.add('carta-identita', files('a.pdf', 'b.pdf'));
+      await pass(50);
+      list.remove(list.getItems()[0]?.id ?? '');
+      api.answer({ 'POST /api/objects/upload': ticket });
+      await pass(50);
+      expect(api.calls.map((call) => call.body)).toEqual([{ fileName: 'a.pdf' }, { fileName: 'b.pdf' }]);
+      expect(puts.map((put) => put.file.name)).toEqual(['b.pdf']);
+    });
   });
 
   it('stops the transfer of a removed file and goes on with the next', async () => {

@@ -1,6 +1,8 @@
-import type { DocumentSectionId } from '@lacorte/contracts';
+import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
 import { putFile } from '../api/put-file';
 import { requestUpload } from '../api/request-upload';
+import { keepTrying } from '../waiting/keep-trying';
+import { sleepUntil } from '../waiting/sleep-until';
 import type { UploadItem } from './upload-item';
 
 /** Files on their way at the same time. */
@@ -58,11 +60,14 @@ export class UploadList {
   private async upload(item: UploadItem): Promise<void> {
     const stop = new AbortController();
     this.stops.set(item.id, stop);
+    const patiently = <T>(call: () => Promise<T>) => this.patiently(item.id, stop.signal, call);
     this.change(item.id, { status: 'uploading' });
     try {
-      const { uploadURL, filePath } = await this.ticketFor(item.file.name, stop.signal);
+      const { uploadURL, filePath } = await this.inTurn(() =>
+        patiently(() => requestUpload(item.file.name, stop.signal)),
+      );
       const onProgress = (percent: number) => this.change(item.id, { percent });
-      await putFile(uploadURL, item.file, { signal: stop.signal, onProgress });
+      await patiently(() => putFile(uploadURL, item.file, { signal: stop.signal, onProgress }));
       this.settle(item, { status: 'done', percent: 100, filePath });
     } catch {
       // Both calls fail alike for the applicant (specification, section 8): the file stays and can be sent again.
@@ -73,10 +78,23 @@ export class UploadList {
     }
   }
 
-  private ticketFor(fileName: string, signal: AbortSignal) {
-    const ticket = this.lastTicket.then(() => requestUpload(fileName, signal));
+  private inTurn(askForTicket: () => Promise<UploadTicket>): Promise<UploadTicket> {
+    const ticket = this.lastTicket.then(askForTicket);
     this.lastTicket = ticket.catch(() => undefined);
     return ticket;
+  }
+
+  /** Waits while the site is busy. A lost connection is told at once: a file can be sent again without being doubled. */
+  private patiently<T>(id: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+    const send = () => {
+      this.change(id, { status: 'uploading' });
+      return call();
+    };
+    return keepTrying(send, async ({ cause, nextTryAt }) => {
+      if (cause === 'connection') return false;
+      this.change(id, { status: 'delayed', percent: 0 });
+      return sleepUntil(nextTryAt, signal);
+    });
   }
 
   private settle(item: UploadItem, change: Partial<UploadItem> & { status: Outcome }): void {

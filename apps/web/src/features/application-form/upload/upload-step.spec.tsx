@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openApplicationForm } from '../../../../test/application-form-screen';
-import { fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
+import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
 
 const MEBIBYTE = 1024 * 1024;
@@ -14,7 +14,7 @@ function aFile(name: string, size = 1_536): File {
 }
 
 const sectionButton = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
-const fileInput = (title: string) => screen.queryByLabelText<HTMLInputElement>(new RegExp(`^Scegli i file.*${title}`));
+const fileInput = (title: string) => screen.queryByLabelText<HTMLInputElement>(new RegExp(`^Scelga i file.*${title}`));
 const filesOf = (title: string) => {
   const list = screen.queryByRole('list', { name: `File caricati: ${title}` });
   return list ? within(list).getAllByRole('listitem') : [];
@@ -129,7 +129,7 @@ describe('the document upload step', () => {
   });
 
   it.each([
-    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal(503, 'Non disponibile.') })],
+    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal(500, 'Errore imprevisto.') })],
     ['the transfer', () => (puts = fakeUploads())],
   ])('keeps a file whose upload failed at %s, and sends it again', async (_step, breakIt) => {
     breakIt();
@@ -158,6 +158,16 @@ describe('the document upload step', () => {
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
     puts[0]?.succeed();
     await waitFor(() => expect(screen.queryByText('Caricamento in corso...')).toBeNull());
+  });
+
+  it('says that a file will be sent by itself while many are applying', async () => {
+    api.answer({ 'POST /api/objects/upload': () => busy(503, '60') });
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await waitFor(() => expect(filesOf(ID_CARD)[0]).toHaveTextContent('molte richieste: riproviamo noi tra poco'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Caricamento in corso...')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    expect(filesOf(ID_CARD)).toHaveLength(0);
   });
 
   it('asks before the page is left only while a file is on its way', async () => {

@@ -15,7 +15,7 @@ import type { Uploads } from './use-uploads';
 const FIRST = DOCUMENT_SECTIONS[0].id;
 
 /** The document upload step (specification, section 2). */
-export function UploadStep({ uploads }: { uploads: Uploads }) {
+export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<readonly DocumentSectionId[]>([FIRST]);
   const progress = uploadProgress(uploads.items);
@@ -25,6 +25,7 @@ export function UploadStep({ uploads }: { uploads: Uploads }) {
     setOpen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
 
   const isOver = useFileDrag((files, area) => {
+    if (isLocked) return;
     const firstOpen = DOCUMENT_SECTIONS.find((section) => open.includes(section.id))?.id;
     const target = findSection(area ?? '')?.id ?? firstOpen ?? FIRST;
     // A file that lands in a closed section would be out of sight.
@@ -56,7 +57,7 @@ export function UploadStep({ uploads }: { uploads: Uploads }) {
           )}
         </div>
       </div>
-      {isOver && <DropOverlay />}
+      {isOver && !isLocked && <DropOverlay />}
     </Part>
   );
 }

@@ -60,6 +60,7 @@ function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
     <p className="text-sm text-muted">
       {t(size.unit, { number: size.number })}
       {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
+      {item.status === 'delayed' && ` · ${t('applicationForm.upload.delayed')}`}
       {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
     </p>
   );

@@ -2,6 +2,7 @@ import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { useWarnBeforeLeaving } from '../use-warn-before-leaving';
 import { chooseFiles, type Refusal } from './choose-files';
 import { refusalTexts } from './refusal-texts';
 import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
@@ -56,14 +57,4 @@ export function useUploads(): Uploads {
   }
 
   return { items, refusals, add, retry: (id) => list.retry(id), remove };
-}
-
-/** Asks before the page is left while files are on their way: they would not arrive. */
-function useWarnBeforeLeaving(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isBusy]);
 }

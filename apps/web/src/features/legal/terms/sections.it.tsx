@@ -26,7 +26,7 @@ const premise: ArticleSection[] = [
         <li>Cooperativa: {COOPERATIVE.legalName}.</li>
         <li>Sito: le pagine e i servizi raggiungibili a questo indirizzo.</li>
         <li>Utente: chi visita il sito, presenta una domanda o usa l'Area Utente.</li>
-        <li>Domanda: la richiesta di adesione e di assegnazione inviata con il modulo in linea.</li>
+        <li>Domanda: la richiesta di adesione e di assegnazione inviata con il modulo online.</li>
         <li>Bando: l'avviso pubblico con requisiti, quote e punteggi.</li>
       </ul>
     ),

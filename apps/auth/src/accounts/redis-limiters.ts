@@ -1,0 +1,67 @@
+import type { Logger } from '@lacorte/observability';
+import { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+
+/** A login must not wait for a Redis that does not answer: after this long the process counts by itself. */
+const REDIS_ANSWER_MS = 300;
+/** After this long the connection counts as broken, so that the logins that follow do not wait at all. */
+const REDIS_SILENCE_MS = 600;
+const RECONNECT_MS = { first: 100, most: 2_000 };
+
+export interface Allowance {
+  keyPrefix: string;
+  points: number;
+  /** In seconds. */
+  duration: number;
+}
+
+/** Counters in Redis, and in this process's memory while Redis is away. */
+export class RedisLimiters {
+  private readonly redis: Redis;
+  private redisIsAway = false;
+
+  constructor(
+    redisUrl: string,
+    private readonly logger: Logger,
+  ) {
+    this.redis = new Redis(redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: 2_000,
+      commandTimeout: REDIS_ANSWER_MS,
+      socketTimeout: REDIS_SILENCE_MS,
+      retryStrategy: (attempt) => Math.min(RECONNECT_MS.first * attempt, RECONNECT_MS.most),
+    });
+    this.warnOncePerOutage();
+  }
+
+  limiter(allowance: Allowance): RateLimiterRedis {
+    return new RateLimiterRedis({
+      storeClient: this.redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(allowance),
+      ...allowance,
+    });
+  }
+
+  /** Asks once for several counters, since most logins follow no wrong password. False also while Redis does not answer. */
+  async holdNone(keys: string[]): Promise<boolean> {
+    if (this.redis.status !== 'ready') return false;
+    return (await this.redis.exists(keys).catch(() => undefined)) === 0;
+  }
+
+  disconnect(): void {
+    this.redis.disconnect();
+  }
+
+  private warnOncePerOutage(): void {
+    this.redis.on('error', (err) => {
+      if (!this.redisIsAway) this.logger.warn({ err }, 'Redis is away: wrong passwords are counted in memory');
+      this.redisIsAway = true;
+    });
+    this.redis.on('ready', () => {
+      if (this.redisIsAway) this.logger.info('Redis is back');
+      this.redisIsAway = false;
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { DeviceCookie } from '@lacorte/http-server';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Account } from '../accounts/account-statements';
+import { KnownDevices } from '../accounts/known-devices';
+
+/** Makes the browser known for the account that it has logged in to. */
+@Injectable()
+export class RememberDevice {
+  constructor(
+    private readonly devices: KnownDevices,
+    private readonly cookie: DeviceCookie,
+  ) {}
+
+  run(account: Account, request: Request, response: Response): void {
+    this.cookie.set(response, this.devices.remember(this.cookie.of(request), account));
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import { DocumentsWorkerModule } from '../src/documents-worker.module';
+import { type Surroundings, startApp, startSurroundings } from './documents-stack';
+
+let around: Surroundings;
+let worker: INestApplication;
+let documents: Queue;
+let upkeep: Queue;
+
+function open(name: string): Queue {
+  const queue = new Queue(name, { connection: workerConnection(around.config.REDIS_URL) });
+  return queue.on('error', () => undefined);
+}
+
+beforeAll(async () => {
+  around = await startSurroundings();
+  worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
+  [documents, upkeep] = [open(QUEUES.documents), open(QUEUES.upkeep)];
+}, 60_000);
+
+afterAll(async () => {
+  await worker?.close();
+  await Promise.all([documents?.close(), upkeep?.close()]);
+  await around?.stop();
+});
+
+const scheduledIn = async (queue: Queue) => (await queue.getJobSchedulers()).map(({ key }) => key).sort();
+
+describe('the schedules of a worker', () => {
+  it('put nothing into the queue of the previous release that this one has no handler for', async () => {
+    await waitFor(async () => (await documents.getCompletedCount()) > 0, { what: 'the first removal of old uploads' });
+    expect(await scheduledIn(documents)).toEqual([JOBS.removeOldUploads]);
+  });
+
+  it('bring upkeep in a queue of its own, where each kind is done', async () => {
+    await waitFor(async () => (await upkeep.getCompletedCount()) >= 3, { what: 'each kind of upkeep to be done' });
+    const done = (await upkeep.getCompleted()).map(({ name }) => name);
+    const kinds = [JOBS.confirmClaims, JOBS.measureUploads, JOBS.removeStrayCopies];
+    expect([...new Set(done)].sort()).toEqual(kinds);
+    expect(await scheduledIn(upkeep)).toEqual(kinds);
+  });
+});

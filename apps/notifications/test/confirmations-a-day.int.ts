@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type SendConfirmationJob } from '@lacorte/jobs';
+import { waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { type Job, Queue } from 'bullmq';
+import { NotificationsWorkerModule } from '../src/notifications-worker.module';
+import { MailSink } from './mail-sink';
+import { aReceipt, type Surroundings, startApp, startSurroundings } from './notifications-stack';
+
+let around: Surroundings;
+let sink: MailSink;
+let queue: Queue;
+/** Two, so that one decides while the other does. */
+let workers: INestApplication[];
+
+beforeAll(async () => {
+  around = await startSurroundings();
+  sink = await MailSink.start();
+  queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
+  queue.on('error', () => undefined);
+  const worker = () => startApp(NotificationsWorkerModule.forRoot({ ...around.config, SMTP_URL: sink.smtpUrl }));
+  workers = await Promise.all([worker(), worker()]);
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(workers?.map((worker) => worker.close()) ?? []);
+  await queue?.close();
+  await sink?.pause();
+  await around?.stop();
+}, 30_000);
+
+/** Wants a confirmation sent to each of these addresses, all at once. @returns the messages' ids, once their jobs are done */
+async function confirm(addresses: string[]): Promise<string[]> {
+  const wanted = addresses.map((email): SendConfirmationJob => {
+    const { id } = around.applications.keep(aReceipt({ email }));
+    return { messageId: randomUUID(), applicationId: id, language: 'it' };
+  });
+  const jobs: Job[] = await queue.addBulk(
+    wanted.map((data) => ({ name: JOBS.sendConfirmation, data, opts: JOB_OPTIONS })),
+  );
+  for (const job of jobs) await waitFor(() => job.isCompleted(), { what: 'each job to be done', timeoutMs: 20_000 });
+  return wanted.map(({ messageId }) => messageId);
+}
+
+const rowsOf = async (ids: string[]) =>
+  (await around.database.query('SELECT id, state, last_error, sent_at FROM messages WHERE id = ANY($1)', [ids])).rows;
+const statesOf = async (ids: string[]) => (await rowsOf(ids)).map(({ state }) => state).sort();
+const sentTo = (address: string) => sink.messages.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+
+/** As if it had happened so long ago. */
+const ago = (ids: string[], age: string) =>
+  around.database.query('UPDATE messages SET sent_at = sent_at - $2::interval WHERE id = ANY($1)', [ids, age]);
+
+describe('confirmations to one address', () => {
+  it('are five a day, however many are wanted at once and however the address is written', async () => {
+    const names = ['tanti', 'TANTI', 'Tanti', 'tantI', 'tAnti', 'taNti', 'tanTi', 'tantI'];
+    const ids = await confirm(names.map((name) => `${name}@example.com`));
+    expect(await statesOf(ids)).toEqual([...Array(5).fill('sent'), ...Array(3).fill('withheld')]);
+    expect(sentTo('tanti@example.com')).toHaveLength(5);
+    const withheld = (await rowsOf(ids)).filter(({ state }) => state === 'withheld');
+    for (const row of withheld) {
+      expect(row).toMatchObject({ last_error: expect.stringContaining('5 confirmations'), sent_at: null });
+    }
+  });
+
+  it('are counted for this address alone', async () => {
+    const ids = await confirm(['altri@example.com', 'altri.ancora@example.com']);
+    expect(await statesOf(ids)).toEqual(['sent', 'sent']);
+  });
+
+  it('are sent again a day later, not before', async () => {
+    const first = await confirm(Array(5).fill('ieri@example.com'));
+    await ago(first, '23 hours 59 minutes');
+    expect(await statesOf(await confirm(['ieri@example.com']))).toEqual(['withheld']);
+    await ago(first, '1 minute');
+    expect(await statesOf(await confirm(['ieri@example.com']))).toEqual(['sent']);
+  });
+
+  it('stay withheld when their job runs a second time', async () => {
+    const address = 'due.volte@example.com';
+    await confirm(Array(5).fill(address));
+    const { id: applicationId } = around.applications.keep(aReceipt({ email: address }));
+    const data: SendConfirmationJob = { messageId: randomUUID(), applicationId, language: 'it' };
+    for (const run of ['one', 'other']) {
+      const job = await queue.add(JOBS.sendConfirmation, data, { ...JOB_OPTIONS, jobId: `${run}-${data.messageId}` });
+      await waitFor(() => job.isCompleted(), { what: 'the job to be done' });
+    }
+    const { rows } = await around.database.query('SELECT state, attempts FROM messages WHERE id = $1', [
+      data.messageId,
+    ]);
+    expect(rows).toEqual([{ state: 'withheld', attempts: 1 }]);
+    expect(sentTo(address)).toHaveLength(5);
+  });
+
+  it('that the mail server refused for good are not counted', async () => {
+    const address = 'rifiutata@example.com';
+    sink.refused.set(address, '550 5.1.1 no such user');
+    const { id: applicationId } = around.applications.keep(aReceipt({ email: address }));
+    const data: SendConfirmationJob = { messageId: randomUUID(), applicationId, language: 'it' };
+    const job = await queue.add(JOBS.sendConfirmation, data, JOB_OPTIONS);
+    await waitFor(() => job.isFailed(), { what: 'the refusal' });
+    sink.refused.delete(address);
+    expect(await statesOf(await confirm(Array(5).fill(address)))).toEqual(Array(5).fill('sent'));
+  });
+});

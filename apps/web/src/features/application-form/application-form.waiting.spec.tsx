@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
+import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
+import { fakeUploads } from '../../../test/fake-uploads';
+import { changeLanguage } from '../../i18n/start-i18n';
+
+const ID = '7b0f3c62-93f2-4f0e-9d3c-5f1f6f0a1c11';
+const RECEIPT = { id: ID, applicationCode: 'DOM-2026-000041-07', nome: 'Chiara', cognome: 'Bianchi' };
+const SUBMIT = 'POST /api/applications';
+const ATTACH = `PUT /api/applications/${ID}/documents`;
+const BUSY = 'Molte persone stanno inviando la domanda';
+const FAILED = 'Errore nella creazione della domanda. Riprova.';
+const MINUTE = 60_000;
+
+describe('a form that is sent while many are applying', () => {
+  let api: ReturnType<typeof fakeApi>;
+  let now = 0;
+  const sent = (call: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === call);
+  const keys = () => sent(SUBMIT).map((call) => call.headers.get('Idempotency-Key'));
+  const panel = () => screen.queryByRole('region', { name: BUSY });
+  const button = (name: string) => screen.getByRole('button', { name });
+  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  beforeEach(() => {
+    fakeUploads({ settle: 'at-once' });
+    api = fakeApi({
+      [`GET /api/applications/${ID}`]: () => refusal(404, 'La domanda richiesta non esiste o non è accessibile.'),
+      'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
+      [ATTACH]: () => json({ id: ID, documenti: {} }),
+    });
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  /** Lets time pass for the page alone. */
+  async function pass(milliseconds: number) {
+    await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  }
+
+  async function send() {
+    submit();
+    await pass(50);
+  }
+
+  async function openAndSend({ withFile = false } = {}) {
+    const view = await openApplicationForm();
+    await fillIn();
+    if (withFile) {
+      await userEvent.upload(
+        screen.getByLabelText(/^Scelga i file.*Carta d'Identità/),
+        new File(['x'], 'fronte.pdf', { type: 'application/pdf' }),
+      );
+      await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' });
+    }
+    jest.useFakeTimers();
+    now = Date.now();
+    await send();
+    return view;
+  }
+
+  const path = (view: { router: { state: { location: { pathname: string } } } }) => view.router.state.location.pathname;
+
+  it.each([429, 503] as const)('waits after %d as long as it is asked to, and sends the same again', async (status) => {
+    api.answer({ [SUBMIT]: () => busy(status, '7') });
+    const view = await openAndSend();
+    expect(panel()).toBeVisible();
+    expect(panel()).toHaveTextContent('Prossimo tentativo tra 7 secondi');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pass(3_000);
+    expect(panel()).toHaveTextContent('Prossimo tentativo tra 4 secondi');
+    expect(sent(SUBMIT)).toHaveLength(1);
+    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    await pass(4_000);
+    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(keys()).toHaveLength(2);
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(sent(SUBMIT)[1]?.body).toEqual(sent(SUBMIT)[0]?.body);
+  });
+
+  it('spreads the second tries over half as long again', async () => {
+    jest.mocked(Math.random).mockReturnValue(0.999_9);
+    api.answer({ [SUBMIT]: () => busy(429, '10') });
+    await openAndSend();
+    await pass(14_900);
+    expect(sent(SUBMIT)).toHaveLength(1);
+    await pass(200);
+    expect(sent(SUBMIT)).toHaveLength(2);
+  });
+
+  it('waits by itself, longer each time, when it is not told how long', async () => {
+    api.answer({ [SUBMIT]: () => busy(503) });
+    await openAndSend();
+    const seconds: string[] = [];
+    for (const wait of [5, 10, 20, 30, 30]) {
+      seconds.push(/tra (\d+) secondi/.exec(panel()?.textContent ?? '')?.[1] ?? '');
+      await pass(wait * 1_000);
+    }
+    expect(seconds).toEqual(['5', '10', '20', '30', '30']);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('gives up after ten minutes with the form as it was, and goes on under the same key', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '30') });
+    await openAndSend();
+    await pass(10 * MINUTE - 1_000);
+    expect(panel()).toBeVisible();
+    await pass(2_000);
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(`Errore${FAILED}`);
+    expect(field('Nome')).toHaveValue('Chiara');
+    expect(field('Password')).toHaveValue('Segreta1');
+    expect(button('Invia la domanda')).toHaveFocus();
+    const tries = sent(SUBMIT).length;
+    expect(tries).toBe(21);
+    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    await send();
+    expect(keys()).toHaveLength(tries + 1);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('stops when it is told to, and takes another key once the form has changed', async () => {
+    api.answer({ [SUBMIT]: () => busy(429, '8') });
+    await openAndSend();
+    fireEvent.click(button('Interrompi'));
+    await pass(50);
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(FAILED);
+    expect(screen.queryByText(/Troppe richieste/)).toBeNull();
+    expect(button('Invia la domanda')).toHaveFocus();
+    await pass(MINUTE);
+    expect(sent(SUBMIT)).toHaveLength(1);
+    await send();
+    fireEvent.click(button('Interrompi'));
+    await pass(50);
+    answer('Telefono', '+39 333 1111111');
+    await send();
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[0]);
+  });
+
+  it('sends at once on request', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '60') });
+    const view = await openAndSend();
+    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    fireEvent.click(button('Riprova ora'));
+    await pass(50);
+    expect(path(view)).toBe(`/ricevuta/${ID}`);
+  });
+
+  it('lets a try that is under way finish when it is stopped: its answer may be yes', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '5') });
+    const view = await openAndSend();
+    let arrive = (): void => {};
+    api.answer({ [SUBMIT]: () => new Promise((resolve) => (arrive = () => resolve(json(RECEIPT, 201)))) });
+    await pass(5_000);
+    expect(panel()).toHaveTextContent('Nuovo tentativo in corso...');
+    fireEvent.click(button('Interrompi'));
+    expect(panel()).toBeNull();
+    expect(button('Invio in corso...')).toBeVisible();
+    arrive();
+    await pass(50);
+    expect(path(view)).toBe(`/ricevuta/${ID}`);
+  });
+
+  it('repeats a call whose answer was lost, and at once when the connection is back', async () => {
+    api.answer({ [SUBMIT]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const view = await openAndSend();
+    expect(screen.getByRole('region', { name: 'La connessione si è interrotta' })).toBeVisible();
+    api.answer({ [SUBMIT]: () => json(RECEIPT, 201) });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(50);
+    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('stops waiting for an answer that tells what to do', async () => {
+    api.answer({ [SUBMIT]: () => busy(429, '5') });
+    await openAndSend();
+    const sentence = 'Esiste già un account con questa email. Accedi per inviare una nuova domanda.';
+    api.answer({ [SUBMIT]: () => refusal(409, sentence) });
+    await pass(5_000);
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(errorOf(field('Email'))).toBe(sentence);
+    expect(field('Email')).toBeEnabled();
+    expect(field('Email')).toHaveFocus();
+    await pass(MINUTE);
+    expect(sent(SUBMIT)).toHaveLength(2);
+  });
+
+  it('does not wait for a block that outlasts the patience, nor for wrong passwords', async () => {
+    api.answer({ [SUBMIT]: () => busy(429, '3600') });
+    await openAndSend();
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
+    const blocked = refusal(429, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.');
+    blocked.headers.set('Retry-After', '30');
+    api.answer({ [SUBMIT]: () => blocked });
+    await send();
+    expect(panel()).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent('Troppi tentativi di accesso. Riprovi tra qualche minuto.');
+  });
+
+  it('keeps what was typed as it was sent, asks before the page is left, and gives the focus to the notice', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '30') });
+    await openAndSend();
+    expect(panel()).toHaveFocus();
+    expect(asksBeforeLeaving()).toBe(true);
+    expect(field('Nome')).toBeDisabled();
+    expect(field('Nome')).toHaveValue('Chiara');
+    fireEvent.click(button('Interrompi'));
+    await pass(50);
+    expect(asksBeforeLeaving()).toBe(false);
+    expect(field('Nome')).toBeEnabled();
+  });
+
+  it('tells a screen reader once a minute how long it will go on', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '30') });
+    await openAndSend();
+    const told = new Set<string>();
+    for (let second = 0; second < 125; second += 5) {
+      const statuses = screen.getAllByRole('status').map((status) => status.textContent ?? '');
+      for (const text of statuses.filter((one) => one.startsWith(BUSY))) told.add(text);
+      await pass(5_000);
+    }
+    expect([...told]).toEqual([
+      `${BUSY}. Riproviamo noi ancora per 10 minuti.`,
+      `${BUSY}. Riproviamo noi ancora per 9 minuti.`,
+      `${BUSY}. Riproviamo noi ancora per 8 minuti.`,
+    ]);
+  });
+
+  it('waits to attach the documents, too, and says that the application is registered', async () => {
+    api.answer({ [SUBMIT]: () => json(RECEIPT, 201), [ATTACH]: () => busy(503, '10') });
+    const view = await openAndSend({ withFile: true });
+    expect(panel()).toHaveTextContent('La domanda è registrata.');
+    expect(asksBeforeLeaving()).toBe(true);
+    api.answer({ [ATTACH]: () => json({ id: ID, documenti: {} }) });
+    await pass(10_000);
+    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(sent(SUBMIT)).toHaveLength(1);
+    expect(sent(ATTACH)).toHaveLength(2);
+    expect(screen.queryByText(/non sono ancora allegati/)).toBeNull();
+  });
+
+  it('goes to the receipt when the attaching is stopped', async () => {
+    api.answer({ [SUBMIT]: () => json(RECEIPT, 201), [ATTACH]: () => busy(503, '10') });
+    const view = await openAndSend({ withFile: true });
+    fireEvent.click(button('Interrompi'));
+    await pass(50);
+    expect(path(view)).toBe(`/ricevuta/${ID}`);
+    expect(screen.getByText('Errore nel caricamento documenti. Riprova.')).toBeVisible();
+    expect(sessionStorage.getItem(`pending-documents:${ID}`)).toContain('uploads/1/fronte.pdf');
+  });
+
+  it('waits in French, and says until when', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '30') });
+    await openAndSend();
+    const until = new Date(now + 10 * MINUTE);
+    const time = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: 'Europe/Rome' }).format(until);
+    expect(panel()).toHaveTextContent(`fino alle ${time}`);
+    await act(() => changeLanguage('fr'));
+    const french = screen.getByRole('region', { name: 'Beaucoup de personnes envoient leur demande' });
+    expect(french).toHaveTextContent('Prochain essai dans 30 secondes');
+    expect(button('Arrêter')).toBeVisible();
+  });
+});

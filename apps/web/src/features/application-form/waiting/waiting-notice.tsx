@@ -1,0 +1,112 @@
+import { Hourglass, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ShownWait } from './patient-call';
+import type { WaitCause } from './retry-delay';
+import { useNow } from './use-now';
+import type { Waiting } from './use-patient-call';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** What is waiting to be sent again. */
+export type WaitingStep = 'application' | 'documents';
+
+const TITLE: Record<WaitCause, string> = {
+  busy: 'applicationForm.waiting.busy',
+  connection: 'applicationForm.waiting.connection',
+};
+
+const TEXT: Record<WaitingStep, Record<WaitCause, string>> = {
+  application: {
+    busy: 'applicationForm.waiting.applicationBusy',
+    connection: 'applicationForm.waiting.applicationUnsure',
+  },
+  documents: { busy: 'applicationForm.waiting.documents', connection: 'applicationForm.waiting.documents' },
+};
+
+interface WaitingNoticeProps {
+  waiting: Waiting;
+  step: WaitingStep;
+}
+
+/** While a call waits: why, until when, how long to the next try, and the buttons to try now or stop. */
+export function WaitingNotice({ waiting, step }: WaitingNoticeProps) {
+  const { wait } = waiting;
+  const now = useNow(wait !== undefined);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {wait && <TimeLeft wait={wait} now={now} />}
+      </p>
+      {wait && (
+        <Notice wait={wait} step={step}>
+          <Countdown wait={wait} now={now} />
+          <Controls {...waiting} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** For screen readers. Its words change once a minute: a countdown read out every second would drown everything else. */
+function TimeLeft({ wait, now }: { wait: ShownWait; now: number }) {
+  const { t } = useTranslation();
+  const count = Math.max(1, Math.ceil((wait.givesUpAt - now) / MINUTE_MS));
+  return t('applicationForm.waiting.timeLeft', { reason: t(TITLE[wait.cause]), count });
+}
+
+/** Takes the focus when it appears: the button that was pressed is gone, and the fields are locked. */
+function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { time } = useFormats();
+  const id = useId();
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const Icon = wait.cause === 'busy' ? Hourglass : WifiOff;
+  const until = time(new Date(wait.givesUpAt).toISOString());
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="animate-rise rounded-lg border-2 border-edge bg-surface p-5 text-ink sm:p-6"
+    >
+      <h2 id={`${id}-title`} className="flex items-center gap-2.5 font-sans text-lg font-semibold">
+        <Icon className="size-5 shrink-0 text-info" aria-hidden />
+        {t(TITLE[wait.cause])}
+      </h2>
+      <p id={`${id}-text`} className="mt-2 max-w-text">
+        {t(TEXT[step][wait.cause], { time: until })}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function Countdown({ wait, now }: { wait: ShownWait; now: number }) {
+  const { t } = useTranslation();
+  const count = Math.max(0, Math.ceil((wait.nextTryAt - now) / SECOND_MS));
+  return (
+    <p className="mt-4 font-semibold tabular-nums">
+      {wait.isTrying ? t('applicationForm.waiting.trying') : t('applicationForm.waiting.countdown', { count })}
+    </p>
+  );
+}
+
+function Controls({ wait, tryNow, stop }: Waiting) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button pending={wait?.isTrying} onClick={tryNow}>
+        {t('applicationForm.waiting.tryNow')}
+      </Button>
+      <Button variant="secondary" onClick={stop}>
+        {t('applicationForm.waiting.stop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { KeyObject } from 'node:crypto';
+import { ROLES, type Role } from '@lacorte/contracts';
+import { Remembered } from './remembered';
+import { isSharedSecretToken, type SharedSecretTokens } from './shared-secret-tokens';
+import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
+
+/** Who is calling, as auth has said it. */
+export interface Identity {
+  userId: string;
+  email: string;
+  role: Role;
+}
+
+const ISSUER = 'auth';
+const AUDIENCE = 'internal';
+const SECONDS = 60;
+/** Whoever asks again within this time gets the same token. */
+const SAME_TOKEN_SECONDS = 10;
+/** Tokens remembered at most: of as many people at once. */
+const REMEMBERED = 2_000;
+
+/**
+ * Signs identity tokens with auth's key: JWT, EdDSA, audience `internal`, 60 seconds (design, section 3). Signing costs more than
+ * the rest of a simple read, so it is done once per person for a while.
+ */
+export class IdentitySigner {
+  private readonly signed = new Remembered<string>(REMEMBERED);
+
+  /** @param sharedSecret signs instead of the key while the release before is still running somewhere */
+  constructor(
+    private readonly key: KeyObject,
+    private readonly sharedSecret?: SharedSecretTokens,
+  ) {}
+
+  async sign(identity: Identity): Promise<string> {
+    const { userId, email, role } = identity;
+    const who = JSON.stringify([userId, email, role]);
+    const known = this.signed.get(who);
+    if (known !== undefined) return known;
+    const until = Date.now() + SAME_TOKEN_SECONDS * 1_000;
+    const content = {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      seconds: SECONDS,
+      subject: userId,
+      claims: { email, role },
+    } as const;
+    const token = await (this.sharedSecret?.sign(content) ?? signedToken(this.key, content));
+    this.signed.keep(who, token, until);
+    return token;
+  }
+}
+
+/** Reads identity tokens with auth's public keys. Verifying, too, is done once for a token. */
+export class IdentityVerifier {
+  private readonly verified = new Remembered<Identity>(REMEMBERED);
+
+  constructor(
+    private readonly keys: PublicKeys,
+    private readonly sharedSecret?: SharedSecretTokens,
+  ) {}
+
+  /** The identity in `token`, or null when the token is not a valid one of auth. */
+  async read(token: string): Promise<Identity | null> {
+    const known = this.verified.get(token);
+    if (known) return known;
+    const payload = await this.payloadOf(token).catch(() => null);
+    const role = ROLES.find((one) => one === payload?.role);
+    if (!payload?.sub || !role || typeof payload.email !== 'string' || payload.exp === undefined) return null;
+    const identity = { userId: payload.sub, email: payload.email, role };
+    this.verified.keep(token, identity, payload.exp * 1_000);
+    return identity;
+  }
+
+  private async payloadOf(token: string) {
+    if (this.sharedSecret && isSharedSecretToken(token)) return this.sharedSecret.read(token, AUDIENCE);
+    const payload = await verifiedToken(token, this.keys, AUDIENCE);
+    return payload?.iss === ISSUER ? payload : null;
+  }
+}

@@ -1,0 +1,84 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+
+/** The processes that sign tokens, each with a key pair of its own. */
+export const SIGNERS = [
+  'auth',
+  'applications',
+  'documents',
+  'documents-worker',
+  'notifications',
+  'notifications-worker',
+] as const;
+export type Signer = (typeof SIGNERS)[number];
+
+/** Public keys by the name of the process that holds the private one; two of a name while one takes the place of another. */
+export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
+
+const ALGORITHM = 'EdDSA';
+
+export interface TokenContent {
+  issuer: Signer;
+  audience: string;
+  seconds: number;
+  subject?: string;
+  claims?: JWTPayload;
+}
+
+/** A JWT that says who made it, for whom and until when. */
+export function signedToken(
+  key: KeyObject,
+  { issuer, audience, seconds, subject, claims }: TokenContent,
+): Promise<string> {
+  const token = new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${seconds}s`);
+  return (subject === undefined ? token : token.setSubject(subject)).sign(key);
+}
+
+/**
+ * What a token says and who signed it, or null when it is not signed with a key of its issuer for this audience.
+ *
+ * @throws JWTExpired when it is, and its time is over
+ */
+export async function verifiedToken(
+  token: string,
+  keys: PublicKeys,
+  audience: string,
+): Promise<(JWTPayload & { iss: Signer }) | null> {
+  const issuer = issuerOf(token);
+  for (const key of (issuer && keys.get(issuer)) || []) {
+    try {
+      const { payload } = await jwtVerify(token, key, { audience, issuer, algorithms: [ALGORITHM] });
+      return { ...payload, iss: issuer as Signer };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw error;
+    }
+  }
+  return null;
+}
+
+/** Who a token claims to come from: no more than the name of the keys to try. */
+function issuerOf(token: string): Signer | undefined {
+  try {
+    const { iss } = decodeJwt(token);
+    return SIGNERS.find((name) => name === iss);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Without this check a process with the wrong key would start, and every service would take its calls for a stranger's.
+ *
+ * @throws Error when the public keys do not have that of this process
+ */
+export function requireOwnKey(name: Signer, privateKey: KeyObject, publicKeys: PublicKeys): void {
+  const own = createPublicKey(privateKey);
+  if (!publicKeys.get(name)?.some((key) => key.equals(own))) {
+    throw new Error(`TOKEN_PUBLIC_KEYS has no key of ${name} that belongs to its TOKEN_PRIVATE_KEY`);
+  }
+}

@@ -1,0 +1,62 @@
+const MASKED = '…@…';
+
+/**
+ * Replaces the e-mail addresses in a text. Each character is read at most twice, whatever the text is: lines hold what strangers
+ * send, and a regular expression with two unbounded quantifiers is quadratic on `@aaaa…`.
+ */
+export function maskAddresses(text: string): string {
+  let masked = '';
+  let done = 0;
+  // No address begins before this place: the characters before it were looked at.
+  let earliest = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const start = startOfName(text, at, earliest);
+    const end = endOfDomain(text, at + 1);
+    earliest = at + 1;
+    if (start === at || end === undefined) continue;
+    masked += text.slice(done, start) + MASKED;
+    done = end;
+    earliest = end;
+  }
+  return done === 0 ? text : masked + text.slice(done);
+}
+
+function startOfName(text: string, at: number, earliest: number): number {
+  let start = at;
+  while (start > earliest && isOfName(text.charCodeAt(start - 1))) start -= 1;
+  return start;
+}
+
+/** @returns the end of the longest run of two or more labels joined by single dots; undefined when there is none */
+function endOfDomain(text: string, start: number): number | undefined {
+  let end: number | undefined;
+  let labelStart = start;
+  for (let place = start; ; place += 1) {
+    const code = text.charCodeAt(place);
+    if (isOfLabel(code)) continue;
+    if (place === labelStart) return end;
+    if (labelStart > start) end = place;
+    if (code !== DOT) return end;
+    labelStart = place + 1;
+  }
+}
+
+const DOT = 0x2e;
+const PLUS = 0x2b;
+const HYPHEN = 0x2d;
+const UNDERSCORE = 0x5f;
+
+function isOfName(code: number): boolean {
+  return isOfLabel(code) || code === DOT || code === PLUS;
+}
+
+/** NaN, past the end of the text, is of no label. */
+function isOfLabel(code: number): boolean {
+  const lower = code | 0x20;
+  return (
+    (code >= 0x30 && code <= 0x39) ||
+    (code < 0x80 && lower >= 0x61 && lower <= 0x7a) ||
+    code === HYPHEN ||
+    code === UNDERSCORE
+  );
+}

@@ -1,0 +1,50 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  IDENTITY_HEADER,
+  type Identity,
+  IdentitySigner,
+  type PublicKeys,
+  ServiceSigner,
+  SIGNERS,
+  type Signer,
+} from '@lacorte/identity';
+import { environmentText } from './environment-text';
+
+/** Key pairs of every process that signs, as one installation has them. */
+export class SigningKeys {
+  private readonly pairs = new Map(SIGNERS.map((name) => [name, generateKeyPairSync('ed25519')]));
+
+  get publicKeys(): PublicKeys {
+    return new Map([...this.pairs].map(([name, { publicKey }]) => [name, [publicKey]]));
+  }
+
+  privateKey(name: Signer): KeyObject {
+    const pair = this.pairs.get(name);
+    if (!pair) throw new Error(`${name} signs nothing`);
+    return pair.privateKey;
+  }
+
+  /** What the configuration of a process has after reading its environment. */
+  configOf(name: Signer) {
+    return { TOKEN_PRIVATE_KEY: this.privateKey(name), TOKEN_PUBLIC_KEYS: this.publicKeys };
+  }
+
+  /** The environment of a process. */
+  environmentOf(name: Signer): Record<'TOKEN_PRIVATE_KEY' | 'TOKEN_PUBLIC_KEYS', string> {
+    const { TOKEN_PRIVATE_KEY, TOKEN_PUBLIC_KEYS } = this.configOf(name);
+    return {
+      TOKEN_PRIVATE_KEY: environmentText(TOKEN_PRIVATE_KEY),
+      TOKEN_PUBLIC_KEYS: environmentText(TOKEN_PUBLIC_KEYS),
+    };
+  }
+
+  /** Headers by which the gateway names a person. */
+  async person(identity: Identity): Promise<Record<string, string>> {
+    return { [IDENTITY_HEADER]: await new IdentitySigner(this.privateKey('auth')).sign(identity) };
+  }
+
+  /** Headers of an internal call. */
+  call(from: Signer, to: Signer): Promise<Record<string, string>> {
+    return new ServiceSigner(from, this.privateKey(from)).headersFor(to);
+  }
+}

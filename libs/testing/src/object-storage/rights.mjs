@@ -1,0 +1,30 @@
+/**
+ * Whether the actions of whoever signs a request allow it, as SeaweedFS decides: `Read`, `Write`, `List`, `Admin`, each for all
+ * buckets or as `Read:files` for one.
+ *
+ * @param actions by access key
+ */
+export function isAllowed(request, actions) {
+  const accessKey = accessKeyOf(request);
+  const own = accessKey && actions.get(accessKey);
+  // The emulator itself takes unsigned writes. It refuses unknown keys, and the gateway lets no read through.
+  if (!own) return request.method === 'GET' || request.method === 'HEAD';
+  return neededBy(request).every(([action, bucket]) =>
+    [action, `${action}:${bucket}`, 'Admin', `Admin:${bucket}`].some((given) => own.includes(given)),
+  );
+}
+
+function accessKeyOf({ headers, query }) {
+  const credential = /Credential=([^/,]+)/.exec(headers.authorization ?? '')?.[1];
+  const older = /^AWS ([^:]+):/.exec(headers.authorization ?? '')?.[1];
+  return credential ?? older ?? query['X-Amz-Credential']?.split('/')[0] ?? query.AWSAccessKeyId;
+}
+
+/** Pairs of action and bucket. */
+function neededBy({ method, path, headers }) {
+  const [, bucket = '', ...key] = path.split('/');
+  const reads = method === 'GET' || method === 'HEAD';
+  if (key.join('') === '') return [[method === 'GET' ? 'List' : reads ? 'Read' : 'Admin', bucket]];
+  const copied = headers['x-amz-copy-source']?.replace(/^\//, '').split('/')[0];
+  return [[reads ? 'Read' : 'Write', bucket], ...(copied ? [['Read', copied]] : [])];
+}

@@ -1,0 +1,39 @@
+interface Runner {
+  query(text: string): Promise<unknown[]>;
+}
+
+interface Migration {
+  readonly transaction?: boolean;
+  up(runner: never): Promise<void>;
+}
+
+const TABLE = String.raw`(?:\w+\.)?(\w+)`;
+
+/**
+ * Statements of a migration that make the running release wait for as long as a large table is read, or that PostgreSQL refuses
+ * (docs/migrations.md). Nothing is run.
+ */
+export async function longLocksOf(migration: Migration): Promise<string[]> {
+  const statements: string[] = [];
+  const runner: Runner = {
+    query: async (text) => {
+      statements.push(text.replaceAll(/\s+/g, ' ').trim());
+      return [];
+    },
+  };
+  await migration.up(runner as never);
+  const made = statements.flatMap((text) => new RegExp(`^CREATE TABLE ${TABLE}`).exec(text)?.[1] ?? []);
+  return statements.filter((text) => locksLong(text, made, migration.transaction ?? true));
+}
+
+function locksLong(text: string, made: string[], isTransaction: boolean): boolean {
+  if (/ CONCURRENTLY /.test(text)) return isTransaction;
+  const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX \\w+ ON ${TABLE}`).exec(text);
+  if (index) return !made.includes(index[1] ?? '');
+  if (/^ALTER TABLE/.test(text)) {
+    const checks = text.match(/\bCHECK \(/g)?.length ?? 0;
+    const unchecked = text.match(/ NOT VALID/g)?.length ?? 0;
+    return checks > unchecked || (text.includes(' VALIDATE CONSTRAINT ') && / (ADD|DROP) /.test(text));
+  }
+  return isTransaction && /\b(UPDATE \w+ SET|DELETE FROM)\b/.test(text);
+}

@@ -1,0 +1,68 @@
+import ts from 'typescript';
+
+/** A regular expression in a source file. */
+export interface Expression {
+  source: string;
+  flags: string;
+  /** `file:line`. */
+  at: string;
+}
+
+/** What a file has: expressions whose text is there, and places that put one together while they run. */
+export interface Found {
+  expressions: Expression[];
+  /** `file:line` of each `RegExp` whose pattern is not a plain string. */
+  assembled: string[];
+}
+
+/** Finds the regular expressions of a TypeScript or JavaScript file. */
+export function findExpressions(file: string, text: string): Found {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true, kind);
+  const found: Found = { expressions: [], assembled: [] };
+  const visit = (node: ts.Node): void => {
+    const at = () => `${file}:${parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    if (ts.isRegularExpressionLiteral(node)) found.expressions.push({ ...literal(node.text), at: at() });
+    if (isConstructor(node)) {
+      const [pattern, flags] = node.arguments ?? [];
+      if (pattern && ts.isStringLiteralLike(pattern)) {
+        const text = flags && ts.isStringLiteralLike(flags) ? flags.text : '';
+        found.expressions.push({ source: pattern.text, flags: text, at: at() });
+      } else found.assembled.push(at());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+function literal(text: string): { source: string; flags: string } {
+  const end = text.lastIndexOf('/');
+  return { source: text.slice(1, end), flags: text.slice(end + 1) };
+}
+
+function isConstructor(node: ts.Node): node is ts.NewExpression | ts.CallExpression {
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
+}
+
+/** The lines `"~X Y" value;` of a map, and `location ~ "X Y" {`. */
+const QUOTED = /"!?~(\*?)([^"]*)"|\s~(\*?) "([^"]*)"/;
+/** `location ~ X {`, `if ($x !~* X) {` and the lines `~X value;` of a map. */
+const BARE = /(?:^|\s)!?~(\*?)\s?([^\s"]+)/;
+
+/** Finds the regular expressions of a template of nginx's configuration. Names that are filled in count as a word. */
+export function findNginxExpressions(file: string, text: string): Expression[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trimStart().startsWith('#')) return [];
+    const [, star, inMap, otherStar, inLocation] = QUOTED.exec(line) ?? BARE.exec(line) ?? [];
+    const written = inMap ?? inLocation;
+    if (written === undefined) return [];
+    const source = withoutParenthesis(written, line).replaceAll(/\$\{[A-Z0-9_]+\}/g, 'word');
+    return [{ source, flags: star || otherStar ? 'i' : '', at: `${file}:${index + 1}` }];
+  });
+}
+
+/** `if ($x !~ X) {` ends the expression with its own parenthesis. */
+function withoutParenthesis(written: string, line: string): string {
+  return line.trimStart().startsWith('if ') ? written.replace(/\)$/, '') : written;
+}

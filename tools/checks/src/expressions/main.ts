@@ -1,0 +1,43 @@
+// No regular expression of the product or its tools may take more than linear time on what strangers send: one that is quadratic
+// holds a process up with a request of a few kilobytes. Tests are left out: they read what the product writes.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../step.ts';
+import { type Expression, findExpressions, findNginxExpressions } from './find-expressions.ts';
+import { judge } from './judge.ts';
+
+/** Places that put an expression together, and why it is linear all the same. */
+const ASSEMBLED: Record<string, string> = {
+  'apps/web/build/first-load.ts': 'the name of a package',
+  'apps/web/src/lib/server-message.ts':
+    'a sentence of the catalogue against an answer of the own server, in the browser',
+  'benchmarks/src/limit/answers.ts': 'a path of the catalogue and one segment',
+  'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
+  'libs/testing/src/postgres/long-locks.ts': 'statements of our own migrations, anchored, in tests',
+  'tools/checks/src/texts/used-texts.ts': 'keys of texts in the own source',
+  'tools/faults/src/stack/own-clock.ts': 'a word at the beginning of a line of /proc',
+};
+
+const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|test|e2e)$|\.spec\.tsx?$/;
+const filesOf = (pattern: string) => globSync(pattern, { cwd: ROOT, exclude: (path) => LEFT_OUT.test(path) }).sort();
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const sources = filesOf('{apps,libs,tools,benchmarks}/**/*.{ts,tsx,mjs,js}').map((file) => ({
+  file,
+  ...findExpressions(file, read(file)),
+}));
+const nginx = filesOf('deploy/nginx/templates/**/*.template').flatMap((file) => findNginxExpressions(file, read(file)));
+const expressions = [...sources.flatMap((source) => source.expressions), ...nginx];
+
+const findings = sources
+  .filter(({ file, assembled }) => assembled.length > 0 && !ASSEMBLED[file])
+  .flatMap(({ assembled }) =>
+    assembled.map((at) => `${at} puts an expression together: say in ${import.meta.filename} why it is linear`),
+  );
+for (const same of Map.groupBy(expressions, ({ source, flags }) => `/${source}/${flags}`).values()) {
+  const finding = await judge(same[0] as Expression);
+  if (finding) findings.push(`${same.map(({ at }) => at).join(', ')} /${same[0]?.source}/ ${finding}`);
+}
+console.log(`${expressions.length} regular expressions, ${nginx.length} of them of nginx`);
+for (const finding of findings) console.log(finding);
+process.exitCode = findings.length === 0 ? 0 : 1;

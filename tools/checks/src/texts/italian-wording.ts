@@ -1,0 +1,57 @@
+import type { Sentences } from './check-texts.ts';
+
+/** Words that speak to a reader as `tu`; an imperative is one where a sentence begins, a third person elsewhere. */
+const FAMILIAR = [
+  /\b(tu|tuo|tua|tuoi|tue|ti|te|hai|sei|puoi|devi|vuoi|contattaci|scrivici|chiamaci|iscriviti)(?![\p{L}'’])/iu,
+  /\b(Scegli|Scopri|Scrivi|Leggi|Indica|Seleziona|Compila|Partecipa|Completa|Versa|Accedi|Rilascia)(?![\p{L}'’])/u,
+  /\bRiprova(?= più tardi| tra| quando|\.)/u,
+];
+
+/** An Italian reader says `online`. */
+const OUTDATED = /\bin linea\b/iu;
+
+/** What the specification (sections 2, 4, 5 and 8) and the contract (section 2) fix word for word. */
+const FIXED: ReadonlySet<string> = new Set([
+  'Iscriviti',
+  'Iscriviti al bando',
+  'Accedi',
+  "Accedi all'Area Utente",
+  'Accedi come Amministratore',
+  'Accedi per visualizzare le tue domande...',
+  'Accedi nuovamente per continuare...',
+  'Completa la tua iscrizione',
+  'Rilascia i file qui',
+  'Ti contatteremo al più presto!',
+  'Sei stato disconnesso con successo',
+  "Non hai i permessi per accedere all'area amministrativa.",
+  'Credenziali non valide. Riprova.',
+  'Errore nella creazione della domanda. Riprova.',
+  'Errore nel caricamento documenti. Riprova.',
+  "Errore nell'invio del messaggio. Riprova.",
+  'Errore nel download del PDF. Riprova più tardi.',
+  'Impossibile scaricare la ricevuta. Riprova più tardi.',
+  'Devi accettare tutti i consensi per procedere.',
+  'Devi accettare il consenso privacy per procedere.',
+  'Devi accettare il trattamento dei dati personali',
+  'Devi dichiarare la veridicità dei dati inseriti',
+  'Indica se sono presenti minori nel nucleo familiare',
+  'Indica se sono presenti persone disabili nel nucleo familiare',
+  'Indica il numero di minori presenti nel nucleo familiare',
+  'Indica il numero di persone disabili presenti nel nucleo familiare',
+  'Esiste già un account con questa email. Accedi per inviare una nuova domanda.',
+]);
+
+/**
+ * Italian texts speak to the reader as `Lei`; only sentences that the specification or the contract fixes may not. A command to the
+ * site (`Annulla`, `Invia`, `Scarica`) is no address. An instruction may quote the name of a fixed button: `scelga Accedi`.
+ *
+ * @returns one line per sentence that says `tu`, or uses a word that Italian readers do not
+ */
+export function checkItalianWording(italian: Sentences): string[] {
+  return Object.entries(italian).flatMap(([key, sentence]) => [
+    ...(!FIXED.has(sentence) && isFamiliar(sentence.replace('scelga Accedi', '')) ? [`says tu: ${key}`] : []),
+    ...(OUTDATED.test(sentence) ? [`says "in linea", not "online": ${key}`] : []),
+  ]);
+}
+
+const isFamiliar = (sentence: string) => FAMILIAR.some((form) => form.test(sentence));

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { REPOSITORY } from '../repository.ts';
+
+export interface ComposeService {
+  image?: string;
+  environment?: Record<string, string>;
+  secrets?: string[];
+  networks?: string[];
+  command?: string | string[];
+  profiles?: string[];
+  ports?: string[];
+}
+
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+  networks?: Record<string, { internal?: boolean } | null>;
+  secrets?: Record<string, { file: string }>;
+}
+
+/** A compose file with its anchors and merges resolved; variables stay as they are written. */
+export function readComposeFile(path: string): ComposeFile {
+  return parse(readFileSync(join(REPOSITORY, path), 'utf8'), { merge: true });
+}

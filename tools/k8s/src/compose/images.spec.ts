@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { REPOSITORY } from '../repository.ts';
+import { readComposeFile } from './compose-file.ts';
+
+const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');
+const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`;
+const PIN = join(REPOSITORY, 'deploy/compose/pin-images.sh');
+
+describe('images that are not ours', () => {
+  it.each(['docker-compose.yml', 'deploy/observability/docker-compose.observability.yml'])(
+    'can each be named otherwise, with a digest, in %s',
+    (path) => {
+      for (const { image = '' } of Object.values(readComposeFile(path).services)) expect(image).toMatch(/^\$\{\w+:-/);
+    },
+  );
+
+  it('are the bases of ours by build arguments alone', () => {
+    const dockerfile = read('deploy/docker/Dockerfile');
+    const stages = [...dockerfile.matchAll(/ AS (\S+)/g)].map(([, name]) => name);
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].flatMap(([, base = '']) =>
+      stages.includes(base) ? [] : base,
+    );
+    const declared = [...dockerfile.matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name]) => `\${${name}}`);
+    expect([...new Set(bases)].sort()).toEqual(declared.sort());
+    // an image that is copied from would be a base that nobody sees
+    const copied = [...dockerfile.matchAll(/--from=(\S+)/g)].map(([, name]) => name);
+    expect(copied.filter((name) => !stages.includes(name))).toEqual([]);
+    const passed = [...read('docker-compose.yml').matchAll(/^ {4}(\w+_IMAGE): \$\{\1:-/gm)].map(
+      ([, name]) => `\${${name}}`,
+    );
+    expect(passed.sort()).toEqual(declared.sort());
+  });
+
+  it.each(['dev', 'production'])('and ours are named by kustomize in the overlay %s', (overlay) => {
+    const kustomization = read(`k8s/overlays/${overlay}/kustomization.yaml`);
+    const named = [...kustomization.matchAll(/- \{ name: ([\w./-]+), newName/g)].map(([, name]) => name);
+    const base = execFileSync('grep', ['-rhoE', 'image: \\S+', 'k8s/base', `k8s/overlays/${overlay}`], {
+      cwd: REPOSITORY,
+    });
+    const used = base.toString().match(/(?<=image: )[^\s:@]+/g) ?? [];
+    expect([...new Set(used)].filter((image) => !named.includes(image))).toEqual([]);
+  });
+});
+
+describe('deploy/compose/pin-images.sh --check', () => {
+  const check = (settings: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'pin-images-'));
+    try {
+      writeFileSync(join(folder, '.env'), settings);
+      const { status, stdout } = spawnSync('sh', [PIN, '--check', join(folder, '.env')], { encoding: 'utf8' });
+      return { status, unpinned: stdout.match(/^\w+_IMAGE/gm) ?? [] };
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const names = [...read('.env.example').matchAll(/^#(\w+_IMAGE)=(.*)$/gm)];
+
+  it('names every image without a digest', () => {
+    expect(check('')).toEqual({ status: 1, unpinned: names.map(([, name]) => name) });
+  });
+
+  it('passes when each has one', () => {
+    const settings = names.map(([, name, image]) => `${name}=${image}@${DIGEST}`);
+    expect(check(settings.join('\n'))).toEqual({ status: 0, unpinned: [] });
+    expect(check([...settings.slice(1), `${names[0]?.[1]}=node:24@sha256:abc`].join('\n')).unpinned).toEqual([
+      names[0]?.[1],
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SECRETS } from '@lacorte/local-stack';
+import { REPOSITORY } from '../repository.ts';
+
+/** Of an installation from before each process had keys of its own. */
+const OLD = ['identity_secret', 'service_token_secret', 's3_access_key', 's3_secret_key'];
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'make-secrets-')), 'secrets');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const run = (...args: string[]) =>
+  execFileSync(join(REPOSITORY, 'deploy/compose/make-secrets.sh'), [...args, folder], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
+const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, read(name)]));
+const identities = (): { name: string; credentials: { accessKey: string }[] }[] =>
+  JSON.parse(read('seaweedfs_s3_json')).identities;
+
+describe('the secrets of an installation', () => {
+  it('are every secret of the table, each another', () => {
+    run();
+    expect(Object.keys(all())).toEqual(expect.arrayContaining(Object.keys(SECRETS)));
+    expect(new Set(Object.values(all())).size).toBe(Object.keys(all()).length);
+  });
+
+  it('have public keys that belong to the private ones', () => {
+    run();
+    for (const pair of read('token_public_keys').split(',')) {
+      const [, name = '', key = ''] = /^([a-z-]+)=(.*)$/.exec(pair) ?? [];
+      const own = Buffer.from(read(`${name.replaceAll('-', '_')}_token_key`), 'base64');
+      const expected = createPublicKey(createPrivateKey({ key: own, format: 'der', type: 'pkcs8' }));
+      expect(createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }).equals(expected)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('are in the list of keys that object storage has', () => {
+    run();
+    expect(read('seaweedfs_s3_json')).not.toContain('@');
+    for (const { name, credentials } of identities())
+      expect(credentials.map(({ accessKey }) => accessKey)).toEqual([read(`s3_${name}_access_key`)]);
+  });
+
+  it('are never made twice', () => {
+    run();
+    expect(() => run()).toThrow(/is there already/);
+    const before = all();
+    run('--complete');
+    expect(all()).toEqual(before);
+  });
+
+  it('of an older installation are completed, and its keys are taken until they are deleted', () => {
+    run();
+    for (const name of readdirSync(folder).filter((file) => /token|^s3_|seaweedfs|log_hash/.test(file)))
+      rmSync(join(folder, name));
+    for (const name of OLD) writeFileSync(join(folder, name), `${name}-of-before`);
+    writeFileSync(join(folder, 'seaweedfs_s3_json'), '{"identities":[]}');
+    const before = all();
+    run('--complete');
+    expect(all()).toMatchObject({ ...before, seaweedfs_s3_json: expect.any(String) });
+    expect(Object.keys(all())).toEqual(expect.arrayContaining(Object.keys(SECRETS)));
+    expect(identities().map(({ name }) => name)).toHaveLength(6);
+    expect(identities()[0]?.credentials).toMatchObject([{ accessKey: 's3_access_key-of-before' }]);
+    for (const name of [...OLD, 'seaweedfs_s3_json']) rmSync(join(folder, name));
+    run('--complete');
+    expect(identities().map(({ name }) => name)).toHaveLength(5);
+    expect(read('seaweedfs_s3_json')).not.toContain('of-before');
+  });
+});

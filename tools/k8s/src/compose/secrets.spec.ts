@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { NEEDS, SECRETS } from '@lacorte/local-stack';
+import { REPOSITORY } from '../repository.ts';
+import { readComposeFile } from './compose-file.ts';
+
+/** What the parts that are not ours are given: their own password, and the list of keys. */
+const PARTS = {
+  postgres: ['postgres_password'],
+  redis: ['redis_conf'],
+  'object-storage': ['seaweedfs_s3_json'],
+};
+
+describe('the secrets of docker-compose.yml', () => {
+  const { services, secrets: all = {} } = readComposeFile('docker-compose.yml');
+
+  it.each(Object.entries(NEEDS))('are for %s those of the table, each read by its variable', (name, { secrets }) => {
+    const { environment = {}, secrets: given = [] } = services[name] ?? {};
+    expect([...given].sort()).toEqual(Object.values(secrets).sort());
+    const read = Object.entries(environment).flatMap(([variable, value]) => {
+      const [, secret] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
+      return secret ? [[variable.replace(/_FILE$/, ''), secret]] : [];
+    });
+    expect(Object.fromEntries(read)).toEqual(secrets);
+  });
+
+  it('are for parts that are not ours what they check', () => {
+    const others = Object.entries(services).filter(
+      ([name, { secrets = [] }]) => !(name in NEEDS) && secrets.length > 0,
+    );
+    expect(Object.fromEntries(others.map(([name, { secrets }]) => [name, secrets]))).toEqual(PARTS);
+  });
+
+  it('are all used', () => {
+    expect(Object.keys(all).sort()).toEqual([...Object.keys(SECRETS), ...Object.values(PARTS).flat()].sort());
+  });
+
+  it('differ: no process has the private key or the storage keys of another', () => {
+    const value = (name: string) => readFileSync(join(REPOSITORY, 'deploy/compose/development-secrets', name), 'utf8');
+    const own = Object.keys(SECRETS).filter((name) => /_token_key$|^s3_/.test(name));
+    expect(new Set(own.map(value)).size).toBe(own.length);
+  });
+});

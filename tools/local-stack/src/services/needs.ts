@@ -1,0 +1,135 @@
+// What each process of the product reaches and which secrets it has: the one table that docker-compose.yml, k8s/ and the stack of
+// `npm start` are checked against. A new line here is a decision about what a captured process can do.
+
+/** Secrets by their names in docker-compose.yml, with those in k8s/ (secret/key). */
+export const SECRETS = {
+  admin_database_url: 'database-admin/url',
+  auth_database_url: 'auth-database/url',
+  applications_database_url: 'applications-database/url',
+  documents_database_url: 'documents-database/url',
+  notifications_database_url: 'notifications-database/url',
+  redis_url: 'redis/url',
+  session_secret: 'auth-session/secret',
+  grant_secret: 'applications-grant/secret',
+  log_hash_secret: 'log-hash/secret',
+  smtp_url: 'mail/url',
+  token_public_keys: 'token-public-keys/keys',
+  auth_token_key: 'auth-token/key',
+  applications_token_key: 'applications-token/key',
+  documents_token_key: 'documents-token/key',
+  documents_worker_token_key: 'documents-worker-token/key',
+  notifications_token_key: 'notifications-token/key',
+  notifications_worker_token_key: 'notifications-worker-token/key',
+  s3_uploads_access_key: 'object-storage-uploads/access-key',
+  s3_uploads_secret_key: 'object-storage-uploads/secret-key',
+  s3_documents_access_key: 'object-storage-documents/access-key',
+  s3_documents_secret_key: 'object-storage-documents/secret-key',
+  s3_documents_worker_access_key: 'object-storage-documents-worker/access-key',
+  s3_documents_worker_secret_key: 'object-storage-documents-worker/secret-key',
+  s3_notifications_worker_access_key: 'object-storage-notifications-worker/access-key',
+  s3_notifications_worker_secret_key: 'object-storage-notifications-worker/secret-key',
+  s3_administration_access_key: 'object-storage-administration/access-key',
+  s3_administration_secret_key: 'object-storage-administration/secret-key',
+} as const;
+export type SecretName = keyof typeof SECRETS;
+
+export interface Needs {
+  /** Parts that it opens connections to. */
+  reaches: readonly string[];
+  /** Its secrets, by the variable that has each. */
+  secrets: Readonly<Record<string, SecretName>>;
+}
+
+const PUBLIC_KEYS = { TOKEN_PUBLIC_KEYS: 'token_public_keys' } as const;
+const LOG = { LOG_HASH_SECRET: 'log_hash_secret' } as const;
+const REDIS = { REDIS_URL: 'redis_url' } as const;
+const S3_ADMINISTRATION = {
+  S3_ACCESS_KEY: 's3_administration_access_key',
+  S3_SECRET_KEY: 's3_administration_secret_key',
+} as const;
+
+export const NEEDS = {
+  gateway: { reaches: ['auth', 'applications', 'documents', 'notifications', 'object-storage'], secrets: {} },
+  auth: {
+    // the processes for their health
+    reaches: [
+      ...['applications', 'applications-worker', 'documents', 'documents-worker', 'notifications'],
+      ...['notifications-worker', 'postgres', 'redis'],
+    ],
+    secrets: {
+      DATABASE_URL: 'auth_database_url',
+      SESSION_SECRET: 'session_secret',
+      TOKEN_PRIVATE_KEY: 'auth_token_key',
+      ...{ ...PUBLIC_KEYS, ...LOG, ...REDIS },
+    },
+  },
+  applications: {
+    reaches: ['auth', 'documents', 'postgres'],
+    secrets: {
+      DATABASE_URL: 'applications_database_url',
+      GRANT_SECRET: 'grant_secret',
+      TOKEN_PRIVATE_KEY: 'applications_token_key',
+      ...{ ...PUBLIC_KEYS, ...LOG },
+    },
+  },
+  'applications-worker': {
+    reaches: ['postgres', 'redis'],
+    secrets: { DATABASE_URL: 'applications_database_url', ...REDIS },
+  },
+  documents: {
+    reaches: ['applications', 'object-storage', 'postgres', 'redis'],
+    secrets: {
+      DATABASE_URL: 'documents_database_url',
+      TOKEN_PRIVATE_KEY: 'documents_token_key',
+      S3_ACCESS_KEY: 's3_documents_access_key',
+      S3_SECRET_KEY: 's3_documents_secret_key',
+      S3_UPLOAD_ACCESS_KEY: 's3_uploads_access_key',
+      S3_UPLOAD_SECRET_KEY: 's3_uploads_secret_key',
+      ...{ ...PUBLIC_KEYS, ...LOG, ...REDIS },
+    },
+  },
+  'documents-worker': {
+    reaches: ['applications', 'object-storage', 'postgres', 'redis'],
+    secrets: {
+      DATABASE_URL: 'documents_database_url',
+      TOKEN_PRIVATE_KEY: 'documents_worker_token_key',
+      S3_ACCESS_KEY: 's3_documents_worker_access_key',
+      S3_SECRET_KEY: 's3_documents_worker_secret_key',
+      ...{ ...PUBLIC_KEYS, ...REDIS },
+    },
+  },
+  notifications: {
+    reaches: ['applications', 'postgres'],
+    secrets: {
+      DATABASE_URL: 'notifications_database_url',
+      TOKEN_PRIVATE_KEY: 'notifications_token_key',
+      ...{ ...PUBLIC_KEYS, ...LOG },
+    },
+  },
+  'notifications-worker': {
+    reaches: ['applications', 'object-storage', 'postgres', 'redis', 'smtp'],
+    secrets: {
+      DATABASE_URL: 'notifications_database_url',
+      TOKEN_PRIVATE_KEY: 'notifications_worker_token_key',
+      S3_ACCESS_KEY: 's3_notifications_worker_access_key',
+      S3_SECRET_KEY: 's3_notifications_worker_secret_key',
+      SMTP_URL: 'smtp_url',
+      ...{ ...PUBLIC_KEYS, ...REDIS },
+    },
+  },
+  migrate: {
+    reaches: ['object-storage', 'postgres'],
+    secrets: {
+      ADMIN_DATABASE_URL: 'admin_database_url',
+      AUTH_DATABASE_URL: 'auth_database_url',
+      APPLICATIONS_DATABASE_URL: 'applications_database_url',
+      DOCUMENTS_DATABASE_URL: 'documents_database_url',
+      NOTIFICATIONS_DATABASE_URL: 'notifications_database_url',
+      ...S3_ADMINISTRATION,
+    },
+  },
+  backup: {
+    reaches: ['object-storage', 'postgres'],
+    secrets: { ADMIN_DATABASE_URL: 'admin_database_url', ...S3_ADMINISTRATION },
+  },
+} as const satisfies Record<string, Needs>;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { API, PAGES } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import type { Question } from './ask.ts';
+import { ID, SIGNED, useGateway } from './use-gateway.ts';
+
+const gateway = useGateway({ rateLimitFactor: 0.05 });
+
+/** What must be in no log: who may read a receipt, what an administrator looked for, where a visitor came from. */
+const SECRETS = [ID, 'ferrario', 'segreto-della-ricevuta', 'X-Amz-Signature', 'carta-di-lucia', 'sid=secret'];
+const REFERRER = { Referer: `http://site.example.com/ricevuta/${ID}?q=ferrario`, Cookie: 'sid=secret' };
+
+async function logged(question: Question): Promise<Record<string, unknown>> {
+  const answer = await gateway.ask({ headers: REFERRER, ...question });
+  const id = String(answer.headers['x-request-id']);
+  const line = await waitFor(() => gateway.log.split('\n').find((text) => text.includes(`"requestId":"${id}"`)), {
+    what: 'the log line',
+  });
+  return JSON.parse(line);
+}
+
+function expectNoSecret(): void {
+  const told = gateway.log.split('\n').filter((line) => SECRETS.some((secret) => line.includes(secret)));
+  expect(told).toEqual([]);
+}
+
+describe('the gateway’s log', () => {
+  const everyPath = [...Object.values(API), ...Object.values(PAGES)].map((path) =>
+    typeof path === 'string' ? path : path(ID, 'codice_fiscale', 0),
+  );
+
+  it.each(everyPath)('says which route it was, and neither id nor query: %s', async (path) => {
+    const { route } = await logged({ path: `${path}?q=ferrario` });
+    expect(route).toBe(path.replace(ID, '{id}').replace('/codice_fiscale/0', '/{type}/{index}'));
+    expectNoSecret();
+  });
+
+  it.each([
+    [{ method: 'PUT', path: `/uploads/${ID}/carta-di-lucia.jpg?${SIGNED}` }, '/uploads/{file}'],
+    [{ path: '/assets/index-4f2a.js' }, '/assets/{file}'],
+    [{ path: `/ricevuta/${ID}/` }, 'other'],
+    [{ path: `/api/applications/${ID}/ferrario` }, 'other'],
+    [{ path: `/RICEVUTA/${ID}` }, 'other'],
+    [{ path: `/api/applications/${ID}%00` }, 'other'],
+    [{ path: `/${ID}/segreto-della-ricevuta` }, 'other'],
+    [{ path: `/ricevuta/${ID}?q=ferrario`.padEnd(5_000, 'a') }, 'other'],
+  ])('says of %j that it was %s', async (question, route) => {
+    expect(await logged(question)).toMatchObject({ route });
+    expectNoSecret();
+  });
+
+  it('says what the client sent and what became of it', async () => {
+    const question = { method: 'PUT', path: `/uploads/${ID}/carta-di-lucia.jpg?${SIGNED}` };
+    expect(await logged(question)).toMatchObject({ method: 'PUT', status: 200, upstreamStatus: '200' });
+  });
+
+  it('shows that a part is away, by its address and status alone', async () => {
+    await Promise.all([gateway.applications.stop(), gateway.storage.stop(), gateway.auth.stop()]);
+    const lines = [
+      await logged({ path: `/api/applications/${ID}?q=ferrario` }),
+      await logged({ method: 'PUT', path: `/uploads/${ID}/carta-di-lucia.jpg?${SIGNED}`, body: 'x' }),
+      await logged({ path: '/api/auth/user?token=segreto-della-ricevuta' }),
+    ];
+    await Promise.all([gateway.applications.start(), gateway.storage.start(), gateway.auth.start()]);
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        status: 503,
+        upstreamStatus: '502',
+        upstream: expect.stringContaining('127.0.0.1:'),
+      });
+    }
+    expectNoSecret();
+  });
+
+  it('says nothing more when a part breaks off, sends too much, or an allowance is used up', async () => {
+    gateway.applications.answering = (request) => request.socket.destroy() !== undefined;
+    await logged({ method: 'POST', path: '/api/applications?q=ferrario', body: '{}' });
+    gateway.applications.answering = (_, response) =>
+      response.writeHead(200, { 'X-Long': 'a'.repeat(100_000) }).end() !== undefined;
+    await logged({ path: `/api/applications/${ID}?q=ferrario` });
+    gateway.applications.answering = () => false;
+    for (let count = 0; count < 8; count += 1) {
+      await gateway.ask({ method: 'POST', path: '/api/contacts?q=ferrario', headers: REFERRER });
+    }
+    expect(await logged({ method: 'POST', path: '/api/contacts?q=ferrario' })).toMatchObject({ status: 429 });
+    await logged({ method: 'POST', path: '/api/contacts?q=ferrario', body: Buffer.alloc(7 * 1024 * 1024) });
+    expectNoSecret();
+  });
+});
