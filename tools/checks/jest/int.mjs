@@ -1,5 +1,13 @@
 import { projects } from './projects.mjs';
 
-// Starting real servers takes its time on a busy machine; no test asserts a duration.
-// A file that fails may leave servers running: its failure is what counts, and nobody waits for them.
-export default { projects: await projects('int'), testTimeout: 60_000, forceExit: true };
+export default {
+  projects: await projects('int'),
+  // Starting real servers takes its time on a busy machine; no test asserts a duration.
+  testTimeout: 60_000,
+  // Many tests wait for leases and retries, so two files share the processors.
+  maxWorkers: 2,
+  // ES modules of a finished file stay in memory. A worker above the limit is replaced, as a full heap makes every collection slow.
+  workerIdleMemoryLimit: '1GB',
+  // A file that fails may leave servers running. They must not hold up the run.
+  forceExit: true,
+};

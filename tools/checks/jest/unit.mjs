@@ -1,3 +1,3 @@
 import { projects } from './projects.mjs';
 
-export default { projects: await projects('unit') };
+export default { projects: await projects('unit'), maxWorkers: 2, workerIdleMemoryLimit: '1GB' };

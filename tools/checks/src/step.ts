@@ -20,6 +20,8 @@ export interface Step {
 }
 
 const SHOWN_LINES = 120;
+/** A step that hangs is stopped, so that its log is shown before the machine that runs the checks gives up. */
+const LIMIT_MS = 25 * 60_000;
 
 /**
  * Runs one step, its output into `.test/results/<name>.log`, the end of it on the terminal when it fails.
@@ -52,7 +54,17 @@ function execute({ command, environment }: Step, log: string): Promise<number> {
     });
     child.stdout.pipe(output, { end: false });
     child.stderr.pipe(output, { end: false });
-    const finish = (code: number) => output.end(() => resolve(code));
+    const limit = setTimeout(() => {
+      output.write(`stopped: it has run for ${LIMIT_MS / 60_000} minutes\n`);
+      child.kill('SIGKILL');
+      // What it has started may hold the pipes open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, LIMIT_MS);
+    const finish = (code: number) => {
+      clearTimeout(limit);
+      output.end(() => resolve(code));
+    };
     child.on('error', (error) => {
       output.write(`${error.message}\n`);
       finish(1);
