@@ -25,12 +25,17 @@ describe('filler words', () => {
   });
 
   it('are no findings in code, texts and code spans of comments', () => {
-    expect(words('a.ts', '// the user `nobody`', "const nobody = 'whoever';", 'const url = `x//whatever`;')).toEqual([]);
+    expect(words('a.ts', '// the user `nobody`', "const nobody = 'whoever';", 'const url = `x//whatever`;')).toEqual(
+      [],
+    );
     expect(words('a.tsx', 'const a = <p>http://somebody</p>;')).toEqual([]);
   });
 
   it('are found after a hash in scripts, YAML and templates', () => {
-    expect(words('a.sh', '# For nobody', 'run nobody', 'run # whatever')).toEqual(['a.sh:1: nobody', 'a.sh:3: whatever']);
+    expect(words('a.sh', '# For nobody', 'run nobody', 'run # whatever')).toEqual([
+      'a.sh:1: nobody',
+      'a.sh:3: whatever',
+    ]);
   });
 
   it('are whole words', () => {
