@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** The value of a request's cookie (RFC 6265, section 4.2.1), or undefined; of several the first, as browsers order them. */
+/**
+ * The value of a request's cookie (RFC 6265, section 4.2.1), or undefined. If a name occurs twice, the first wins, as
+ * browsers order them.
+ */
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const equals = pair.indexOf('=');

@@ -25,7 +25,7 @@ const FRAMEWORK_KINDS: Record<number, ConstructorParameters<typeof DomainError>>
   415: ['unsupported-type', 'error.contentType'],
 };
 
-/** Turns whatever a route throws into the one error body (contract, section 2), in Italian; pages in French translate it. */
+/** Turns every exception into the error body (contract, section 2), in Italian; French pages translate it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -46,7 +46,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(thrown: unknown, known: DomainError | undefined): void {
-    if (known) this.logger.warn({ err: known.details.cause ?? thrown }, 'a part is away');
+    if (known) this.logger.warn({ err: known.details.cause ?? thrown }, 'a dependency is unavailable');
     else this.logger.error({ err: thrown }, 'unexpected error');
   }
 }
@@ -60,7 +60,7 @@ function asDomainError(thrown: unknown): DomainError | undefined {
   return framework && new DomainError(...framework);
 }
 
-/** An id in the path whose percent-encoding is broken names nothing (contract, section 2: malformed ids are 404). */
+/** An id with broken percent-encoding cannot exist (contract, section 2: malformed ids are 404). */
 function isUnreadablePath(thrown: HttpException): boolean {
   return thrown.message.startsWith('Failed to decode param');
 }
@@ -72,7 +72,7 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
     ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
     ...(parameters && { parameters }),
   };
-  // Another service gets the keys, to throw the same error to its own caller.
+  // Other services get the keys, so that they can rethrow the same error.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
   if (!fields) return body;
   return {

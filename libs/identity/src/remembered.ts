@@ -1,11 +1,11 @@
-/** Answers that hold for a while, so that the same question costs once. The oldest go when there are too many. */
+/** Cache of values with an expiry time. Evicts the oldest entries when it is full. */
 export class Remembered<T> {
   private readonly answers = new Map<string, { answer: T; until: number }>();
 
-  /** @param most answers kept at most */
+  /** @param most maximum number of entries */
   constructor(private readonly most: number) {}
 
-  /** What was kept under `key`, while it holds. */
+  /** The value of `key`, unless it has expired. */
   get(key: string): T | undefined {
     const known = this.answers.get(key);
     if (!known || Date.now() < known.until) return known?.answer;

@@ -8,14 +8,14 @@ export interface RunningContainer {
 
 const STOP_TIMEOUT_S = 10;
 
-/** Starts a prepared container; `answers` says when it serves again after a pause. */
+/** Starts a prepared container. `answers` checks whether it serves again after a pause. */
 export async function startContainer(
   container: GenericContainer,
   answers: () => Promise<void>,
 ): Promise<RunningContainer> {
   const started = await container.start();
   const { container: runtime } = await getContainerRuntimeClient();
-  // stopping through Testcontainers would remove the container, and the data with it
+  // stopping through Testcontainers would remove the container with its data
   const handle = runtime.getById(started.getId());
   await answers();
   return {

@@ -4,8 +4,8 @@ import { waitFor } from '../wait-for';
 import { startContainer } from './container';
 
 /**
- * An S3 store from the image named by `TEST_S3_IMAGE` (default `localhost/s3-standin`), which listens on 9000 and takes
- * its keys from `S3_ACCESS_KEY` and `S3_SECRET_KEY` and the buckets to make from `S3_BUCKETS`.
+ * An S3 store from the image in `TEST_S3_IMAGE` (default `localhost/s3-standin`), which listens on 9000 and reads its
+ * keys from `S3_ACCESS_KEY` and `S3_SECRET_KEY` and its buckets from `S3_BUCKETS`.
  */
 export async function startObjectStorageContainer(keys: { accessKey: string; secretKey: string; region: string }) {
   const port = await freePort();

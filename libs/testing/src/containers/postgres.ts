@@ -4,7 +4,7 @@ import { startContainer } from './container';
 
 const PASSWORD = 'postgres';
 
-/** PostgreSQL from the image named by `TEST_POSTGRES_IMAGE` (default `postgres:17`). */
+/** PostgreSQL from the image in `TEST_POSTGRES_IMAGE` (default `postgres:17`). */
 export async function startPostgresContainer() {
   const port = await freePort();
   const container = await startContainer(
@@ -12,7 +12,7 @@ export async function startPostgresContainer() {
       .withEnvironment({ POSTGRES_PASSWORD: PASSWORD })
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
       .withExposedPorts({ container: 5432, host: port })
-      // the image starts the server twice: once to set it up, once for good
+      // the image starts the server twice: once for setup, then for use
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
     async () => {},
   );

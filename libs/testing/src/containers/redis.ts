@@ -4,9 +4,9 @@ import { answersPing } from '../redis/ping';
 import { waitFor } from '../wait-for';
 import { startContainer } from './container';
 
-/** Redis from the image named by `TEST_REDIS_IMAGE` (default `redis:8`). */
+/** Redis from the image in `TEST_REDIS_IMAGE` (default `redis:8`). */
 export async function startRedisContainer() {
-  // a port of our own choice: a published one that the engine chose would change over a pause
+  // a fixed host port: one chosen by the engine would change over a pause
   const port = await freePort();
   const container = await startContainer(
     new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')

@@ -10,8 +10,8 @@ interface Migration {
 const TABLE = String.raw`(?:\w+\.)?(\w+)`;
 
 /**
- * Statements of a migration that make the running release wait for as long as a large table is read, or that PostgreSQL refuses
- * (docs/migrations.md). Nothing is run.
+ * Statements of a migration that would block the running release while a large table is read, or that PostgreSQL would
+ * refuse (docs/migrations.md). Nothing is executed.
  */
 export async function longLocksOf(migration: Migration): Promise<string[]> {
   const statements: string[] = [];
