@@ -23,7 +23,7 @@ export function commentsOfScript(file: string, text: string): Comment[] {
   const add = ({ pos, end }: ts.CommentRange) =>
     starts.set(pos, {
       line: source.getLineAndCharacterOfPosition(pos).line + 1,
-      prose: withoutCodeSpans(text.slice(pos, end)).replace(/^\s*(?:\/\/|\/?\*+)/gm, ''),
+      prose: withoutCodeSpans(text.slice(pos, end)).split('\n').map(withoutMarker).join('\n'),
     });
   const visit = (node: ts.Node): void => {
     // In the text of an element `//` is no comment.
@@ -51,4 +51,5 @@ export interface Comment {
 }
 
 const withoutCodeSpans = (text: string) => text.replace(/`[^`]{1,400}`/g, (span) => span.replace(/[^\n]/g, ' '));
+const withoutMarker = (line: string) => line.trimStart().replace(/^(?:\/\/|\/\*\*?|\*)/, '');
 const isJsDoc = ({ kind }: ts.Node) => kind >= ts.SyntaxKind.FirstJSDocNode && kind <= ts.SyntaxKind.LastJSDocNode;
