@@ -25,6 +25,8 @@ const FRAMEWORK_KINDS: Record<number, ConstructorParameters<typeof DomainError>>
   415: ['unsupported-type', 'error.contentType'],
 };
 
+const LONGEST_PARAMETER = 255;
+
 /** Turns whatever a route throws into the one error body (contract, section 2), in Italian; pages in French translate it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -67,7 +69,8 @@ function isUnreadablePath(thrown: HttpException): boolean {
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
   const { key, code, kind } = error;
-  const { parameters, fields } = error.details;
+  const { fields } = error.details;
+  const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
     ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
     ...(parameters && { parameters }),
@@ -91,6 +94,12 @@ function errorBody({ statusCode, code, message }: Pick<ErrorBody, 'statusCode' |
   return { statusCode, code, message, error: STATUS_CODES[statusCode] ?? 'Error' };
 }
 
-function mapValues<T>(record: Record<string, T>, map: (value: T) => string): Record<string, string> {
+/** What somebody has sent, no longer than the name of a file can be: an answer must not say more of it than a person reads. */
+function shortened<T extends string | number>(value: T): T | string {
+  if (typeof value !== 'string' || value.length <= LONGEST_PARAMETER) return value;
+  return `${value.slice(0, LONGEST_PARAMETER - 1).toWellFormed()}…`;
+}
+
+function mapValues<T, R>(record: Record<string, T>, map: (value: T) => R): Record<string, R> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

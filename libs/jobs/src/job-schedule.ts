@@ -10,16 +10,8 @@ export interface Schedule {
 
 const LOOK_EVERY_MS = 60_000;
 
-/**
- * The next one comes soon enough: few attempts. Completed ones are kept as long as others are: BullMQ applies the rule of the job that
- * ends to all of its queue.
- */
-const OPTIONS: JobsOptions = {
-  attempts: 3,
-  backoff: { type: 'exponential', delay: 5_000 },
-  removeOnComplete: JOB_OPTIONS.removeOnComplete,
-  removeOnFail: { count: 20 },
-};
+/** The next one comes soon enough: few attempts. */
+const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'exponential', delay: 5_000 } };
 
 /**
  * Keeps a BullMQ job scheduler there for as long as a worker lives: made when it is missing, also after Redis has lost everything.

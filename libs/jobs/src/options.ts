@@ -4,7 +4,8 @@ const DAY_S = 24 * 60 * 60;
 
 /**
  * Options of every job: exponential retries with jitter over about an hour and a half, finished jobs kept for a day, failed
- * ones until somebody has looked at them.
+ * ones until somebody has looked at them. A queue has one rule for what it keeps: BullMQ applies that of the job that ends to all jobs
+ * that have ended so. Whoever wants another rule lets the job leave at once, which removes that one alone.
  */
 export const JOB_OPTIONS: JobsOptions = {
   attempts: 12,

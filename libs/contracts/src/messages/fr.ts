@@ -93,7 +93,8 @@ export const messagesFr: Record<MessageKey, string> = {
   'documents.tooManyFiles': '{max} fichiers au maximum pour cette section',
   'documents.oneTooMany': '{max} fichiers au maximum pour cette section\u00a0: {name} est en trop',
   'documents.tooLarge': '{name} dépasse 5\u00a0Mo',
-  'documents.notIssued': "Le fichier {name} n'a pas été envoyé depuis cet appareil.",
+  'documents.notIssued':
+    "Le fichier {name} n'a pas été envoyé depuis cet appareil, ou n'est plus conservé\u00a0: veuillez l'envoyer à nouveau.",
   'documents.notUploaded': "Le fichier {name} n'a pas été reçu.",
   'documents.empty': 'Le fichier {name} est vide.',
   'documents.wrongContent': 'Le contenu de {name} ne correspond pas à son format.',

@@ -90,7 +90,8 @@ export const messagesIt = {
   'documents.tooManyFiles': 'Massimo {max} file per questa sezione',
   'documents.oneTooMany': 'Massimo {max} file per questa sezione: {name} è in più',
   'documents.tooLarge': '{name} supera 5 MB',
-  'documents.notIssued': 'Il file {name} non è stato caricato da questo dispositivo.',
+  'documents.notIssued':
+    'Il file {name} non è stato caricato da questo dispositivo, o non è più conservato: lo carichi di nuovo.',
   'documents.notUploaded': 'Il file {name} non risulta caricato.',
   'documents.empty': 'Il file {name} è vuoto.',
   'documents.wrongContent': 'Il contenuto di {name} non corrisponde al suo formato.',
