@@ -163,6 +163,8 @@ describe('submitting an application', () => {
     ['nome', 'Vinci subito su https://vincite.example.com', 'Il nome non può contenere indirizzi di siti web'],
     ['nome', 'ftp://x', 'Il nome non può contenere indirizzi di siti web'],
     ['cognome', 'WwW.vincite.example.com', 'Il cognome non può contenere indirizzi di siti web'],
+    ['nome', 'ｗｗｗ．vincite．example．com', 'Il nome non può contenere indirizzi di siti web'],
+    ['nome', 'Lu\u202ecia', 'Il nome contiene caratteri invisibili. Lo scriva di nuovo, senza incollarlo'],
     ['nome', 'Lucia\nFerrario', 'Il nome deve stare su una sola riga'],
     ['cognome', 'Ferrario\u2028Rossi', 'Il cognome deve stare su una sola riga'],
     ['comune', ['Milano'], 'Il comune è obbligatorio'],
