@@ -28,5 +28,6 @@ export * from './review/admin-application';
 export * from './review/review.dto';
 export * from './routes';
 export * from './tender';
+export { hasLink, withoutLinks } from './validation/links';
 export * from './validation/rules';
 export * from './validation/validate';

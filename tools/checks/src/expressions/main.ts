@@ -13,7 +13,7 @@ const ASSEMBLED: Record<string, string> = {
     'a sentence of the catalogue against an answer of the own server, in the browser',
   'benchmarks/src/limit/answers.ts': 'a path of the catalogue and one segment',
   'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
-  'libs/testing/src/postgres/long-locks.ts': 'statements of our own migrations, anchored, in tests',
+  'libs/testing/src/migrations/long-locks.ts': 'statements of our own migrations, anchored, in tests',
   'tools/checks/src/texts/used-texts.ts': 'keys of texts in the own source',
   'tools/faults/src/stack/own-clock.ts': 'a word at the beginning of a line of /proc',
 };
