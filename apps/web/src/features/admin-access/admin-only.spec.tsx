@@ -58,7 +58,7 @@ describe('the way into the back office', () => {
   });
 
   it('offers to try again when nobody can say who is asking', async () => {
-    const { answer } = await openBackOffice('/admin', { 'GET /api/auth/user': refusal(503, 'x') });
+    const { answer } = await openBackOffice('/admin', { 'GET /api/auth/user': refusal('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Riprova' });
     answer(dashboardAnswers([]));
     await userEvent.click(retry);
