@@ -129,7 +129,7 @@ describe('the document upload step', () => {
   });
 
   it.each([
-    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal(500, 'Errore imprevisto.') })],
+    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal('unexpected') })],
     ['the transfer', () => (puts = fakeUploads())],
   ])('keeps a file whose upload failed at %s, and sends it again', async (_step, breakIt) => {
     breakIt();
