@@ -233,6 +233,22 @@ describe('a form that is sent while many are applying', () => {
     ]);
   });
 
+  it('tells a screen reader that it tries on request, and that it was in vain', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '30') });
+    await openAndSend();
+    const told = () => screen.getAllByRole('status').map((status) => status.textContent);
+    let arrive = (): void => {};
+    api.answer({ [SUBMIT]: () => new Promise((resolve) => (arrive = () => resolve(busy(503, '30')))) });
+    fireEvent.click(button('Riprova ora'));
+    await pass(50);
+    expect(told()).toContain('Nuovo tentativo in corso...');
+    arrive();
+    await pass(50);
+    expect(told()).toContain('Non è ancora possibile. Riproviamo noi tra poco.');
+    await pass(30_000);
+    expect(told()).not.toContain('Nuovo tentativo in corso...');
+  });
+
   it('waits to attach the documents, too, and says that the application is registered', async () => {
     api.answer({ [SUBMIT]: () => json(RECEIPT, 201), [ATTACH]: () => busy(503, '10') });
     const view = await openAndSend({ withFile: true });

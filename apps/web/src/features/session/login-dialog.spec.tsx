@@ -115,6 +115,28 @@ describe('the login dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('does not stay open over another page', async () => {
+    fakeApi();
+    const { router } = renderRoutes(routes, '/una-pagina');
+    await act(() => router.navigate('/contatti'));
+    await userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+    await screen.findByRole('dialog');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/una-pagina');
+  });
+
+  it('tells a blocked account in French from a busy site', async () => {
+    fakeApi({ 'POST /api/auth/login': tooManyAttempts() });
+    await openDialog();
+    await act(() => changeLanguage('fr'));
+    const dialog = within(await screen.findByRole('dialog', { name: "Connexion à l'espace personnel" }));
+    await userEvent.type(dialog.getByLabelText('Adresse e-mail'), 'giulia@example.com');
+    await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
+    const blocked = 'Trop de tentatives de connexion. Réessayez dans quelques minutes.';
+    await waitFor(() => expect(dialog.getByLabelText('Mot de passe')).toHaveAccessibleDescription(blocked));
+  });
+
   it('speaks French, errors included', async () => {
     fakeApi({ 'POST /api/auth/login': refusal('wrong-credentials') });
     await openDialog();

@@ -73,12 +73,12 @@ export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
+        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
           {t('session.login.cancel')}
         </Button>
         <Button
           type="submit"
-          className="flex-1 sm:flex-none"
+          className="flex-auto sm:flex-none"
           pending={login.isPending}
           pendingText={t('session.login.pending')}
         >

@@ -33,8 +33,10 @@ export function LeaveGuard({ sending, hasFiles, isLoggedIn }: LeaveGuardProps) {
     >
       {!isRegistered && <p>{t(isLoggedIn ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => blocker.reset()}>{t('applicationForm.leave.stay')}</Button>
-        <Button variant="secondary" onClick={() => blocker.proceed()}>
+        <Button className="w-full sm:w-auto" onClick={() => blocker.reset()}>
+          {t('applicationForm.leave.stay')}
+        </Button>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => blocker.proceed()}>
           {t('applicationForm.leave.leave')}
         </Button>
       </div>
