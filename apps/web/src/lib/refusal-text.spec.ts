@@ -13,6 +13,13 @@ describe('what the server says of a refusal', () => {
     expect(text(code)).toBe(messagesFr[MESSAGE_OF_CODE[code]]);
   });
 
+  it('tells which limit was passed', async () => {
+    await readIn('fr');
+    const fieldCodes = { password: 'accounts-too-many-attempts' };
+    const limit = { code: 'too-many-requests', message: 'Troppi tentativi di accesso.', fieldCodes };
+    expect(refusalText(limit, currentTranslation())).toBe(messagesFr['accounts.tooManyAttempts']);
+  });
+
   it('is shown as it came in Italian', () => {
     expect(text('wrong-credentials')).toBe('La frase del server.');
   });

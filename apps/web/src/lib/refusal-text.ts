@@ -12,6 +12,7 @@ export interface Refusal {
   code: string;
   message: string;
   parameters?: MessageParameters | undefined;
+  fieldCodes?: ErrorBody['fieldCodes'];
 }
 
 /** What is wrong with a field, as a form keeps it: a rule's key, or the server's sentence with its code as the type. */
@@ -21,9 +22,15 @@ interface FieldError {
 }
 
 /** An Italian reader gets the server's own words; others those of the code, if this release of the pages knows it. */
-export function refusalText({ code, message, parameters }: Refusal, { t, language }: Translation): string {
-  const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(code);
-  return key ? t(key, parameters) : message;
+export function refusalText(refusal: Refusal, { t, language }: Translation): string {
+  const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(codeOfSentence(refusal));
+  return key ? t(key, refusal.parameters) : refusal.message;
+}
+
+/** A limit has one code for all that is limited, and says in the name of the field which limit it is. */
+function codeOfSentence({ code, fieldCodes = {} }: Refusal): string {
+  const [fieldCode] = Object.values(fieldCodes);
+  return code === 'too-many-requests' && fieldCode !== undefined ? fieldCode : code;
 }
 
 /** Field name to error, for a form to keep. */

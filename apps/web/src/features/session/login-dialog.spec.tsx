@@ -119,7 +119,7 @@ describe('the login dialog', () => {
     fakeApi();
     const { router } = renderRoutes(routes, '/una-pagina');
     await act(() => router.navigate('/contatti'));
-    await userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accedi' }));
     await screen.findByRole('dialog');
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -135,6 +135,7 @@ describe('the login dialog', () => {
     await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
     const blocked = 'Trop de tentatives de connexion. Réessayez dans quelques minutes.';
     await waitFor(() => expect(dialog.getByLabelText('Mot de passe')).toHaveAccessibleDescription(blocked));
+    expect(screen.getAllByText(blocked)).toHaveLength(2);
   });
 
   it('speaks French, errors included', async () => {
