@@ -31,7 +31,7 @@ describe('documents that are still to be attached', () => {
   it('may be gone after that', async () => {
     const now = at('12:30:00');
     open();
-    expect(await screen.findByText(/solo fino alle 12:30 e potrebbero non esserci più/)).toBeVisible();
+    expect(await screen.findByText(/almeno fino alle 12:30: adesso potrebbero non esserci più/)).toBeVisible();
     now.mockRestore();
   });
 
@@ -42,6 +42,13 @@ describe('documents that are still to be attached', () => {
     const done = await screen.findByText('Documenti allegati alla domanda');
     expect(document.activeElement).toContainElement(done);
     expect(document.body).not.toHaveFocus();
+  });
+
+  it('keep the focus near when one of them is left out', async () => {
+    open({ documents: { 'carta-identita': 'uploads/1/fronte.pdf,uploads/1/retro.pdf' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    expect(screen.queryByText('fronte.pdf')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Riprova ad allegare i documenti' })).toHaveFocus();
   });
 
   it('say in French what the server said of them, also after a reload', async () => {

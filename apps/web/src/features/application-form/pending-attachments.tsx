@@ -36,6 +36,9 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
     else rememberPendingDocuments(applicationId, { documents: left, keptUntil: pending.keptUntil });
     setPending(readPendingDocuments(applicationId));
     attach.reset();
+    // The button that was pressed goes.
+    const next = Object.keys(left).length === 0 ? document.querySelector('main') : button.current;
+    next?.focus();
   }
 
   const refusal = attach.isError ? attachRefusal(attach.error) : pending.refusal;
