@@ -1,32 +1,6 @@
+import type { ErrorCode } from './error-codes';
 import type { MessageKey } from './messages/it';
 import type { MessageParameters } from './messages/translate';
-
-/** What an error body's `code` may be (contract, section 2), and what the gateway adds for requests that reach no service. */
-export const ERROR_CODES = [
-  'account-exists',
-  'bad-request',
-  'conflict',
-  'forbidden',
-  'foreign-origin',
-  'idempotency-key-reused',
-  'length-required',
-  'method-not-allowed',
-  'not-found',
-  'request-timeout',
-  'session-required',
-  'too-large',
-  'too-many-requests',
-  'unavailable',
-  'unexpected',
-  'unsupported-media-type',
-  'upload-link-invalid',
-  'uri-too-long',
-  'validation',
-  'version-conflict',
-  'wrong-credentials',
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Body of every error answer (contract, section 2). `message` and `fields` are Italian sentences for a person. */
 export interface ErrorBody {
@@ -37,7 +11,7 @@ export interface ErrorBody {
   error: string;
   /** Values that the message names. */
   parameters?: MessageParameters;
-  /** Field name to message, on validation errors: all failing fields at once. */
+  /** Field name to message, on validation errors: all failing fields at once. A 429 for wrong passwords names `password`. */
   fields?: Record<string, string>;
   /** Field name to the code of its message, as `email-invalid`. */
   fieldCodes?: Record<string, string>;
@@ -47,12 +21,4 @@ export interface ErrorBody {
 export interface InternalErrorBody extends Omit<ErrorBody, 'code' | 'fields' | 'fieldCodes'> {
   code: MessageKey;
   fields?: Record<string, MessageKey>;
-}
-
-/** The stable code of a field's message: `validation.email.invalid` is `email-invalid`. */
-export function fieldCode(key: MessageKey): string {
-  return key
-    .replace(/^validation\./, '')
-    .replaceAll('.', '-')
-    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

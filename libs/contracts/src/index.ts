@@ -18,6 +18,7 @@ export * from './cooperative';
 export * from './documents/documents.dto';
 export * from './documents/sections';
 export * from './error-body';
+export * from './error-codes';
 export * from './languages';
 export * from './messages/fr';
 export * from './messages/it';

@@ -1,4 +1,4 @@
-import type { ErrorCode, MessageKey, MessageParameters } from '@lacorte/contracts';
+import { type ErrorCode, MESSAGE_OF_CODE, type MessageKey, type MessageParameters } from '@lacorte/contracts';
 
 /** What went wrong, in the terms of the product; `http-server` knows the HTTP status of each. */
 export type ErrorKind =
@@ -15,7 +15,7 @@ export type ErrorKind =
 export interface ErrorDetails {
   /** Values for the placeholders of the message. */
   parameters?: MessageParameters;
-  /** Field name to message key, for invalid input. */
+  /** Field name to message key, for input that a person can put right. */
   fields?: Record<string, MessageKey>;
   /** When to try again, in seconds. */
   retryAfterSeconds?: number;
@@ -37,14 +37,10 @@ const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** The refusals that the contract gives a code of their own. */
-const CODE_OF_KEY: Partial<Record<MessageKey, ErrorCode>> = {
-  'accounts.emailTaken': 'account-exists',
-  'accounts.wrongCredentials': 'wrong-credentials',
-  'applications.idempotencyKeyReused': 'idempotency-key-reused',
-  'error.foreignOrigin': 'foreign-origin',
-  'review.changedMeanwhile': 'version-conflict',
-};
+/** The refusals that have a code of their own. */
+const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
+  (Object.keys(MESSAGE_OF_CODE) as ErrorCode[]).map((code) => [MESSAGE_OF_CODE[code], code]),
+);
 
 /** A refusal or fault that a person may be told about. Everything else that is thrown is unexpected. */
 export class DomainError extends Error {
@@ -60,7 +56,8 @@ export class DomainError extends Error {
 
   /** For programs: stable (contract, section 2). */
   get code(): ErrorCode {
-    return this.details.fields ? 'validation' : (CODE_OF_KEY[this.key] ?? CODE_OF_KIND[this.kind]);
+    if (this.kind === 'invalid' && this.details.fields) return 'validation';
+    return CODE_OF_KEY.get(this.key) ?? CODE_OF_KIND[this.kind];
   }
 
   /** More has come than can be served now. To be expected on a busy evening, so not logged for each. */

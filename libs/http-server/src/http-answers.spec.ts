@@ -196,7 +196,7 @@ describe('HTTP answers of a service', () => {
     const person = await get('/things/refused');
     expect(await person.json()).toEqual({
       statusCode: 400,
-      code: 'bad-request',
+      code: 'file-too-large',
       message: 'a.pdf supera 5 MB',
       parameters: { name: 'a.pdf' },
       error: 'Bad Request',

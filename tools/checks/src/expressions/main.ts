@@ -9,8 +9,6 @@ import { judge } from './judge.ts';
 /** Places that put an expression together, and why it is linear all the same. */
 const ASSEMBLED: Record<string, string> = {
   'apps/web/build/first-load.ts': 'the name of a package',
-  'apps/web/src/lib/server-message.ts':
-    'a sentence of the catalogue against an answer of the own server, in the browser',
   'benchmarks/src/limit/answers.ts': 'a path of the catalogue and one segment',
   'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
   'libs/testing/src/migrations/long-locks.ts': 'statements of our own migrations, anchored, in tests',

@@ -226,10 +226,7 @@ describe('the membership fee', () => {
   });
 
   it('says when somebody else has recorded it already', async () => {
-    const { dialog, answer } = await openDetails(
-      {},
-      { [RECORD]: refusal(409, 'La quota di questa domanda risulta già pagata.') },
-    );
+    const { dialog, answer } = await openDetails({}, { [RECORD]: refusal('fee-already-paid') });
     await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
     answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });
     await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
