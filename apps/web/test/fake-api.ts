@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import {
   type ErrorBody,
   type ErrorCode,
-  fieldCode,
   MESSAGE_OF_CODE,
   type MessageKey,
   type MessageParameters,
+  messageCode,
   messagesIt,
   translate,
 } from '@lacorte/contracts';
@@ -74,10 +74,11 @@ export function refusal(
   { message = MESSAGE_OF_CODE[code], fields, parameters, retryAfter }: RefusalOptions = {},
 ): Response {
   const sentences = Object.entries(fields ?? {}).map(([name, key]) => [name, messagesIt[key]]);
-  const codes = Object.entries(fields ?? {}).map(([name, key]) => [name, fieldCode(key)]);
+  const codes = Object.entries(fields ?? {}).map(([name, key]) => [name, messageCode(key)]);
   const body: ErrorBody = {
     statusCode: STATUS[code],
     code,
+    ...(message !== MESSAGE_OF_CODE[code] && { reason: messageCode(message) }),
     message: translate(message, 'it', parameters),
     error: String(STATUS[code]),
     ...(parameters && { parameters }),
@@ -97,41 +98,27 @@ export function busy(statusCode: 429 | 503, retryAfter?: string): Response {
 /** The answer to too many wrong passwords. */
 export function tooManyAttempts(): Response {
   const message = 'accounts.tooManyAttempts';
-  return refusal('too-many-requests', { message, fields: { password: message }, retryAfter: '30' });
+  return refusal('too-many-requests', { message, retryAfter: '30' });
 }
 
 const STATUS: Record<ErrorCode, number> = {
   'account-exists': 409,
   'bad-request': 400,
-  'batch-running': 409,
   conflict: 409,
-  'fee-already-paid': 409,
-  'fee-not-paid': 404,
-  'file-content': 400,
-  'file-empty': 400,
-  'file-format': 400,
-  'file-not-issued': 400,
-  'file-not-uploaded': 400,
-  'file-quarantined': 409,
-  'file-too-large': 400,
   forbidden: 403,
   'foreign-origin': 403,
   'idempotency-key-reused': 409,
   'length-required': 411,
   'method-not-allowed': 405,
-  'no-code-left': 409,
   'not-found': 404,
   'request-timeout': 408,
   'session-required': 401,
   'too-large': 413,
-  'too-many-files': 400,
   'too-many-requests': 429,
-  'too-many-uploads': 429,
   unavailable: 503,
   unexpected: 500,
   'unsupported-media-type': 415,
   'upload-link-invalid': 403,
-  'uploads-full': 503,
   'uri-too-long': 414,
   validation: 400,
   'version-conflict': 409,

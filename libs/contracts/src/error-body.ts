@@ -7,18 +7,20 @@ export interface ErrorBody {
   statusCode: number;
   /** Stable, for programs. */
   code: ErrorCode;
+  /** The code of `message`, where `code` stands for several: `review-already-paid` of a `conflict`. */
+  reason?: string;
   message: string;
   error: string;
   /** Values that the message names. */
   parameters?: MessageParameters;
-  /** Field name to message, on validation errors: all failing fields at once. A 429 for wrong passwords names `password`. */
+  /** Field name to message, on validation errors: all failing fields at once. */
   fields?: Record<string, string>;
   /** Field name to the code of its message, as `email-invalid`. */
   fieldCodes?: Record<string, string>;
 }
 
 /** Body of an error answer to another service: it has keys, to throw the same error to its own caller. */
-export interface InternalErrorBody extends Omit<ErrorBody, 'code' | 'fields' | 'fieldCodes'> {
+export interface InternalErrorBody extends Omit<ErrorBody, 'code' | 'reason' | 'fields' | 'fieldCodes'> {
   code: MessageKey;
   fields?: Record<string, MessageKey>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ERROR_CODES, fieldCode, MESSAGE_OF_CODE, messageOfCode } from './error-codes';
+import { ERROR_CODES, MESSAGE_OF_CODE, messageCode, messageOfCode } from './error-codes';
 import { type MessageKey, messagesIt } from './messages/it';
 
 const keys = Object.keys(messagesIt) as MessageKey[];
@@ -18,8 +18,8 @@ describe('the code of a refusal', () => {
   });
 });
 
-describe("the code of a field's message", () => {
+describe('the code of a message', () => {
   it.each(keys)('leads back to %s', (key) => {
-    expect(messageOfCode(fieldCode(key))).toBe(key);
+    expect(messageOfCode(messageCode(key))).toBe(key);
   });
 });

@@ -1,4 +1,10 @@
-import { type ErrorCode, MESSAGE_OF_CODE, type MessageKey, type MessageParameters } from '@lacorte/contracts';
+import {
+  type ErrorCode,
+  MESSAGE_OF_CODE,
+  type MessageKey,
+  type MessageParameters,
+  messageCode,
+} from '@lacorte/contracts';
 
 /** What went wrong, in the terms of the product; `http-server` knows the HTTP status of each. */
 export type ErrorKind =
@@ -37,7 +43,7 @@ const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** The refusals that have a code of their own. */
+/** The messages that a code stands for. */
 const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
   (Object.keys(MESSAGE_OF_CODE) as ErrorCode[]).map((code) => [MESSAGE_OF_CODE[code], code]),
 );
@@ -56,8 +62,12 @@ export class DomainError extends Error {
 
   /** For programs: stable (contract, section 2). */
   get code(): ErrorCode {
-    if (this.kind === 'invalid' && this.details.fields) return 'validation';
-    return CODE_OF_KEY.get(this.key) ?? CODE_OF_KIND[this.kind];
+    return this.details.fields ? 'validation' : (CODE_OF_KEY.get(this.key) ?? CODE_OF_KIND[this.kind]);
+  }
+
+  /** The code of the message, where `code` stands for several; undefined otherwise. */
+  get reason(): string | undefined {
+    return CODE_OF_KEY.has(this.key) ? undefined : messageCode(this.key);
   }
 
   /** More has come than can be served now. To be expected on a busy evening, so not logged for each. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { DEFAULT_LANGUAGE, type ErrorBody, fieldCode, type InternalErrorBody, translate } from '@lacorte/contracts';
+import { DEFAULT_LANGUAGE, type ErrorBody, type InternalErrorBody, messageCode, translate } from '@lacorte/contracts';
 import { DomainError, type ErrorKind, isUnavailable } from '@lacorte/errors';
 import { saysInternal } from '@lacorte/identity';
 import { currentRequestId, type Logger } from '@lacorte/observability';
@@ -68,7 +68,7 @@ function isUnreadablePath(thrown: HttpException): boolean {
 }
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
-  const { key, code, kind } = error;
+  const { key, code, reason, kind } = error;
   const { fields } = error.details;
   const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
@@ -77,11 +77,12 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
   };
   // Another service gets the keys, to throw the same error to its own caller.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
-  if (!fields) return body;
+  const said = { ...body, ...(reason && { reason }) };
+  if (!fields) return said;
   return {
-    ...body,
+    ...said,
     fields: mapValues(fields, (field) => translate(field, DEFAULT_LANGUAGE, parameters)),
-    fieldCodes: mapValues(fields, fieldCode),
+    fieldCodes: mapValues(fields, messageCode),
   };
 }
 

@@ -196,7 +196,8 @@ describe('HTTP answers of a service', () => {
     const person = await get('/things/refused');
     expect(await person.json()).toEqual({
       statusCode: 400,
-      code: 'file-too-large',
+      code: 'bad-request',
+      reason: 'documents-too-large',
       message: 'a.pdf supera 5 MB',
       parameters: { name: 'a.pdf' },
       error: 'Bad Request',

@@ -141,9 +141,5 @@ function consume(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes
 
 function tooManyAttempts(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new DomainError('too-many-requests', 'accounts.tooManyAttempts', {
-    // Tells it from the answer to too many requests, which goes by itself.
-    fields: { password: 'accounts.tooManyAttempts' },
-    retryAfterSeconds,
-  });
+  return new DomainError('too-many-requests', 'accounts.tooManyAttempts', { retryAfterSeconds });
 }

@@ -13,10 +13,10 @@ describe('what the server says of a refusal', () => {
     expect(text(code)).toBe(messagesFr[MESSAGE_OF_CODE[code]]);
   });
 
-  it('tells which limit was passed', async () => {
+  it('is that of the reason, where a code has several', async () => {
     await readIn('fr');
-    const fieldCodes = { password: 'accounts-too-many-attempts' };
-    const limit = { code: 'too-many-requests', message: 'Troppi tentativi di accesso.', fieldCodes };
+    const reason = 'accounts-too-many-attempts';
+    const limit = { code: 'too-many-requests', message: 'Troppi tentativi di accesso.', reason };
     expect(refusalText(limit, currentTranslation())).toBe(messagesFr['accounts.tooManyAttempts']);
   });
 
@@ -26,7 +26,7 @@ describe('what the server says of a refusal', () => {
 
   it('keeps what it is about', async () => {
     await readIn('fr');
-    expect(text('file-too-large', { name: 'carta (1).pdf' })).toBe('carta (1).pdf dépasse 5\u00a0Mo');
+    expect(text('documents-too-large', { name: 'carta (1).pdf' })).toBe('carta (1).pdf dépasse 5\u00a0Mo');
   });
 
   it('is shown as it came when this release does not know the code', async () => {

@@ -10,9 +10,9 @@ import type { Translation } from '../i18n/translations';
 /** What the server says of a refusal: an Italian sentence, and the code by which to say it in another language. */
 export interface Refusal {
   code: string;
+  reason?: string | undefined;
   message: string;
   parameters?: MessageParameters | undefined;
-  fieldCodes?: ErrorBody['fieldCodes'];
 }
 
 /** What is wrong with a field, as a form keeps it: a rule's key, or the server's sentence with its code as the type. */
@@ -21,16 +21,10 @@ interface FieldError {
   message?: string | undefined;
 }
 
-/** An Italian reader gets the server's own words; others those of the code, if this release of the pages knows it. */
+/** An Italian reader gets the server's own words; others those of the reason or code, if this release of the pages knows it. */
 export function refusalText(refusal: Refusal, { t, language }: Translation): string {
-  const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(codeOfSentence(refusal));
+  const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(refusal.reason ?? refusal.code);
   return key ? t(key, refusal.parameters) : refusal.message;
-}
-
-/** A limit has one code for all that is limited, and says in the name of the field which limit it is. */
-function codeOfSentence({ code, fieldCodes = {} }: Refusal): string {
-  const [fieldCode] = Object.values(fieldCodes);
-  return code === 'too-many-requests' && fieldCode !== undefined ? fieldCode : code;
 }
 
 /** Field name to error, for a form to keep. */

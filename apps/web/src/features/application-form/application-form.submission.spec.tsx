@@ -260,7 +260,9 @@ describe('sending the application', () => {
 
   it('lets a file that the server refuses be left out', async () => {
     const sentence = 'Il contenuto di fronte.pdf non corrisponde al suo formato.';
-    api.answer({ [ATTACH]: () => refusal('file-content', { parameters: { name: 'fronte.pdf' } }) });
+    api.answer({
+      [ATTACH]: () => refusal('bad-request', { message: 'documents.wrongContent', parameters: { name: 'fronte.pdf' } }),
+    });
     await openApplicationForm();
     await fillIn();
     await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');

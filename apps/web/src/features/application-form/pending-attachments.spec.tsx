@@ -52,14 +52,20 @@ describe('documents that are still to be attached', () => {
   });
 
   it('say in French what the server said of them, also after a reload', async () => {
-    const refused = { code: 'file-not-uploaded', message: 'Il file fronte.pdf non risulta caricato.' };
+    const refused = {
+      code: 'bad-request',
+      reason: 'documents-not-uploaded',
+      message: 'Il file fronte.pdf non risulta caricato.',
+    };
     await readIn('fr');
     open({ refusal: { ...refused, parameters: { name: 'fronte.pdf' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent("Le fichier fronte.pdf n'a pas été reçu.");
   });
 
   it('say what the server says when they are tried again', async () => {
-    fakeApi({ [ATTACH]: () => refusal('file-not-uploaded', { parameters: { name: 'fronte.pdf' } }) });
+    fakeApi({
+      [ATTACH]: () => refusal('bad-request', { message: 'documents.notUploaded', parameters: { name: 'fronte.pdf' } }),
+    });
     open();
     await attach();
     expect(await screen.findByText(/Il file fronte\.pdf non risulta caricato\./)).toBeVisible();

@@ -71,7 +71,7 @@ describe('the login dialog', () => {
     await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
     await userEvent.type(dialog.getByLabelText('Password'), 'sbagliata{Enter}');
     expect(await screen.findByText('Errore di Accesso')).toBeVisible();
-    expect(screen.getAllByText(words)[0]).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
@@ -134,8 +134,7 @@ describe('the login dialog', () => {
     await userEvent.type(dialog.getByLabelText('Adresse e-mail'), 'giulia@example.com');
     await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
     const blocked = 'Trop de tentatives de connexion. Réessayez dans quelques minutes.';
-    await waitFor(() => expect(dialog.getByLabelText('Mot de passe')).toHaveAccessibleDescription(blocked));
-    expect(screen.getAllByText(blocked)).toHaveLength(2);
+    expect(await screen.findByText(blocked)).toBeVisible();
   });
 
   it('speaks French, errors included', async () => {

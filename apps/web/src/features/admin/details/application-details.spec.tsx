@@ -226,7 +226,10 @@ describe('the membership fee', () => {
   });
 
   it('says when somebody else has recorded it already', async () => {
-    const { dialog, answer } = await openDetails({}, { [RECORD]: refusal('fee-already-paid') });
+    const { dialog, answer } = await openDetails(
+      {},
+      { [RECORD]: refusal('conflict', { message: 'review.alreadyPaid' }) },
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
     answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });
     await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));

@@ -11,6 +11,6 @@ export function attachDocuments(applicationId: string, documents: DocumentsBySec
 /** Why the server refused; undefined when it did not answer or did not say. */
 export function attachRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError) || !error.body) return undefined;
-  const { code, message, parameters } = error.body;
-  return { code, message, parameters };
+  const { code, reason, message, parameters } = error.body;
+  return { code, reason, message, parameters };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { messageCode } from '@lacorte/contracts';
 import { waitFor } from '@testing-library/react';
 import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
@@ -66,10 +67,15 @@ describe('the list of uploads', () => {
     await waitFor(() => expect(statuses()).toEqual(['done']));
   });
 
-  it.each(['too-many-uploads', 'uploads-full'] as const)('fails at once with why when it is %s', async (code) => {
-    fakeApi({ 'POST /api/objects/upload': () => refusal(code, { retryAfter: '60' }) });
+  it.each([
+    ['too-many-requests', 'documents.tooManyUploads'],
+    ['unavailable', 'documents.uploadsFull'],
+  ] as const)('fails at once with why when it is %s, %s', async (code, message) => {
+    fakeApi({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
     list.add('carta-identita', files('fronte.pdf'));
-    await waitFor(() => expect(list.getItems()[0]).toMatchObject({ status: 'failed', refusal: { code } }));
+    await waitFor(() =>
+      expect(list.getItems()[0]).toMatchObject({ status: 'failed', refusal: { code, reason: messageCode(message) } }),
+    );
     fakeApi({ 'POST /api/objects/upload': ticket });
     list.retry(list.getItems()[0]?.id ?? '');
     expect(list.getItems()[0]?.refusal).toBeUndefined();

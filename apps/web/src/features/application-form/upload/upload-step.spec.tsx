@@ -150,10 +150,20 @@ describe('the document upload step', () => {
   });
 
   it.each([
-    ['too-many-uploads', /Ha già caricato molti file/, /Vous avez déjà envoyé beaucoup de fichiers/],
-    ['uploads-full', /non c’è spazio per altri file/, /Il n'y a plus de place pour d'autres fichiers/],
-  ] as const)('says beside the file that there is no room: %s', async (code, italian, french) => {
-    api.answer({ 'POST /api/objects/upload': () => refusal(code, { retryAfter: '60' }) });
+    [
+      'too-many-requests',
+      'documents.tooManyUploads',
+      /Ha già caricato molti file/,
+      /Vous avez déjà envoyé beaucoup de fichiers/,
+    ],
+    [
+      'unavailable',
+      'documents.uploadsFull',
+      /non c’è spazio per altri file/,
+      /Il n'y a plus de place pour d'autres fichiers/,
+    ],
+  ] as const)('says beside the file that there is no room: %s', async (code, message, italian, french) => {
+    api.answer({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
     await choose(ID_CARD, aFile('fronte.pdf'));
     await waitFor(() => expect(filesOf(ID_CARD)[0]).toHaveTextContent(italian));
     expect(screen.getByRole('button', { name: 'Riprova fronte.pdf' })).toBeVisible();

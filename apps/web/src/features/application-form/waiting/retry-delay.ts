@@ -1,4 +1,4 @@
-import { type ErrorCode, fieldCode } from '@lacorte/contracts';
+import { type MessageKey, messageCode } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
 import type { Refusal } from '../../../lib/refusal-text';
 
@@ -27,17 +27,17 @@ export function waitCause(error: unknown): WaitCause | undefined {
 }
 
 /** There is no room for more files, which only the person can change or wait for. */
-const NO_ROOM: readonly ErrorCode[] = ['too-many-uploads', 'uploads-full'];
+const NO_ROOM = (['documents.tooManyUploads', 'documents.uploadsFull'] satisfies MessageKey[]).map(messageCode);
 
 /** What the server says when it has no room for a file; undefined for every other error. */
 export function noRoomFor(error: unknown): Refusal | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
-  return body && NO_ROOM.includes(body.code) ? body : undefined;
+  return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
 }
 
 /** Wrong passwords block one account, whatever the load: the person has to know, not to wait. */
 function isAboutPasswords({ body }: ApiError): boolean {
-  return body?.fieldCodes?.password === fieldCode('accounts.tooManyAttempts');
+  return body?.reason === messageCode('accounts.tooManyAttempts');
 }
 
 /**
