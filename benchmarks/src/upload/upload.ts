@@ -1,5 +1,6 @@
 import { API, type UploadTicket } from '@lacorte/contracts';
 import { aPdf } from '@lacorte/testing/builders';
+import pLimit from 'p-limit';
 import { Pool } from 'undici';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
@@ -76,11 +77,6 @@ async function put(pool: Pool, { uploadURL }: UploadTicket): Promise<void> {
 /** Does all of it, as much at once as there are connections. */
 async function perSecond(work: (() => Promise<void>)[]): Promise<number> {
   const startedAt = performance.now();
-  const waiting = work.values();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (const piece of waiting) await piece();
-    }),
-  );
+  await pLimit(CONNECTIONS).map(work, (piece) => piece());
   return work.length / ((performance.now() - startedAt) / 1_000);
 }
