@@ -1,10 +1,10 @@
 import { API, type UploadTicket } from '@lacorte/contracts';
 import { aPdf } from '@lacorte/testing/builders';
+import { Browser } from '@lacorte/testing/product';
 import pLimit from 'p-limit';
 import { Pool } from 'undici';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { Browser } from '../product/browser';
 
 /** Two applicants, each sending two files at once, as the form does. */
 const CONNECTIONS = 4;
@@ -18,7 +18,7 @@ export const upload: Benchmark = {
   applications: () => 0,
   async run(bench) {
     const gateway = new Pool(bench.product.origin, { connections: CONNECTIONS, pipelining: 1 });
-    const store = new Pool(bench.product.objectStorageUrl, { connections: CONNECTIONS, pipelining: 1 });
+    const store = new Pool(bench.product.urls.objectStorage, { connections: CONNECTIONS, pipelining: 1 });
     try {
       return [await measure(bench, gateway, store)];
     } finally {
