@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PROCESSES } from '@lacorte/local-stack';
+import { PROCESSES, REPOSITORY } from '@lacorte/local-stack';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import type { IService } from 'kubernetes-models/v1/Service';
 import { readImages } from '../src/code/dockerfile.ts';
 import { environmentOf } from '../src/code/environment-of.ts';
 import { type Manifest, render } from '../src/manifests/render.ts';
 import { ofKind, type Workload, workloadsOf } from '../src/manifests/workloads.ts';
-import { REPOSITORY } from '../src/repository.ts';
 
 const read = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
 const images = readImages();
