@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { HEALTH_PATH } from '@lacorte/contracts';
+import { HEALTH_PATH } from '@lacorte/contracts/routes';
 import pg from 'pg';
 import { freePort } from '../ports';
 import { waitFor } from '../wait-for';
