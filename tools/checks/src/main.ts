@@ -35,7 +35,7 @@ const staticChecks: Step[] = [
   { name: 'description of the API', command: [process.execPath, join(ROOT, 'tools/openapi/src/main.ts'), '--check'] },
   { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
   { name: 'regular expressions', command: [process.execPath, join(ROOT, 'tools/checks/src/expressions/main.ts')] },
-  { name: 'types', command: [bin('nx'), 'run-many', '-t', 'typecheck'] },
+  { name: 'types', command: [process.execPath, join(ROOT, 'tools/checks/src/types/main.ts')] },
 ];
 
 async function tests(chromium: string): Promise<Step[]> {

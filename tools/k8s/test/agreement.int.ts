@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { PROCESSES } from '@lacorte/local-stack';
+import { PROCESSES, REPOSITORY } from '@lacorte/local-stack';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import type { IService } from 'kubernetes-models/v1/Service';
 import { readImages } from '../src/code/dockerfile.ts';
 import { environmentOf } from '../src/code/environment-of.ts';
 import { ofKind } from '../src/manifests/workloads.ts';
-import { REPOSITORY } from '../src/repository.ts';
 import { describeEveryOverlay } from './rendered-overlays.ts';
 
 const read = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');

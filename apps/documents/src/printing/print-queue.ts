@@ -4,6 +4,7 @@ import { HeldPrints, JOB_OPTIONS, producerConnection, QUEUES, type RenderedRecei
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import pTimeout from 'p-timeout';
 import { PrintListener } from './print-listener';
 import { PRINT_WISHES, type PrintWish, printJobId } from './print-wish';
 import type { PrintableDocument } from './printable-document';
@@ -140,15 +141,9 @@ export class PrintQueue implements OnApplicationShutdown {
 
 /** Treats any unexpected Redis reply as an absence. */
 async function bounded<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis does not answer')), REDIS_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([work, late]);
+    return await pTimeout(work, { milliseconds: REDIS_TIMEOUT_MS, message: 'Redis does not answer' });
   } catch (error) {
     throw DomainError.unavailable(error);
-  } finally {
-    clearTimeout(timer);
   }
 }

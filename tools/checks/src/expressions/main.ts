@@ -3,8 +3,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../step.ts';
-import { type Expression, findExpressions, findNginxExpressions } from './find-expressions.ts';
-import { judge } from './judge.ts';
+import { findExpressions, findNginxExpressions } from './find-expressions.ts';
+import { judgeAll } from './judge-all.ts';
 
 /** Places that put an expression together, and why it is linear all the same. */
 const ASSEMBLED: Record<string, string> = {
@@ -32,9 +32,11 @@ const findings = sources
   .flatMap(({ assembled }) =>
     assembled.map((at) => `${at} puts an expression together: say in ${import.meta.filename} why it is linear`),
   );
-for (const same of Map.groupBy(expressions, ({ source, flags }) => `/${source}/${flags}`).values()) {
-  const finding = await judge(same[0] as Expression);
-  if (finding) findings.push(`${same.map(({ at }) => at).join(', ')} /${same[0]?.source}/ ${finding}`);
+const places = Map.groupBy(expressions, ({ source, flags }) => `/${source}/${flags}`);
+const distinct = [...places.values()].flatMap(([first]) => first ?? []);
+for (const [{ source, flags }, finding] of await judgeAll(distinct)) {
+  const at = places.get(`/${source}/${flags}`)?.map((place) => place.at);
+  findings.push(`${at?.join(', ')} /${source}/ ${finding}`);
 }
 console.log(`${expressions.length} regular expressions, ${nginx.length} of them of nginx`);
 for (const finding of findings) console.log(finding);

@@ -1,7 +1,7 @@
 const END_OF_MESSAGE = '\r\n.\r\n';
 const END_OF_LINE = '\r\n';
 
-/** The server's side of one SMTP connection; accepts whatever comes. */
+/** The server's side of one SMTP connection; accepts every message to a recipient that is not refused. */
 export class SmtpConversation {
   private buffer = '';
   private isMessage = false;
@@ -9,10 +9,12 @@ export class SmtpConversation {
   /**
    * @param answer sends a reply
    * @param accept takes a message, headers and body
+   * @param refuse gives the reply to a recipient that is refused
    */
   constructor(
     private readonly answer: (reply: string) => void,
     private readonly accept: (message: string) => void,
+    private readonly refuse: () => string | undefined = () => undefined,
   ) {}
 
   greet(): void {
@@ -42,6 +44,8 @@ export class SmtpConversation {
     switch (line.slice(0, 4).toUpperCase()) {
       case 'EHLO':
         return `250-sink${END_OF_LINE}250-8BITMIME${END_OF_LINE}250 SMTPUTF8`;
+      case 'RCPT':
+        return this.refuse() ?? '250 ok';
       case 'DATA':
         this.isMessage = true;
         return '354 go on';

@@ -14,20 +14,28 @@ export class PlainPuppeteer {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<PlainPuppeteer> {
+  /** @param own.flags of the browser; without them Puppeteer's own and those of the product */
+  static async start(own?: { flags: string[] }): Promise<PlainPuppeteer> {
     const folder = workFolder('puppeteer');
     const user = unprivilegedUser();
     if (user) chownSync(folder, user.uid, user.gid);
-    const flags = await puppeteer.defaultArgs({ headless: 'shell', userDataDir: folder, args: FLAGS });
+    const flags = own
+      ? [...own.flags, `--user-data-dir=${folder}/profile`]
+      : await puppeteer.defaultArgs({ headless: 'shell', userDataDir: folder, args: FLAGS });
     const asUser = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--', CHROMIUM] : [];
     const browser = await puppeteer.launch({
       executablePath: user ? SETPRIV : CHROMIUM,
       ignoreDefaultArgs: true,
       args: [...asUser, ...flags],
-      pipe: true,
+      pipe: own === undefined,
       env: { ...process.env, HOME: folder, TMPDIR: folder },
     });
     return new PlainPuppeteer(browser, folder);
+  }
+
+  /** Port on which a browser with flags of its own takes orders. */
+  get port(): number {
+    return Number(new URL(this.browser.wsEndpoint()).port);
   }
 
   newPage(): Promise<Page> {

@@ -1,4 +1,10 @@
+import { isAbsolute, join } from 'node:path';
 import { type Manifest, objectOf } from '../archive/manifest';
+
+/** A path as the caller means it: npm runs commands in the repository, and keeps where it was called. */
+export function fileArgument(path: string): string {
+  return isAbsolute(path) ? path : join(process.env.INIT_CWD ?? process.cwd(), path);
+}
 
 /** What an archive holds, in two or three lines for a person. */
 export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Manifest): string {
