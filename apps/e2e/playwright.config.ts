@@ -1,14 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.E2E_PORT ?? 18_080);
-const mailPort = Number(process.env.E2E_MAIL_PORT ?? 18_025);
-
-process.env.E2E_BASE_URL ??= `http://localhost:${port}`;
-process.env.E2E_MAIL_URL ??= `http://localhost:${mailPort}`;
-process.env.E2E_LOCAL_DIR ??= '.test/e2e';
+process.env.E2E_BASE_URL ??= `http://localhost:${process.env.E2E_PORT ?? 18_080}`;
+process.env.E2E_MAIL_URL ??= `http://localhost:${process.env.E2E_MAIL_PORT ?? 18_025}`;
 
 /** Journeys against the whole product, which the local stack brings up on ports and data of its own. */
 export default defineConfig({
+  globalSetup: './src/start-product.ts',
   testDir: 'src',
   testMatch: '**/*.e2e.ts',
   timeout: 90_000,
@@ -36,24 +33,4 @@ export default defineConfig({
       testMatch: '**/{pages,states}.e2e.ts',
     },
   ],
-  webServer: {
-    command: 'node ../../tools/local-stack/src/main.ts start',
-    url: `http://localhost:${port}/healthz`,
-    timeout: 240_000,
-    // While working on a journey: E2E_REUSE=1 with E2E_PORT, E2E_MAIL_PORT and E2E_LOCAL_DIR of a stack that runs already.
-    reuseExistingServer: process.env.E2E_REUSE === '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    env: {
-      PORT: String(port),
-      MAIL_PORT: String(mailPort),
-      LOCAL_DIR: process.env.E2E_LOCAL_DIR,
-      ADMIN_EMAIL: 'admin@example.com',
-      ADMIN_PASSWORD: 'amministrazione',
-      RATE_LIMIT_FACTOR: '50',
-      PAYMENT_URL: 'https://pay.example.com/quota',
-      PLAN_BASIC_URL: 'https://pay.example.com/basic',
-      PLAN_PRO_URL: 'https://pay.example.com/pro',
-      PLAN_MEMBERS_URL: 'https://pay.example.com/members',
-    },
-  },
 });

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readArguments } from './arguments';
 import { dashboard } from './dashboard/dashboard';
 import { growth } from './growth/growth';
@@ -15,16 +14,15 @@ import { overload } from './overload/overload';
 import { passwords } from './passwords/passwords';
 import { paymentMail } from './payment-mail/payment-mail';
 import { pdf } from './pdf/pdf';
-import { Product } from './product/product';
+import { Product, ROOT } from './product/product';
 import { receipts } from './receipts/receipts';
-import { ResultFiles } from './reporting/results';
+import { writeResults } from './reporting/results';
 import { asLine, asTable } from './reporting/table';
 import { site } from './site/site';
 import { start } from './start/start';
 import { upload } from './upload/upload';
 import { zip } from './zip/zip';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // passwords and overload leave work behind: the receipts of what they have submitted
 const BENCHMARKS = [
   start,
@@ -63,12 +61,12 @@ async function main(): Promise<void> {
     BENCHMARKS.map(({ name }) => name),
   );
   const data = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'lacorte-bench-'));
-  const sink = await SmtpSink.start(ROOT);
+  const sink = await SmtpSink.start();
   console.log('Starting the product ...');
   let product: Product | undefined;
   const ends: (() => Promise<void>)[] = [];
   try {
-    product = await Product.start(ROOT, data, sink.url);
+    product = await Product.run(data, sink.url);
     const atEnd = (end: () => Promise<void>) => ends.push(end);
     const bench = { product, sink, isShort, rounds, seconds: isShort ? 1 : 3, atEnd };
     const summaries = await Promise.race([runAll(names, bench), interruption]);
@@ -83,7 +81,6 @@ async function main(): Promise<void> {
 
 /** Those that need fewer applications run first. */
 async function runAll(names: string[], bench: Bench): Promise<Summary[]> {
-  const results = new ResultFiles(ROOT);
   const wanted = BENCHMARKS.filter(({ name }) => names.includes(name));
   const summaries: Summary[] = [];
   for (const benchmark of wanted.sort((a, b) => a.applications(bench.isShort) - b.applications(bench.isShort))) {
@@ -91,7 +88,7 @@ async function runAll(names: string[], bench: Bench): Promise<Summary[]> {
     console.log(benchmark.name);
     const rows = (await benchmark.run(bench)).map(summarize);
     for (const row of rows) console.log(bench.isShort ? `  ${row.what}: measured` : asLine(row));
-    if (!bench.isShort) results.write(benchmark.name, bench.rounds, rows);
+    if (!bench.isShort) writeResults(ROOT, benchmark.name, bench.rounds, rows);
     summaries.push(...rows);
   }
   return summaries;

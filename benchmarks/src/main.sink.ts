@@ -1,6 +1,6 @@
 // An SMTP server that accepts everything, for SmtpSink: tells its port, then answers 'report' and 'clear'.
 import { type AddressInfo, createServer } from 'node:net';
-import { SmtpConversation } from './mail/smtp-conversation';
+import { SmtpConversation } from '@lacorte/testing/smtp';
 import type { SinkReport } from './mail/smtp-sink';
 
 const MESSAGE_ID = /^message-id:\s*(\S+)/im;

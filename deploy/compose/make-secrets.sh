@@ -45,6 +45,11 @@ put() { # NAME VALUE, unless it is there
   [ -z "$complete" ] || echo "$1 is new"
 }
 
+# For the right side of sed's s/…/…/: keys that somebody chose have such characters.
+escaped() {
+  sed 's/[\/&\\]/\\&/g'
+}
+
 # Two files that say the same are made together.
 if ! has postgres_password || ! has admin_database_url; then
   postgres=${prefix}$(random)
@@ -82,13 +87,13 @@ for identity in uploads documents documents_worker notifications_worker administ
 done
 if ! has seaweedfs_s3_json; then
   list=$(cat "$identities")
-  for file in "$folder"/s3_*_key; do
-    list=$(printf '%s' "$list" | sed "s/@$(basename "$file" | sed 's/^s3_//')@/$(cat "$file")/")
+  for file in "$folder"/s3_*_*_key; do
+    list=$(printf '%s' "$list" | sed "s/@$(basename "$file" | sed 's/^s3_//')@/$(escaped < "$file")/")
   done
   # The one pair of the release before, while its containers are still running.
   if has s3_access_key; then
     old="{ \"name\": \"before\", \"actions\": [\"Admin\", \"Read\", \"Write\", \"List\", \"Tagging\"], \"credentials\": [{ \"accessKey\": \"$(cat "$folder/s3_access_key")\", \"secretKey\": \"$(cat "$folder/s3_secret_key")\" }] },"
-    list=$(printf '%s' "$list" | sed "s|\"identities\": \[|&$old|")
+    list=$(printf '%s' "$list" | sed "s/\"identities\": \[/&$(printf '%s' "$old" | escaped)/")
   fi
   put seaweedfs_s3_json "$list"
 fi

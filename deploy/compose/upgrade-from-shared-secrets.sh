@@ -7,7 +7,6 @@ set -eu
 
 folder=${1:?usage: upgrade-from-shared-secrets.sh FOLDER}
 scripts=$(dirname "$0")
-files=${COMPOSE_FILE:-docker-compose.yml}
 for name in identity_secret service_token_secret; do
   [ -s "$folder/$name" ] || {
     echo "$folder/$name is not there: this installation has no shared secrets to leave behind; use upgrade.sh" >&2
@@ -15,7 +14,17 @@ for name in identity_secret service_token_secret; do
   }
 done
 
+# The files that compose takes by itself: COMPOSE_FILE of the environment or of .env, else the usual two.
+usual=docker-compose.yml
+[ ! -e docker-compose.override.yml ] || usual=$usual:docker-compose.override.yml
+named=$([ ! -e .env ] || sed -n "s/^COMPOSE_FILE=//p" .env | tail -n 1 | tr -d "\"'\r")
+files=${COMPOSE_FILE:-${named:-$usual}}
+
 "$scripts/require-proxies.sh"
+docker compose config | grep -Fq "file: $(cd "$folder" && pwd)/session_secret" || {
+  echo "SECRETS_DIR in .env does not name $folder. Nothing is changed." >&2
+  exit 1
+}
 "$scripts/make-secrets.sh" --complete "$folder"
 docker compose build
 
@@ -28,6 +37,13 @@ docker compose up -d --no-deps --wait gateway
 
 COMPOSE_FILE=$files:$scripts/shared-secrets.yml "$scripts/upgrade.sh"
 "$scripts/upgrade.sh"
+
+# Those that are not ours and run on this machine, if any, join their new networks, too.
+for service in $(docker compose ps --services --status running); do
+  case $service in
+    clamav | maildev | prometheus | grafana | traces) docker compose up -d --no-deps --wait "$service" ;;
+  esac
+done
 
 cat << END
 Nobody takes the shared secrets any more. Delete them, and the storage key that could do everything:

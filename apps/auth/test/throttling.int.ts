@@ -64,6 +64,13 @@ describe('wrong passwords', () => {
     expect((await auth.logIn(email)).status).toBe(429);
   });
 
+  it('are told from too many requests by their reason', async () => {
+    const { email } = await auth.account();
+    for (let n = 0; n < 10; n += 1) await auth.logIn(email, WRONG);
+    const { status, body } = await auth.logIn(email);
+    expect([status, body.code, body.reason]).toEqual([429, 'too-many-requests', 'accounts-too-many-attempts']);
+  });
+
   it('at twenty accounts of an address refuse no right password that comes from there', async () => {
     const { email } = await auth.account();
     const from = { 'X-Forwarded-For': '198.51.100.7' };

@@ -82,9 +82,6 @@ export const readWorkerConfig = () =>
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
-/** What composing pages alone needs. */
-export const readPagesConfig = () => readEnvironment({ PUBLIC_URL: url() });
-
 /** What the set-up before a release needs. */
 export const readMigrateConfig = () =>
   readEnvironment({

@@ -64,6 +64,13 @@ describe('a receipt', () => {
     expect(links.map((link) => new URL(link).pathname)).toEqual(['/area-utente']);
   });
 
+  it('holds no address that a reader makes a link of but those of the cooperative', async () => {
+    const typed = 'https://vincite.example.com/premio www.example.com';
+    const changes = Object.fromEntries(FIELDS.map((field) => [field, `${field}:${typed}`]));
+    const { text } = await printed(aReceipt(changes));
+    expect(text.match(/\S*(?::\/\/|www\.)\S+/g)).toEqual([expect.stringMatching(/\/area-utente$/)]);
+  });
+
   it.each(FIELDS)(
     'shows 10,000 characters in %s, to the last',
     async (field) => {

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
-import type { Identity } from '@lacorte/identity';
 import { aPdf, aPng } from '@lacorte/testing/builders';
-import type { INestApplication } from '@nestjs/common';
 import { ZipArchive } from 'archiver';
-import request, { type Response } from 'supertest';
-import { DocumentsHttpModule } from '../src/documents-http.module';
 import { aDocx, aZip } from './a-zip';
 import { BrowserClient, put } from './browser-client';
-import { type Surroundings, startApp, startSurroundings } from './documents-stack';
+import { useDocuments } from './documents-under-test';
 import { readZip } from './read-zip';
-import { storedKeys } from './stored-keys';
 
-const ADMINISTRATOR: Identity = { userId: randomUUID(), email: 'amministrazione@example.com', role: 'admin' };
 const MIB = 1024 * 1024;
 const PAGE = '<!doctype html><script>alert(document.cookie)</script>';
 const PROGRAM = Buffer.concat([Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), Buffer.alloc(200)]);
@@ -23,30 +17,7 @@ const JPEG = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9,
 ]);
 
-let around: Surroundings;
-let app: INestApplication;
-let browser: BrowserClient;
-let applicationId: string;
-
-beforeAll(async () => {
-  around = await startSurroundings();
-  app = await startApp(DocumentsHttpModule.forRoot(around.config));
-}, 60_000);
-
-beforeEach(() => {
-  browser = new BrowserClient(app, around.keys);
-  applicationId = randomUUID();
-});
-
-afterAll(async () => {
-  await app?.close();
-  await around?.stop();
-});
-
-async function download(path: string): Promise<Response> {
-  const headers = await around.keys.person(ADMINISTRATOR);
-  return request(app.getHttpServer()).get(path).set(headers).responseType('blob');
-}
+const documents = useDocuments();
 
 describe('a file that is not what its name says', () => {
   it.each([
@@ -63,13 +34,13 @@ describe('a file that is not what its name says', () => {
     ['an archive with a program', 'lettera.docx', () => aZip({ 'fattura.exe': PROGRAM })],
     ['a Java archive', 'lettera.docx', () => aZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': PROGRAM })],
   ])('is not attached: %s called %s', async (_, name, content) => {
-    const { filePath } = await browser.upload(name, await content());
-    const { status, body } = await browser.claim(applicationId, { 'altri-documenti': [filePath] });
+    const { filePath } = await documents.browser.upload(name, await content());
+    const { status, body } = await documents.browser.claim(documents.applicationId, { 'altri-documenti': [filePath] });
     expect({ status, message: body.message }).toEqual({
       status: 400,
       message: `Il contenuto di ${name} non corrisponde al suo formato.`,
     });
-    expect(await storedKeys(around.storage, `documents/${applicationId}/`)).toEqual([]);
+    expect(await documents.copies()).toEqual([]);
   });
 });
 
@@ -85,9 +56,11 @@ describe('a file that is two things at once', () => {
     ['a picture and a script', 'foto.png', 'image/png', () => Buffer.concat([aPng(), Buffer.from('<?php x();')])],
   ])('is handed out only to be saved, as what its name says: %s', async (_, name, contentType, made) => {
     const content = await made();
-    const { filePath } = await browser.upload(name, content);
-    await browser.attach(applicationId, { 'altri-documenti': [filePath] });
-    const { headers, body } = await download(API.applicationDocument(applicationId, 'altra_documentazione'));
+    const { filePath } = await documents.browser.upload(name, content);
+    await documents.browser.attach(documents.applicationId, { 'altri-documenti': [filePath] });
+    const { headers, body } = await documents.download(
+      API.applicationDocument(documents.applicationId, 'altra_documentazione'),
+    );
     expect(headers).toMatchObject({
       'content-type': contentType,
       'content-disposition': `attachment; filename="${name}"`,
@@ -96,11 +69,11 @@ describe('a file that is two things at once', () => {
   });
 
   it('whatever type the browser says it sends', async () => {
-    const { body } = await browser.requestUpload('carta.pdf');
+    const { body } = await documents.browser.requestUpload('carta.pdf');
     const headers = { 'content-type': 'text/html' };
     await fetch(body.uploadURL, { method: 'PUT', body: new Uint8Array(aPdf()), headers });
-    await browser.attach(applicationId, { 'altri-documenti': [body.filePath] });
-    const answer = await download(API.applicationDocument(applicationId, 'altra_documentazione'));
+    await documents.browser.attach(documents.applicationId, { 'altri-documenti': [body.filePath] });
+    const answer = await documents.download(API.applicationDocument(documents.applicationId, 'altra_documentazione'));
     expect(answer.headers['content-type']).toBe('application/pdf');
   });
 });
@@ -120,24 +93,27 @@ describe('a ZIP bomb that is called a letter', () => {
 
   it('is never inflated: neither to attach it nor to hand it out', async () => {
     const bomb = await aBomb(512 * MIB);
-    const { filePath } = await browser.upload('bomba.docx', bomb);
+    const { filePath } = await documents.browser.upload('bomba.docx', bomb);
     const peakBefore = process.resourceUsage().maxRSS;
-    await browser.attach(applicationId, { 'altri-documenti': [filePath] });
-    const [entry] = readZip((await download(API.allApplicationDocuments(applicationId))).body);
+    await documents.browser.attach(documents.applicationId, { 'altri-documenti': [filePath] });
+    const [entry] = readZip((await documents.download(API.allApplicationDocuments(documents.applicationId))).body);
     const grownMib = (process.resourceUsage().maxRSS - peakBefore) / 1024;
     expect(entry?.content.equals(bomb)).toBe(true);
     expect(grownMib).toBeLessThan(128);
   }, 60_000);
 
   it('is refused in little memory when its first part alone is one', async () => {
-    const { filePath } = await browser.upload('bomba.docx', await aZip({ mimetype: Buffer.alloc(64 * MIB, ' ') }));
-    const { status } = await browser.claim(applicationId, { 'altri-documenti': [filePath] });
+    const { filePath } = await documents.browser.upload(
+      'bomba.docx',
+      await aZip({ mimetype: Buffer.alloc(64 * MIB, ' ') }),
+    );
+    const { status } = await documents.browser.claim(documents.applicationId, { 'altri-documenti': [filePath] });
     expect(status).toBe(400);
   }, 60_000);
 
   it('leaves real letters alone', async () => {
-    const { filePath } = await browser.upload('lettera.docx', await aDocx());
-    await browser.attach(applicationId, { 'altri-documenti': [filePath] });
+    const { filePath } = await documents.browser.upload('lettera.docx', await aDocx());
+    await documents.browser.attach(documents.applicationId, { 'altri-documenti': [filePath] });
   });
 });
 
@@ -151,16 +127,18 @@ describe('a name with tricks', () => {
     ['\u202efdp.carta.pdf', '_fdp.carta.pdf'],
     ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
   ])('is made safe, and comes out as it was made: %j', async (given, safe) => {
-    const { uploadURL, filePath } = await browser.upload(given, aPdf());
+    const { uploadURL, filePath } = await documents.browser.upload(given, aPdf());
     expect(filePath.slice('uploads/'.length + 37)).toBe(safe);
     expect(new URL(uploadURL).pathname).toMatch(/^\/uploads\/[0-9a-f-]{36}$/);
-    const { documenti } = await browser.attach(applicationId, { 'carta-identita': [filePath] });
+    const { documenti } = await documents.browser.attach(documents.applicationId, { 'carta-identita': [filePath] });
     expect(documenti).toEqual({ documento_identita: safe });
-    const { headers } = await download(API.applicationDocument(applicationId, 'documento_identita'));
+    const { headers } = await documents.download(
+      API.applicationDocument(documents.applicationId, 'documento_identita'),
+    );
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="[^"\r\n]+"(; filename\*=UTF-8''[\w%.!#$&+^`|~-]+)?$/,
     );
-    const [entry] = readZip((await download(API.allApplicationDocuments(applicationId))).body);
+    const [entry] = readZip((await documents.download(API.allApplicationDocuments(documents.applicationId))).body);
     expect(entry?.name).toMatch(/^documento_identita\/[^/\\:<>|?*\0]+\.pdf$/);
   });
 
@@ -172,14 +150,14 @@ describe('a name with tricks', () => {
     'carta.pdf\\',
     'carta.pdf.exe',
   ])('is refused where it has control characters or another end: %j', async (name) => {
-    const { status, body } = await browser.requestUpload(name);
+    const { status, body } = await documents.browser.requestUpload(name);
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ['fileName'] });
   });
 
   it('of 4 kB is shortened, and of more refused', async () => {
-    const { body } = await browser.requestUpload(`${'x'.repeat(4_092)}.pdf`);
+    const { body } = await documents.browser.requestUpload(`${'x'.repeat(4_092)}.pdf`);
     expect(body.filePath.split('/').at(-1)).toBe(`${'x'.repeat(251)}.pdf`);
-    expect((await browser.requestUpload(`${'x'.repeat(4_093)}.pdf`)).status).toBe(400);
+    expect((await documents.browser.requestUpload(`${'x'.repeat(4_093)}.pdf`)).status).toBe(400);
   });
 });
 
@@ -196,36 +174,38 @@ describe('a path with tricks', () => {
     (path: string) => `${path.slice(0, path.lastIndexOf('/'))}/${'x'.repeat(100_000)}.pdf`,
     (path: string) => path.replace(/[0-9a-f-]{36}/, "' OR 1=1 --"),
   ])('attaches nothing (%#)', async (altered) => {
-    const { filePath } = await browser.upload('carta.pdf', aPdf());
-    const { status, body } = await browser.claim(applicationId, { 'carta-identita': [altered(filePath)] });
+    const { filePath } = await documents.browser.upload('carta.pdf', aPdf());
+    const { status, body } = await documents.browser.claim(documents.applicationId, {
+      'carta-identita': [altered(filePath)],
+    });
     expect({ status, fields: Object.keys(body) }).toEqual({ status: 400, fields: expect.arrayContaining(['message']) });
-    expect(await storedKeys(around.storage, `documents/${applicationId}/`)).toEqual([]);
+    expect(await documents.copies()).toEqual([]);
   });
 
   it("of another browser's upload attaches nothing, also after that browser has attached it", async () => {
-    const stranger = new BrowserClient(app, around.keys);
+    const stranger = new BrowserClient(documents.app, documents.around.keys);
     const { filePath } = await stranger.upload('estranea.pdf', aPdf());
     await stranger.attach(randomUUID(), { 'carta-identita': [filePath] });
-    await browser.requestUpload('propria.pdf');
-    const { status, body } = await browser.claim(applicationId, { 'carta-identita': [filePath] });
+    await documents.browser.requestUpload('propria.pdf');
+    const { status, body } = await documents.browser.claim(documents.applicationId, { 'carta-identita': [filePath] });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'documents.notIssued' });
   });
 });
 
 describe('an upload address that is used again', () => {
   it('changes neither what is attached nor what an administrator reads', async () => {
-    const { uploadURL, filePath } = await browser.upload('carta.pdf', aPdf());
-    await browser.attach(applicationId, { 'carta-identita': [filePath] });
+    const { uploadURL, filePath } = await documents.browser.upload('carta.pdf', aPdf());
+    await documents.browser.attach(documents.applicationId, { 'carta-identita': [filePath] });
     expect(await put(uploadURL, Buffer.from(PAGE))).toBe(200);
-    await browser.attach(applicationId, { 'carta-identita': [filePath] });
-    const { body } = await download(API.applicationDocument(applicationId, 'documento_identita'));
+    await documents.browser.attach(documents.applicationId, { 'carta-identita': [filePath] });
+    const { body } = await documents.download(API.applicationDocument(documents.applicationId, 'documento_identita'));
     expect(body.equals(aPdf())).toBe(true);
   });
 
   it('attaches nothing elsewhere once it holds something else', async () => {
-    const { uploadURL, filePath } = await browser.upload('carta.pdf', aPdf());
-    await browser.attach(applicationId, { 'carta-identita': [filePath] });
+    const { uploadURL, filePath } = await documents.browser.upload('carta.pdf', aPdf());
+    await documents.browser.attach(documents.applicationId, { 'carta-identita': [filePath] });
     await put(uploadURL, Buffer.from(PAGE));
-    expect((await browser.claim(randomUUID(), { 'carta-identita': [filePath] })).status).toBe(400);
+    expect((await documents.browser.claim(randomUUID(), { 'carta-identita': [filePath] })).status).toBe(400);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { HeldPrints, QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
+import { HeldPrints, JOB_OPTIONS, QUEUES, type RenderedReceipt, workerConnection } from '@lacorte/jobs';
 import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
-import { UnrecoverableError, Worker } from 'bullmq';
+import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
 import { PrintAnnouncer } from '../src/printing/print-announcer';
 import { PrintListener } from '../src/printing/print-listener';
 import { PrintQueue } from '../src/printing/print-queue';
@@ -41,10 +42,45 @@ afterAll(async () => {
 });
 
 /** Does the jobs as the test says. */
-function workBy(work: () => Promise<RenderedReceipt>): void {
+function workBy(work: (job: Job) => Promise<RenderedReceipt>): void {
   worker = new Worker(QUEUES.documents, work, { connection: workerConnection(redis.url) });
   worker.on('error', () => undefined);
 }
+
+describe('a print for a reader', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('leaves other jobs of the queue where they are: finished ones for a day, failed ones for ever', async () => {
+    const documents = new Queue(QUEUES.documents, { connection: workerConnection(redis.url) });
+    const client = new Redis(redis.url);
+    const others = await documents.addBulk(
+      ['done 23 hours ago', 'done 25 hours ago', 'failed a week ago'].map((name) => ({
+        name,
+        data: {},
+        opts: JOB_OPTIONS,
+      })),
+    );
+    workBy(async ({ name }) => {
+      if (name.startsWith('failed')) throw new UnrecoverableError('no paper');
+      return { key: KEY, pdf: null };
+    });
+    await waitFor(async () => (await documents.getJobCountByTypes('completed', 'failed')) === 3, { what: 'their end' });
+    const ended = (set: 'completed' | 'failed', place: number, hours: number) =>
+      client.zadd(`bull:${QUEUES.documents}:${set}`, Date.now() - hours * HOUR_MS, others[place]?.id ?? '');
+    await Promise.all([ended('completed', 0, 23), ended('completed', 1, 25), ended('failed', 2, 7 * 24)]);
+    expect(await queue.print(WANTED, JOB)).toBe(KEY);
+    await worker?.close();
+    workBy(() => Promise.reject(new UnrecoverableError('no ink')));
+    await expect(queue.print({ ...WANTED, key: 'receipts/fails.pdf' }, JOB)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    const left = [...(await documents.getCompleted()), ...(await documents.getFailed())].map(({ name }) => name).sort();
+    expect(left).toEqual(['done 23 hours ago', 'failed a week ago', 'print', 'print']);
+    await documents.obliterate({ force: true });
+    client.disconnect();
+    await documents.close();
+  }, 20_000);
+});
 
 describe('a reader who waits for a print', () => {
   it('gets it as soon as the worker announces it', async () => {

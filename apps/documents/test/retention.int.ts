@@ -87,6 +87,38 @@ describe('uploads', () => {
     expect(await sizeOf(id)).toBeGreaterThan(0);
   });
 
+  it('of a browser whose files were refused go after two hours but for those that it tried to attach', async () => {
+    const { id, path, browser } = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`);
+    const other = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`, browser);
+    const { body } = await browser.requestUpload('mai.pdf');
+    expect((await browser.claim(randomUUID(), { 'carta-identita': [path, body.filePath] })).status).toBe(400);
+    const later = await uploaded(`(${ABANDONED_LIMIT} + interval '1 minute')`, browser);
+    expect(await tidy()).toEqual({ uploads: 2, rows: 0 });
+    expect([await sizeOf(other.id), await sizeOf(later.id)]).toEqual([null, null]);
+    expect(await sizeOf(id)).toBeGreaterThan(0);
+  });
+
+  it('that went a day ago have to come again, and the refusal says so', async () => {
+    const { path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
+    await tidy();
+    const { body } = await browser.claim(randomUUID(), { 'carta-identita': [path] });
+    expect(body).toMatchObject({ statusCode: 400, code: 'documents.notIssued' });
+    expect(body.message).toContain('carta.pdf');
+    expect(body.message).toContain('lo carichi di nuovo');
+  });
+
+  it('that an application has are there for it after their day', async () => {
+    const { path, browser } = await uploaded(`interval '1 hour'`);
+    const applicationId = randomUUID();
+    await browser.claim(applicationId, { 'carta-identita': [path] });
+    await database.query(`UPDATE uploads SET created_at = now() - (${LIMIT} + interval '1 minute')`);
+    await tidy();
+    const again = await browser.claim(applicationId, { 'carta-identita': [path] });
+    const elsewhere = await browser.claim(applicationId, { 'carta-identita': [], 'codice-fiscale-doc': [path] });
+    expect([again.status, elsewhere.status]).toEqual([200, 200]);
+    expect(elsewhere.body.documenti).toEqual({ codice_fiscale: 'carta.pdf' });
+  });
+
   it('leave no address behind', async () => {
     const { path, browser } = await uploaded(`(${LIMIT} + interval '1 minute')`);
     await browser.claim(randomUUID(), { 'carta-identita': [path] });

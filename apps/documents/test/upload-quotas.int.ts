@@ -130,6 +130,40 @@ describe('one address', () => {
     expect(await ask('2001:db8:0:2::1')).toBe(200);
   });
 
+  it('is not kept out by addresses that one browser of it does not use', async () => {
+    const service = await serviceWith({ UPLOAD_ADDRESS_MIB: 2 * ONE_FILE });
+    const ask = async () => (await browserOf(service).requestUpload('a.pdf')).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+    await age('1 minute');
+    await measure(service);
+    expect(await ask()).toBe(429);
+    await age('61 seconds');
+    await measure(service);
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+  });
+
+  it('stores no more than its day has room for in addresses that it uses late', async () => {
+    const service = await serviceWith({ UPLOAD_ADDRESS_MIB: 2 * ONE_FILE, UPLOAD_ADDRESS_DAY_MIB: 3 * ONE_FILE });
+    const ask = async () => (await browserOf(service).requestUpload('a.pdf')).body.uploadURL;
+    const early = [await ask(), await ask()];
+    await age('3 minutes');
+    const late = await ask();
+    expect(late).toBeDefined();
+    expect(await ask()).toBeUndefined();
+    for (const url of [...early, late]) await put(url, aPdf(MAX_FILE_BYTES));
+    await measure(service);
+    await age('3 minutes');
+    expect(await ask()).toBeUndefined();
+  });
+
+  it('counts a file of a used address with the largest size for as long as it can be replaced', async () => {
+    const service = await serviceWith({ UPLOAD_ADDRESS_MIB: ONE_FILE });
+    await browserOf(service).upload('small.pdf', aPdf());
+    await measure(service);
+    await age('3 minutes');
+    expect((await browserOf(service).requestUpload('b.pdf')).status).toBe(429);
+  });
+
   it('is limited over a day in what it attaches, too', async () => {
     const service = await serviceWith({ UPLOAD_ADDRESS_DAY_MIB: 2 * ONE_FILE });
     for (const name of ['a.pdf', 'b.pdf']) {

@@ -1,4 +1,5 @@
 import { anApplication, aPdf, aPng } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 
 type Who = 'anonymous' | 'user' | 'otherUser' | 'admin';
@@ -74,10 +75,7 @@ test.beforeAll(async ({ playwright }) => {
     anonymous: await newCaller(playwright),
     user: await newCaller(playwright, applicant),
     otherUser: await newCaller(playwright, stranger),
-    admin: await newCaller(playwright, {
-      email: process.env.E2E_ADMIN_EMAIL ?? 'admin@example.com',
-      password: process.env.E2E_ADMIN_PASSWORD ?? 'amministrazione',
-    }),
+    admin: await newCaller(playwright, ADMIN),
   };
 });
 

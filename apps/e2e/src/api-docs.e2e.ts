@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { anApplication } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
 const ID = '11111111-2222-4333-8444-555555555555';
@@ -55,8 +56,7 @@ test('answers have the properties that the description names', async ({ request 
   const [own] = await (await request.get('/api/user/applications')).json();
   expect(namesIn(own)).toEqual(await described(request, 'UserApplication'));
 
-  const administrator = { email: 'admin@example.com', password: 'amministrazione' };
-  await request.post('/api/auth/login', { data: administrator });
+  await request.post('/api/auth/login', { data: ADMIN });
   const page = await (await request.get('/api/admin/applications?page=1')).json();
   expect(namesIn(page)).toEqual(await described(request, 'ApplicationsPage'));
   expect(namesIn(page.items[0])).toEqual(await described(request, 'AdminApplication'));

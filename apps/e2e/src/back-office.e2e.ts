@@ -1,9 +1,8 @@
 import { anApplication, aPng, uniqueEmail } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './accessible';
 import { mailTo } from './mailbox';
-
-const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 
 /** An application with both sides of the identity card, as its applicant leaves it. */
 async function apply(request: APIRequestContext, cognome: string) {

@@ -3,7 +3,7 @@ import { RECOVERY_SECONDS } from '@lacorte/contracts/commitments';
 import { anApplication } from '@lacorte/testing/builders';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { mailsTo } from './mailbox';
-import { isReady, killPart, runningParts } from './stack';
+import { product } from './product';
 
 type Applicant = ReturnType<ReturnType<typeof anApplication>['body']>;
 
@@ -48,11 +48,13 @@ async function applicationsOf(request: APIRequestContext, { email, password }: A
 test('no process that is killed loses an accepted application or makes two', async ({ request }) => {
   test.setTimeout(300_000 + MAIL_MS);
   const accepted: Accepted[] = [];
-  for (const part of runningParts().filter((name) => name !== 'mailbox')) {
+  for (const part of [...product.parts, 'mail']) {
     const underWay = Array.from({ length: 4 }, () => submit(request, anApplication().body(), randomUUID()));
-    killPart(part);
+    product.kill(part);
     accepted.push(...(await Promise.all(underWay)));
-    await expect.poll(isReady, { message: `recovered from the end of ${part}`, timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(() => product.isReady(), { message: `recovered from the end of ${part}`, timeout: 60_000 })
+      .toBe(true);
   }
   for (const { applicant, key, id } of accepted) {
     const repeated = await submit(request, applicant, key);

@@ -1,3 +1,4 @@
+import { ADMIN } from '@lacorte/testing/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 /** Path, heading, a text further down; in Italian and in French. */
@@ -164,8 +165,7 @@ test('an address may ask for a language, which is then the reader’s until anot
 test('who has logged in meanwhile is known when a page comes again', async ({ page }) => {
   await openLive(page, '/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Accedi' })).toBeVisible();
-  const admin = { email: 'admin@example.com', password: 'amministrazione' };
-  expect((await page.request.post('/api/auth/login', { data: admin })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/login', { data: ADMIN })).ok()).toBe(true);
   await openLive(page, '/');
   await expect(page.getByRole('banner').getByRole('button', { name: /Menu utente/ })).toBeVisible();
 });

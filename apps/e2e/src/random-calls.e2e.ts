@@ -1,5 +1,6 @@
 import { request as send } from 'node:http';
 import { anApplication } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import fc from 'fast-check';
 import { type DescribedCall, describedCalls, describedStatuses } from './api-description';
@@ -227,10 +228,7 @@ test('whatever is sent to any call, the answer is one of the product’s own', a
   const cookies = {
     anonymous: '',
     user: await cookieOf(playwright, applicant),
-    admin: await cookieOf(playwright, {
-      email: process.env.E2E_ADMIN_EMAIL ?? 'admin@example.com',
-      password: process.env.E2E_ADMIN_PASSWORD ?? 'amministrazione',
-    }),
+    admin: await cookieOf(playwright, ADMIN),
   };
   // Logging out would make the rest of the calls those of a stranger.
   const calls = describedCalls().filter(({ path }) => path !== '/api/auth/logout');

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anApplication } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { expect, test } from '@playwright/test';
+import { PRODUCT_FOLDER } from './product';
 
-const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 const QUEUES = '/api/admin/queues';
-const LOGS = join(import.meta.dirname, '..', '..', '..', process.env.E2E_LOCAL_DIR ?? '', 'logs');
+const LOGS = join(PRODUCT_FOLDER, 'logs');
 
 /** Every line of the gateway's and the services' logs that names this trace. */
 function linesOf(traceId: string): Record<string, string>[] {

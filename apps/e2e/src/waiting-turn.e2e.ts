@@ -12,7 +12,12 @@ function refuse(status: 429 | 503, retryAfter: number) {
     route.fulfill({
       status,
       headers: { 'Retry-After': String(retryAfter) },
-      json: { statusCode: status, message: 'Troppe richieste. Riprovi tra qualche minuto.', error: String(status) },
+      json: {
+        statusCode: status,
+        code: status === 429 ? 'too-many-requests' : 'unavailable',
+        message: 'Troppe richieste. Riprovi tra qualche minuto.',
+        error: String(status),
+      },
     });
 }
 

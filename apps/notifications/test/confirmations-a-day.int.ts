@@ -64,6 +64,27 @@ describe('confirmations to one address', () => {
     }
   });
 
+  it('are five a day to one mailbox, and go to the address as it was typed', async () => {
+    const names = ['mario.bianchi', 'mario.bianchi+1', 'Mario.Bianchi+2', 'mariobianchi', 'm.a.r.i.o.bianchi+bando+x'];
+    const quoted = ['"mario.bianchi"', '"mario.bianchi+3"', '"mario+@+bianchi"', 'mario.bianchi+4'];
+    const ids = await confirm([...names, ...quoted].map((name) => `${name}@posta.example.com`));
+    // Of "mario+@+bianchi" the part before the first plus counts: another mailbox.
+    expect(await statesOf(ids)).toEqual([...Array(6).fill('sent'), ...Array(3).fill('withheld')]);
+    const { rows } = await around.database.query(
+      "SELECT recipient::text FROM messages WHERE id = ANY($1) AND state = 'sent'",
+      [ids],
+    );
+    const sent = sink.messages.map(({ to }) => to).filter((to) => to.endsWith('@posta.example.com'));
+    expect(sent.sort()).toEqual(rows.map(({ recipient }) => recipient).sort());
+  });
+
+  it.each(['+39333@example.com', '+39334@example.com', 'mario.bianchi@altra.example.com'])(
+    'to %s are counted by themselves',
+    async (address) => {
+      expect(await statesOf(await confirm(Array(5).fill(address)))).toEqual(Array(5).fill('sent'));
+    },
+  );
+
   it('are counted for this address alone', async () => {
     const ids = await confirm(['altri@example.com', 'altri.ancora@example.com']);
     expect(await statesOf(ids)).toEqual(['sent', 'sent']);

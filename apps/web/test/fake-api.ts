@@ -1,5 +1,14 @@
 import { jest } from '@jest/globals';
-import { type ErrorBody, messagesIt } from '@lacorte/contracts';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  MESSAGE_OF_CODE,
+  type MessageKey,
+  type MessageParameters,
+  messageCode,
+  messagesIt,
+  translate,
+} from '@lacorte/contracts';
 
 export interface ReceivedCall {
   method: string;
@@ -20,7 +29,7 @@ export type Answers = Record<string, Answer>;
 export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer: (more: Answers) => void } {
   const calls: ReceivedCall[] = [];
   const known: Answers = {
-    'GET /api/auth/user': () => refusal(401, "Effettui l'accesso per continuare."),
+    'GET /api/auth/user': () => refusal('session-required'),
     'GET /settings.json': () =>
       json({
         paymentUrl: 'https://pay.example.com/fee',
@@ -39,7 +48,7 @@ export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer:
     };
     calls.push(call);
     const answer = known[`${call.method} ${call.path}`];
-    if (answer === undefined) return refusal(404, 'La risorsa richiesta non esiste.');
+    if (answer === undefined) return refusal('not-found');
     return typeof answer === 'function' ? answer(call) : (await answer).clone();
   });
   return { calls, answer: (more) => Object.assign(known, more) };
@@ -49,22 +58,69 @@ export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 }
 
+interface RefusalOptions {
+  /** Its sentence, where it is not the one that the code stands for. */
+  message?: MessageKey;
+  /** Field name to the message of what is wrong with it. */
+  fields?: Record<string, MessageKey>;
+  parameters?: MessageParameters;
+  /** Seconds, or a date. */
+  retryAfter?: string;
+}
+
 /** An error body as the services write it. */
-export function refusal(statusCode: number, message: string, fields?: Record<string, string>): Response {
+export function refusal(
+  code: ErrorCode,
+  { message = MESSAGE_OF_CODE[code], fields, parameters, retryAfter }: RefusalOptions = {},
+): Response {
+  const sentences = Object.entries(fields ?? {}).map(([name, key]) => [name, messagesIt[key]]);
+  const codes = Object.entries(fields ?? {}).map(([name, key]) => [name, messageCode(key)]);
   const body: ErrorBody = {
-    statusCode,
-    code: 'unexpected',
-    message,
-    error: String(statusCode),
-    ...(fields && { fields }),
+    statusCode: STATUS[code],
+    code,
+    ...(message !== MESSAGE_OF_CODE[code] && { reason: messageCode(message) }),
+    message: translate(message, 'it', parameters),
+    error: String(STATUS[code]),
+    ...(parameters && { parameters }),
+    ...(fields && { fields: Object.fromEntries(sentences), fieldCodes: Object.fromEntries(codes) }),
   };
-  return json(body, statusCode);
+  const response = json(body, body.statusCode);
+  if (retryAfter !== undefined) response.headers.set('Retry-After', retryAfter);
+  return response;
 }
 
 /** The answer of a part that has too much to do or is down, with `Retry-After` when it says how many seconds to wait. */
 export function busy(statusCode: 429 | 503, retryAfter?: string): Response {
-  const message = statusCode === 429 ? messagesIt['error.tooManyRequests'] : messagesIt['error.unavailable'];
-  const response = refusal(statusCode, message);
-  if (retryAfter !== undefined) response.headers.set('Retry-After', retryAfter);
-  return response;
+  const code = statusCode === 429 ? 'too-many-requests' : 'unavailable';
+  return refusal(code, retryAfter === undefined ? {} : { retryAfter });
 }
+
+/** The answer to too many wrong passwords. */
+export function tooManyAttempts(): Response {
+  const message = 'accounts.tooManyAttempts';
+  return refusal('too-many-requests', { message, retryAfter: '30' });
+}
+
+const STATUS: Record<ErrorCode, number> = {
+  'account-exists': 409,
+  'bad-request': 400,
+  conflict: 409,
+  forbidden: 403,
+  'foreign-origin': 403,
+  'idempotency-key-reused': 409,
+  'length-required': 411,
+  'method-not-allowed': 405,
+  'not-found': 404,
+  'request-timeout': 408,
+  'session-required': 401,
+  'too-large': 413,
+  'too-many-requests': 429,
+  unavailable: 503,
+  unexpected: 500,
+  'unsupported-media-type': 415,
+  'upload-link-invalid': 403,
+  'uri-too-long': 414,
+  validation: 400,
+  'version-conflict': 409,
+  'wrong-credentials': 401,
+};

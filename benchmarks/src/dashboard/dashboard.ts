@@ -1,11 +1,11 @@
 import { API } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
+import { Browser } from '@lacorte/testing/product';
 import type pg from 'pg';
 import { withBareServer } from '../limit/bare-server';
 import { type Asked, type LoadResult, putLoadOn } from '../load/load';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { Browser } from '../product/browser';
 import type { Product } from '../product/product';
 import { commonSurnames, searchTerms } from './search-terms';
 

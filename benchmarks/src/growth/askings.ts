@@ -1,9 +1,9 @@
 import { API } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
+import { Browser } from '@lacorte/testing/product';
 import type pg from 'pg';
 import { searchTerms } from '../dashboard/search-terms';
 import type { Asked, Load } from '../load/load';
-import { Browser } from '../product/browser';
 import type { Product } from '../product/product';
 
 const PAGE_SIZE = 50;

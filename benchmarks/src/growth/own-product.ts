@@ -6,7 +6,7 @@ import { Product } from '../product/product';
 
 /** Runs `work` with another product that holds `applications` seeded ones and takes submissions, but does nothing about them. */
 export async function withOwnProduct<T>(
-  { product: { root }, sink, atEnd }: Bench,
+  { sink, atEnd }: Bench,
   applications: number,
   work: (product: Product) => Promise<T>,
 ): Promise<T> {
@@ -24,9 +24,9 @@ export async function withOwnProduct<T>(
   // a run that is interrupted would leave some gigabytes
   atEnd(end);
   try {
-    product = await Product.start(root, folder, sink.url);
+    product = await Product.run(folder, sink.url);
     await product.fillUpTo(applications);
-    await product.hold('applications-worker');
+    await product.hold('applications-worker', 'SIGTERM');
     return await work(product);
   } finally {
     await end();

@@ -49,8 +49,8 @@ export const list: Benchmark = {
 };
 
 /** @returns milliseconds */
-async function copyOut({ databaseUrl }: Product): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+async function copyOut({ urls }: Product): Promise<number> {
+  const client = new pg.Client({ connectionString: urls.database });
   await client.connect();
   try {
     const startedAt = performance.now();

@@ -16,8 +16,8 @@ export class SmtpSink {
     readonly url: string,
   ) {}
 
-  static async start(root: string): Promise<SmtpSink> {
-    const [child, port] = await Child.start<number>(root, 'main.sink.js');
+  static async start(): Promise<SmtpSink> {
+    const [child, port] = await Child.start<number>('main.sink.js');
     return new SmtpSink(child, `smtp://127.0.0.1:${port}`);
   }
 

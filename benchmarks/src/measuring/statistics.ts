@@ -11,3 +11,6 @@ export function median(values: readonly number[]): number {
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
   return (lower + upper) / 2;
 }
+
+/** Milliseconds since 1970 with their fractions, comparable between processes. */
+export const now = () => performance.timeOrigin + performance.now();

@@ -16,12 +16,10 @@ export interface Summary {
   /** Median of the rounds' ratios, product to limit. */
   ratio: number | null;
   goal: string | null;
-  /** The same as figures. */
-  bound: Goal | null;
   isMet: boolean | null;
 }
 
-export type Goal = NonNullable<Measurement['goal']>;
+type Goal = NonNullable<Measurement['goal']>;
 
 /** @throws Error when there is no figure in it */
 export function summarize({ what, unit, product, limit, goal }: Measurement): Summary {
@@ -35,7 +33,6 @@ export function summarize({ what, unit, product, limit, goal }: Measurement): Su
     limit: limit ? { what: limit.what, ...spreadOf(limit.values) } : null,
     ratio,
     goal: goal ? goalText(goal, unit) : null,
-    bound: goal ?? null,
     isMet: goal && judged !== null ? isMet(judged, goal) : null,
   };
 }
@@ -44,11 +41,11 @@ function spreadOf(values: number[]): Spread {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-export function isMet(value: number, { atLeast = -Infinity, atMost = Infinity }: Goal): boolean {
+function isMet(value: number, { atLeast = -Infinity, atMost = Infinity }: Goal): boolean {
   return value >= atLeast && value <= atMost;
 }
 
-export function goalText({ of, atLeast, atMost }: Goal, unit: string): string {
+function goalText({ of, atLeast, atMost }: Goal, unit: string): string {
   const suffix = of === 'ratio' ? '' : ` ${unit}`;
   return atLeast === undefined ? `<= ${atMost}${suffix}` : `>= ${atLeast}${suffix}`;
 }

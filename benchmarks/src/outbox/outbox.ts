@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
+import { Browser } from '@lacorte/testing/product';
 import type { Bench, Benchmark } from '../measuring/benchmark';
-import { now } from '../measuring/clock';
-import { percentile } from '../measuring/statistics';
-import { Browser } from '../product/browser';
+import { now, percentile } from '../measuring/statistics';
 
 const APPLICATIONS = 30;
 /** Of different length, so that the applications meet the workers at different moments of what these do again and again. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { Browser } from '../product/browser';
+import { Browser } from '@lacorte/testing/product';
 import type { Product } from '../product/product';
 
 const EVERY_MS = 200;

@@ -18,7 +18,7 @@ export const passwords: Benchmark = {
   async run(bench) {
     const login = await measure(bench, await logins(bench));
     // receipts and confirmations come after the answer; while they are made they share the processors with what is measured
-    const resume = await bench.product.hold('applications-worker');
+    const resume = await bench.product.hold('applications-worker', 'SIGTERM');
     try {
       return [
         row('login', login),

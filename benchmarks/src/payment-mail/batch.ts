@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API, type PaymentRequestsAnswer, type PaymentRequestsProgress } from '@lacorte/contracts';
 import type { SinkReport } from '../mail/smtp-sink';
 import type { Bench } from '../measuring/benchmark';
-import { now } from '../measuring/clock';
+import { now } from '../measuring/statistics';
 import { sendFromBarePool } from './bare-pool';
 
 const POLL_MS = 250;

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { API, type Receipt } from '@lacorte/contracts';
+import { completePage } from '../../../apps/documents/src/printing/printable-document';
+import { receiptDocument } from '../../../apps/documents/src/receipts/receipt-document';
 import type { Product } from '../product/product';
 
 export interface FreshReceipt {
@@ -22,22 +21,12 @@ export async function freshReceipts(product: Product, count: number): Promise<Fr
   const { rows } = await product.database.query<{ id: string }>(MOVE, [count, randomInt(1e9)]);
   const receipts: Receipt[] = [];
   for (const { id } of rows) receipts.push(await receiptOf(product, id));
-  const pages = await pagesOf(product, receipts);
-  return receipts.map(({ id }, index) => ({ id, page: pages[index] ?? '' }));
+  const pageOf = (receipt: Receipt) => completePage(receiptDocument(receipt, 'it', product.urls.site).page());
+  return receipts.map((receipt) => ({ id: receipt.id, page: pageOf(receipt) }));
 }
 
 async function receiptOf({ origin }: Product, id: string): Promise<Receipt> {
   const response = await fetch(origin + API.application(id));
   if (!response.ok) throw new Error(`the receipt answers ${response.status}`);
   return (await response.json()) as Receipt;
-}
-
-/** By the product's own template. */
-async function pagesOf({ root, siteUrl }: Product, receipts: Receipt[]): Promise<string[]> {
-  const composer = spawn(process.execPath, [join(root, 'apps/documents/dist/main.pages.js')], {
-    env: { ...process.env, PUBLIC_URL: siteUrl },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  composer.stdin.end(JSON.stringify(receipts));
-  return (await json(composer.stdout)) as string[];
 }

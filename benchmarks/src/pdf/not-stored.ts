@@ -3,8 +3,8 @@ import { download } from '../load/download';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Measurement } from '../measuring/benchmark';
 import { median } from '../measuring/statistics';
+import { PlainPuppeteer, printed, printedAlone } from '../product/plain-puppeteer';
 import { type FreshReceipt, freshReceipts } from './fresh-receipts';
-import { PlainPuppeteer, printed, printedAlone } from './plain-puppeteer';
 
 const RECEIPTS = 20;
 /** So many of them are printed by a browser of their own, too, which takes long. */

@@ -4,8 +4,8 @@ import { waitFor } from '@lacorte/testing';
 import { Queue } from 'bullmq';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Measurement } from '../measuring/benchmark';
+import { PlainPuppeteer, printed } from '../product/plain-puppeteer';
 import { type FreshReceipt, freshReceipts } from './fresh-receipts';
-import { PlainPuppeteer, printed } from './plain-puppeteer';
 
 const PAGES = 2;
 const PRINT_TIMEOUT_MS = 120_000;
@@ -13,7 +13,7 @@ const PRINT_TIMEOUT_MS = 120_000;
 /** As many receipts as come after a deadline, from the worker's queue. */
 export async function throughput({ product, rounds, isShort }: Bench): Promise<Measurement[]> {
   const count = isShort ? 20 : 200;
-  const queue = new Queue(QUEUES.documents, { connection: producerConnection(product.redisUrl) });
+  const queue = new Queue(QUEUES.documents, { connection: producerConnection(product.urls.redis) });
   const browser = await PlainPuppeteer.start();
   try {
     await queue.waitUntilReady();

@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { ROOT } from './product';
 
 /** Another entry point of the benchmarks in a process of its own, which ends with this one. */
 export class Child {
   private constructor(private readonly process: ChildProcess) {}
 
   /** @returns once it has sent its first message, which is that message */
-  static async start<T>(root: string, entry: string, env: Record<string, string> = {}): Promise<[Child, T]> {
-    const child = new Child(fork(join(root, 'benchmarks/dist', entry), { env: { ...process.env, ...env } }));
+  static async start<T>(entry: string, env: Record<string, string> = {}): Promise<[Child, T]> {
+    const child = new Child(fork(join(ROOT, 'benchmarks/dist', entry), { env: { ...process.env, ...env } }));
     return [child, await child.next<T>()];
   }
 

@@ -1,11 +1,11 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
+import { Browser } from '@lacorte/testing/product';
 import { USER_HEADER } from '../limit/answers';
 import { withBareServer } from '../limit/bare-server';
 import { type Asked, putLoadOn } from '../load/load';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { Browser } from '../product/browser';
 
 const CONNECTIONS = 64;
 const RECEIPTS = 1_000;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
+import { ROOT } from '../product/product';
 
 const ENTRY = 'libraries-alone';
 
@@ -21,12 +22,12 @@ hydrateRoot(document.body, createElement(QueryClientProvider, { client }, create
 `;
 
 /** Bytes, by gzip, of React, its router and its queries in one file, built with the site's own tools. */
-export async function librariesAlone(root: string): Promise<number> {
+export async function librariesAlone(): Promise<number> {
   const result = await build({
-    root: join(root, 'apps/web'),
+    root: join(ROOT, 'apps/web'),
     configFile: false,
     logLevel: 'error',
-    plugins: [entry(join(root, 'apps/web/src/main.tsx'))],
+    plugins: [entry(join(ROOT, 'apps/web/src/main.tsx'))],
     build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));

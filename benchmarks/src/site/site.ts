@@ -1,9 +1,9 @@
 import { PAGES } from '@lacorte/contracts';
 import type { Benchmark, Measurement } from '../measuring/benchmark';
+import { PlainPuppeteer } from '../product/plain-puppeteer';
 import { type Audit, audit, CATEGORIES, type Category } from './audit';
 import { librariesAlone } from './libraries-alone';
 import { scriptBytes } from './script-bytes';
-import { startChromium } from './start-chromium';
 
 const AUDITED = [PAGES.home, PAGES.tender, PAGES.apply];
 const LOWEST_SCORE: Record<Category, number> = {
@@ -20,10 +20,10 @@ export const site: Benchmark = {
   async run({ product, rounds }) {
     const measurements: Measurement[] = [];
     for (const page of AUDITED) {
-      const audits = await auditRounds(product.siteUrl + page, rounds);
+      const audits = await auditRounds(product.urls.site + page, rounds);
       measurements.push(...measurementsOf(page, audits));
       const scripts = audits.at(-1)?.scripts;
-      if (page === PAGES.home && scripts) measurements.push(await javaScript(scripts, product.root));
+      if (page === PAGES.home && scripts) measurements.push(await javaScript(scripts));
     }
     return measurements;
   },
@@ -33,11 +33,11 @@ export const site: Benchmark = {
 async function auditRounds(url: string, rounds: number): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const chromium = await startChromium();
+    const chromium = await PlainPuppeteer.start({ flags: ['--headless', 'about:blank'] });
     try {
       audits.push(await audit(url, chromium.port));
     } finally {
-      await chromium.stop();
+      await chromium.end();
     }
   }
   const faults = new Set(audits.flatMap((one) => one.faults));
@@ -69,13 +69,13 @@ function measurementsOf(page: string, audits: Audit[]): Measurement[] {
   ];
 }
 
-async function javaScript(scripts: string[], root: string): Promise<Measurement> {
+async function javaScript(scripts: string[]): Promise<Measurement> {
   const kilobytes = (bytes: number) => bytes / 1_000;
   return {
     what: 'JavaScript of the first page, gzip',
     unit: 'kB',
     product: [kilobytes(await scriptBytes(scripts))],
-    limit: { what: 'React, router and queries alone', values: [kilobytes(await librariesAlone(root))] },
+    limit: { what: 'React, router and queries alone', values: [kilobytes(await librariesAlone())] },
     goal: { of: 'ratio', atMost: 1.3 },
   };
 }

@@ -20,14 +20,14 @@ const PROCESSES = [
 export const start: Benchmark = {
   name: 'start',
   applications: () => 0,
-  async run({ product: { root }, sink, rounds }) {
+  async run({ sink, rounds }) {
     const folder = mkdtempSync(join(tmpdir(), 'lacorte-start-'));
     const [seconds, memory]: [number[], number[]] = [[], []];
     try {
       // the first start makes the database
       for (let n = 0; n <= rounds; n += 1) {
         const startedAt = performance.now();
-        const product = await Product.start(root, folder, sink.url);
+        const product = await Product.run(folder, sink.url);
         seconds.push((performance.now() - startedAt) / 1_000);
         memory.push(sum(PROCESSES.map((part) => shareMiB(product.pidOf(part)))));
         await product.stop();

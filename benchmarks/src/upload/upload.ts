@@ -1,9 +1,10 @@
 import { API, type UploadTicket } from '@lacorte/contracts';
 import { aPdf } from '@lacorte/testing/builders';
+import { Browser } from '@lacorte/testing/product';
+import pLimit from 'p-limit';
 import { Pool } from 'undici';
 import { alternately } from '../measuring/alternately';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { Browser } from '../product/browser';
 
 /** Two applicants, each sending two files at once, as the form does. */
 const CONNECTIONS = 4;
@@ -17,7 +18,7 @@ export const upload: Benchmark = {
   applications: () => 0,
   async run(bench) {
     const gateway = new Pool(bench.product.origin, { connections: CONNECTIONS, pipelining: 1 });
-    const store = new Pool(bench.product.objectStorageUrl, { connections: CONNECTIONS, pipelining: 1 });
+    const store = new Pool(bench.product.urls.objectStorage, { connections: CONNECTIONS, pipelining: 1 });
     try {
       return [await measure(bench, gateway, store)];
     } finally {
@@ -76,11 +77,6 @@ async function put(pool: Pool, { uploadURL }: UploadTicket): Promise<void> {
 /** Does all of it, as much at once as there are connections. */
 async function perSecond(work: (() => Promise<void>)[]): Promise<number> {
   const startedAt = performance.now();
-  const waiting = work.values();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (const piece of waiting) await piece();
-    }),
-  );
+  await pLimit(CONNECTIONS).map(work, (piece) => piece());
   return work.length / ((performance.now() - startedAt) / 1_000);
 }

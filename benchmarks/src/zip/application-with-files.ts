@@ -1,6 +1,6 @@
 import { API, type AttachDocumentsDto, DOCUMENT_SECTIONS, MAX_FILE_BYTES, type UploadTicket } from '@lacorte/contracts';
 import { anApplication, aPdf } from '@lacorte/testing/builders';
-import { Browser } from '../product/browser';
+import { Browser } from '@lacorte/testing/product';
 
 export interface ApplicationWithFiles {
   id: string;

@@ -106,10 +106,10 @@ async function* contentOf(url: string): AsyncIterable<Uint8Array> {
 }
 
 /** The store of the local stack answers who can reach it, without a signature. */
-async function objectsOf({ database, objectStorageUrl }: Product, applicationId: string): Promise<string[]> {
+async function objectsOf({ database, urls }: Product, applicationId: string): Promise<string[]> {
   const { rows } = await database.query<{ key: string }>(
     'SELECT object_key AS key FROM documents.files WHERE application_id = $1',
     [applicationId],
   );
-  return rows.map(({ key }) => `${objectStorageUrl}/files/${key}`);
+  return rows.map(({ key }) => `${urls.objectStorage}/files/${key}`);
 }

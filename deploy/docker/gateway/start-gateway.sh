@@ -35,7 +35,7 @@ allowances=$(awk -F= -v factor="$RATE_LIMIT_FACTOR" '
   /^LIMIT_/ {
     n = int($2 * factor + 0.5)
     # nginx counts no more connections
-    if ($1 == "LIMIT_CONNECTIONS" && n > 65535) n = 65535
+    if ($1 ~ /^LIMIT_CONNECTIONS_/ && n > 65535) n = 65535
     print "export " $1 "=" (n < 1 ? 1 : n)
   }
 ' "$SETTINGS/allowances.env") || refuse 'RATE_LIMIT_FACTOR is not a factor'

@@ -1,4 +1,10 @@
-import type { ErrorCode, MessageKey, MessageParameters } from '@lacorte/contracts';
+import {
+  type ErrorCode,
+  MESSAGE_OF_CODE,
+  type MessageKey,
+  type MessageParameters,
+  messageCode,
+} from '@lacorte/contracts';
 
 /** Kinds of domain errors; `http-server` maps each to an HTTP status. */
 export type ErrorKind =
@@ -15,7 +21,7 @@ export type ErrorKind =
 export interface ErrorDetails {
   /** Values for the placeholders of the message. */
   parameters?: MessageParameters;
-  /** Field name to message key, for invalid input. */
+  /** Field name to message key, for input that a person can put right. */
   fields?: Record<string, MessageKey>;
   /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
@@ -38,13 +44,9 @@ const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
 };
 
 /** Specific codes of the contract, by message key. */
-const CODE_OF_KEY: Partial<Record<MessageKey, ErrorCode>> = {
-  'accounts.emailTaken': 'account-exists',
-  'accounts.wrongCredentials': 'wrong-credentials',
-  'applications.idempotencyKeyReused': 'idempotency-key-reused',
-  'error.foreignOrigin': 'foreign-origin',
-  'review.changedMeanwhile': 'version-conflict',
-};
+const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
+  (Object.keys(MESSAGE_OF_CODE) as ErrorCode[]).map((code) => [MESSAGE_OF_CODE[code], code]),
+);
 
 /** An expected error whose message is shown to the user. All other exceptions are unexpected. */
 export class DomainError extends Error {
@@ -60,7 +62,12 @@ export class DomainError extends Error {
 
   /** Stable identifier for programs (contract, section 2). */
   get code(): ErrorCode {
-    return this.details.fields ? 'validation' : (CODE_OF_KEY[this.key] ?? CODE_OF_KIND[this.kind]);
+    return this.details.fields ? 'validation' : (CODE_OF_KEY.get(this.key) ?? CODE_OF_KIND[this.kind]);
+  }
+
+  /** The code of the message, where `code` stands for several; undefined otherwise. */
+  get reason(): string | undefined {
+    return CODE_OF_KEY.has(this.key) ? undefined : messageCode(this.key);
   }
 
   /** Overload. Not logged per request, because it is expected on a busy evening. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { DEFAULT_LANGUAGE, type ErrorBody, fieldCode, type InternalErrorBody, translate } from '@lacorte/contracts';
+import { DEFAULT_LANGUAGE, type ErrorBody, type InternalErrorBody, messageCode, translate } from '@lacorte/contracts';
 import { DomainError, type ErrorKind, isUnavailable } from '@lacorte/errors';
 import { saysInternal } from '@lacorte/identity';
 import { currentRequestId, type Logger } from '@lacorte/observability';
@@ -24,6 +24,8 @@ const FRAMEWORK_KINDS: Record<number, ConstructorParameters<typeof DomainError>>
   413: ['too-large', 'error.bodyTooLarge'],
   415: ['unsupported-type', 'error.contentType'],
 };
+
+const LONGEST_PARAMETER = 255;
 
 /** Turns every exception into the error body (contract, section 2), in Italian; French pages translate it. */
 @Catch()
@@ -66,19 +68,21 @@ function isUnreadablePath(thrown: HttpException): boolean {
 }
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
-  const { key, code, kind } = error;
-  const { parameters, fields } = error.details;
+  const { key, code, reason, kind } = error;
+  const { fields } = error.details;
+  const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
     ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
     ...(parameters && { parameters }),
   };
   // Other services get the keys, so that they can rethrow the same error.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
-  if (!fields) return body;
+  const said = { ...body, ...(reason && { reason }) };
+  if (!fields) return said;
   return {
-    ...body,
+    ...said,
     fields: mapValues(fields, (field) => translate(field, DEFAULT_LANGUAGE, parameters)),
-    fieldCodes: mapValues(fields, fieldCode),
+    fieldCodes: mapValues(fields, messageCode),
   };
 }
 
@@ -91,6 +95,12 @@ function errorBody({ statusCode, code, message }: Pick<ErrorBody, 'statusCode' |
   return { statusCode, code, message, error: STATUS_CODES[statusCode] ?? 'Error' };
 }
 
-function mapValues<T>(record: Record<string, T>, map: (value: T) => string): Record<string, string> {
+/** Truncates a value from the request to the length of the longest file name, so that answers repeat little of it. */
+function shortened<T extends string | number>(value: T): T | string {
+  if (typeof value !== 'string' || value.length <= LONGEST_PARAMETER) return value;
+  return `${value.slice(0, LONGEST_PARAMETER - 1).toWellFormed()}…`;
+}
+
+function mapValues<T, R>(record: Record<string, T>, map: (value: T) => R): Record<string, R> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

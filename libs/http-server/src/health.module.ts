@@ -1,6 +1,7 @@
 import { Public } from '@lacorte/identity';
 import { Controller, type DynamicModule, Get, Inject, type InjectionToken, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import pTimeout from 'p-timeout';
 
 /** Part name to a probe that throws while the part is unusable. */
 export type HealthChecks = Record<string, () => Promise<unknown>>;
@@ -35,17 +36,11 @@ class HealthController {
 }
 
 async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
-  });
   try {
-    await Promise.race([check(), late]);
+    await pTimeout(check(), { milliseconds: CHECK_TIMEOUT_MS });
     return 'ok';
   } catch {
     return 'down';
-  } finally {
-    clearTimeout(timer);
   }
 }
 

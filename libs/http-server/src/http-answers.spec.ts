@@ -43,6 +43,11 @@ class ThingsController {
     throw new DomainError('invalid', 'documents.tooLarge', { parameters: { name: 'a.pdf' } });
   }
 
+  @Get('refused-at-length')
+  refusedAtLength() {
+    throw new DomainError('invalid', 'documents.unknownSection', { parameters: { name: 'x'.repeat(100_000), max: 2 } });
+  }
+
   @Get(':id')
   one(@Param('id', IdPipe) id: string) {
     return { id };
@@ -192,6 +197,7 @@ describe('HTTP answers of a service', () => {
     expect(await person.json()).toEqual({
       statusCode: 400,
       code: 'bad-request',
+      reason: 'documents-too-large',
       message: 'a.pdf supera 5 MB',
       parameters: { name: 'a.pdf' },
       error: 'Bad Request',
@@ -199,6 +205,12 @@ describe('HTTP answers of a service', () => {
     const headers = await new ServiceSigner('applications', privateKey).headersFor('documents');
     const service = await get('/things/refused', headers);
     expect(await service.json()).toMatchObject({ code: 'documents.tooLarge', parameters: { name: 'a.pdf' } });
+  });
+
+  it('repeat no more of what was sent than the length of a file name', async () => {
+    const name = `${'x'.repeat(254)}…`;
+    const expected = { message: `La sezione «${name}» non esiste.`, parameters: { name, max: 2 } };
+    expect(await (await get('/things/refused-at-length')).json()).toMatchObject(expected);
   });
 
   it('are 404 with the one error body where there is no route', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Remembered } from './remembered';
+import { LRUCache } from 'lru-cache';
 
 const DIGITS = 16;
 /** Maximum number of cached hashes. */
@@ -10,7 +10,7 @@ const REMEMBERED = 2_000;
  * secret.
  */
 export class UserHashes {
-  private readonly known = new Remembered<string>(REMEMBERED);
+  private readonly known = new LRUCache<string, string>({ max: REMEMBERED });
 
   /** @param secret used only for logs; it grants nothing */
   constructor(private readonly secret: string) {}
@@ -19,7 +19,7 @@ export class UserHashes {
     const known = this.known.get(userId);
     if (known !== undefined) return known;
     const hash = createHmac('sha256', this.secret).update(`log:${userId}`).digest('hex').slice(0, DIGITS);
-    this.known.keep(userId, hash, Number.POSITIVE_INFINITY);
+    this.known.set(userId, hash);
     return hash;
   }
 }

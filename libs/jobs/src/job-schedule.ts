@@ -10,16 +10,8 @@ export interface Schedule {
 
 const LOOK_EVERY_MS = 60_000;
 
-/**
- * Few attempts, because the next run comes soon. Completed jobs have the same retention as other jobs, because BullMQ
- * applies the options of the job that ends to the whole queue.
- */
-const OPTIONS: JobsOptions = {
-  attempts: 3,
-  backoff: { type: 'exponential', delay: 5_000 },
-  removeOnComplete: JOB_OPTIONS.removeOnComplete,
-  removeOnFail: { count: 20 },
-};
+/** Few attempts, because the next run comes soon. */
+const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'exponential', delay: 5_000 } };
 
 /**
  * Maintains a BullMQ job scheduler while a worker is running. Creates it when it is missing, for example after Redis

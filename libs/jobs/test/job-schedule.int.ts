@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
-import { type Job, Queue, Worker } from 'bullmq';
+import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JOB_OPTIONS, JobSchedule, workerConnection } from '../src/index';
 
@@ -21,11 +21,18 @@ describe('a job that comes again and again', () => {
   afterAll(() => redis?.stop());
 
   /** A worker of the queue with its schedule. */
-  function startWorker(everyMs = HOUR_MS) {
+  function startWorker(everyMs = HOUR_MS, work: () => Promise<void> = async () => undefined) {
     const connection = workerConnection(redis.url);
     const queue = new Queue('tidying', { connection });
     const done: string[] = [];
-    const worker = new Worker('tidying', async ({ name }) => done.push(name), { connection });
+    const worker = new Worker(
+      'tidying',
+      async ({ name }) => {
+        done.push(name);
+        await work();
+      },
+      { connection },
+    );
     queue.on('error', () => undefined);
     worker.on('error', () => undefined);
     running.push(worker, queue);
@@ -64,6 +71,19 @@ describe('a job that comes again and again', () => {
     await waitFor(() => done.length === 3, { what: 'the scheduled one' });
     await waitFor(async () => (await queue.getCompleted()).some(({ name }) => name === 'tidy'), { what: 'its end' });
     expect((await queue.getCompleted()).map(({ name }) => name).sort()).toEqual(['tidy', 'young']);
+  }, 30_000);
+
+  it('leaves failed jobs of its queue where they are, however many and old', async () => {
+    const { queue, schedule } = startWorker(HOUR_MS, () => Promise.reject(new UnrecoverableError('no paper')));
+    await queue.addBulk(Array.from({ length: 30 }, () => ({ name: 'print', data: {}, opts: JOB_OPTIONS })));
+    await waitFor(async () => (await queue.getFailedCount()) === 30, { what: 'the jobs to fail' });
+    const client = new Redis(redis.url);
+    const aWeekAgo = Date.now() - 7 * 24 * HOUR_MS;
+    for (const { id } of await queue.getFailed()) await client.zadd('bull:tidying:failed', aWeekAgo, id ?? '');
+    client.disconnect();
+    await schedule.ensure();
+    await waitFor(async () => (await queue.getFailed(0, 99)).some(({ name }) => name === 'tidy'), { what: 'its end' });
+    expect(await queue.getFailedCount()).toBe(31);
   }, 30_000);
 
   it('comes back after Redis has lost it', async () => {

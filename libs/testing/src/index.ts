@@ -2,7 +2,6 @@ export type { ReceivedMessage } from './mail/mailbox';
 export * from './mail/start-mail-server';
 export * from './object-storage/start-object-storage';
 export { freePort } from './ports';
-export { longLocksOf } from './postgres/long-locks';
 export * from './postgres/start-postgres';
 export { Line } from './processes/line';
 export { ServiceBuild, type ServiceProcess } from './processes/service-build';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BackUp } from './back-up';
 import { readInstallation } from './command/environment';
-import { fileArgument } from './command/file-argument';
-import { summaryOf } from './command/summary';
+import { fileArgument, summaryOf } from './command/terminal';
 
 const USAGE = 'usage: npm run backup -- --to <file>';
 

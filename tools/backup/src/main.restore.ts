@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readInstallation } from './command/environment';
-import { fileArgument } from './command/file-argument';
-import { summaryOf } from './command/summary';
+import { fileArgument, summaryOf } from './command/terminal';
 import { DatabaseTarget } from './database/restore-database';
 import { Restore, TargetHoldsData } from './restore';
 

@@ -36,7 +36,7 @@ const staticChecks: Step[] = [
   { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
   { name: 'prose', command: [process.execPath, join(ROOT, 'tools/checks/src/prose/main.ts')] },
   { name: 'regular expressions', command: [process.execPath, join(ROOT, 'tools/checks/src/expressions/main.ts')] },
-  { name: 'types', command: [bin('nx'), 'run-many', '-t', 'typecheck'] },
+  { name: 'types', command: [process.execPath, join(ROOT, 'tools/checks/src/types/main.ts')] },
 ];
 
 async function tests(chromium: string): Promise<Step[]> {

@@ -173,7 +173,7 @@ describe('a smoke journey', () => {
   });
 
   it('begins with pages', async () => {
-    const page = await accepted(await visitor.ask('GET', '/iscrizione'));
+    const page = await accepted(await visitor.send('GET', '/iscrizione'));
     expect(await page.text()).toContain('<div id="root"');
   });
 
@@ -197,7 +197,7 @@ describe('a smoke journey', () => {
   it('takes the receipt away as PDF', async () => {
     const pdf = await waitFor(
       async () => {
-        const response = await visitor.ask('GET', API.applicationPdf(application.id));
+        const response = await visitor.send('GET', API.applicationPdf(application.id));
         return response.ok && Buffer.from(await response.arrayBuffer());
       },
       { what: 'the receipt', timeoutMs: JOB_MS },
@@ -214,7 +214,7 @@ describe('a smoke journey', () => {
 
   it('logs in and finds the application', async () => {
     await visitor.logIn(login.email, login.password);
-    const own = await (await accepted(await visitor.ask('GET', API.userApplications))).json();
+    const own = await (await accepted(await visitor.send('GET', API.userApplications))).json();
     expect(own).toMatchObject([{ id: application.id, applicationStatus: 'submitted' }]);
   });
 
@@ -222,17 +222,17 @@ describe('a smoke journey', () => {
     const { email, password } = ADMINISTRATOR;
     await project.compose('exec', '-T', '-e', `ADMIN_PASSWORD=${password}`, 'auth', ...MAKE_ADMINISTRATOR, email);
     await administrator.logIn(email, password);
-    const found = await administrator.ask('GET', `${API.adminApplications}?q=${application.applicationCode}`);
+    const found = await administrator.send('GET', `${API.adminApplications}?q=${application.applicationCode}`);
     expect(await (await accepted(found)).json()).toMatchObject({ total: 1, items: [{ id: application.id }] });
-    const zip = await accepted(await administrator.ask('GET', API.allApplicationDocuments(application.id)));
+    const zip = await accepted(await administrator.send('GET', API.allApplicationDocuments(application.id)));
     expect(Buffer.from(await zip.arrayBuffer()).length).toBeGreaterThan(200_000);
   });
 
   it('ends with a batch of payment requests', async () => {
-    const { batchId } = await json<{ batchId: string }>(await administrator.ask('POST', API.sendPaymentRequests));
+    const { batchId } = await json<{ batchId: string }>(await administrator.send('POST', API.sendPaymentRequests));
     const batch = await waitFor(
       async () => {
-        const now = await json<{ status: string }>(await administrator.ask('GET', API.paymentRequests(batchId)));
+        const now = await json<{ status: string }>(await administrator.send('GET', API.paymentRequests(batchId)));
         return now.status === 'completed' && now;
       },
       { what: 'the batch to end', timeoutMs: JOB_MS },
@@ -278,7 +278,7 @@ describe('a smoke journey', () => {
   );
 
   it('still knows the application afterwards', async () => {
-    const receipt = await accepted(await new Visitor(project.address).ask('GET', API.application(application.id)));
+    const receipt = await accepted(await new Visitor(project.address).send('GET', API.application(application.id)));
     expect(await receipt.json()).toMatchObject({ applicationCode: application.applicationCode });
   });
 });

@@ -27,31 +27,31 @@ async function failure(response: Response, wanted: number): Promise<string | und
 /** Reading, submitting with files, logging in: each path crosses another service. */
 function walks(receiptId: string, login: Login, applicants: string[]): Walk[] {
   return [
-    { name: 'home page', step: async (visitor) => failure(await visitor.ask('GET', '/'), 200) },
-    { name: 'receipt', step: async (visitor) => failure(await visitor.ask('GET', API.application(receiptId)), 200) },
+    { name: 'home page', step: async (visitor) => failure(await visitor.send('GET', '/'), 200) },
+    { name: 'receipt', step: async (visitor) => failure(await visitor.send('GET', API.application(receiptId)), 200) },
     {
       name: 'application and its PDF',
       step: async (visitor) => {
         const application = anApplication().body();
         // The form sends such a key, so that sending it again makes no second application.
         const headers = { 'idempotency-key': randomUUID() };
-        const response = await visitor.ask('POST', API.applications, application, headers);
+        const response = await visitor.send('POST', API.applications, application, { headers });
         if (response.status !== 201) return failure(response, 201);
         applicants.push(application.email);
         const { id } = (await response.json()) as { id: string };
         // Not stored yet: the two processes that know the template have to get along.
-        return failure(await visitor.ask('GET', API.applicationPdf(id)), 200);
+        return failure(await visitor.send('GET', API.applicationPdf(id)), 200);
       },
     },
     {
       name: 'upload address',
-      step: async (visitor) => failure(await visitor.ask('POST', API.requestUpload, { fileName: 'isee.pdf' }), 200),
+      step: async (visitor) => failure(await visitor.send('POST', API.requestUpload, { fileName: 'isee.pdf' }), 200),
     },
     {
       name: 'personal area',
       step: async (visitor) =>
-        (await failure(await visitor.ask('POST', API.login, login), 200)) ??
-        failure(await visitor.ask('GET', API.userApplications), 200),
+        (await failure(await visitor.send('POST', API.login, login), 200)) ??
+        failure(await visitor.send('GET', API.userApplications), 200),
     },
   ];
 }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RunningProduct, UNLIMITED } from '@lacorte/testing/product';
 import { MailServer } from './mail/mail-server';
 import { Report } from './reporting/report';
 import { badMailServer } from './scenarios/bad-mail-server';
@@ -18,7 +19,6 @@ import { loginStorm } from './scenarios/login-storm';
 import { loginTimes } from './scenarios/login-times';
 import type { Broken, Scenario } from './scenarios/scenario';
 import { SmallDisk } from './stack/small-disk';
-import { Stack } from './stack/stack';
 
 /** Room for the files of the whole suite. */
 const OBJECT_STORAGE_MB = 2_000;
@@ -67,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const folder = mkdtempSync(join(tmpdir(), 'faults-'));
 const mail = await MailServer.start();
 const objectStorageDisk = SmallDisk.mount(join(folder, 'object-storage'), OBJECT_STORAGE_MB);
-const stack = await Stack.start(ROOT, folder, mail.url);
+const stack = await RunningProduct.start({ root: ROOT, folder, environment: { ...UNLIMITED, SMTP_URL: mail.url } });
 let [passed, failed] = [0, 0];
 const failures: string[] = [];
 try {

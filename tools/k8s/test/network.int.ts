@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { REPOSITORY } from '@lacorte/local-stack';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { allowedPaths, type Path } from '../src/manifests/network-paths.ts';
 import { type Manifest, render } from '../src/manifests/render.ts';
 import { ofKind, type Workload, workloadsOf } from '../src/manifests/workloads.ts';
-import { REPOSITORY } from '../src/repository.ts';
 
 /** What the table of processes in docs/architecture.md calls the parts outside, and the label of who uses one. */
 const OUTSIDE = { PostgreSQL: 'postgresql', Redis: 'redis', 'object storage': 'object-storage', SMTP: 'smtp' };

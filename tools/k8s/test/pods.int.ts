@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
 import { QUEUES } from '@lacorte/jobs';
+import { REPOSITORY } from '@lacorte/local-stack';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IService } from 'kubernetes-models/v1/Service';
 import { type Manifest, render } from '../src/manifests/render.ts';
 import { ofKind, type Workload, workloadsOf } from '../src/manifests/workloads.ts';
-import { REPOSITORY } from '../src/repository.ts';
 
 describe('production', () => {
   let manifests: Manifest[];

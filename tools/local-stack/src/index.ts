@@ -1,4 +1,5 @@
 export { freePort } from '@lacorte/testing/ports';
+export { REPOSITORY } from './configuration/configuration.ts';
 export { ensurePrograms } from './programs/ensure-programs.ts';
 export { NEEDS, type Needs, SECRETS } from './services/needs.ts';
 export { PROCESSES } from './services/processes.ts';

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Searches remembered at most: a few administrators' worth. */
 const REMEMBERED = 500;
 
@@ -7,7 +9,7 @@ const REMEMBERED = 500;
  * counters' revision for the search, so that nothing outlives what would find others.
  */
 export class RememberedSearches<Found> {
-  private readonly found = new Map<string, Promise<Found>>();
+  private readonly found = new LRUCache<string, Promise<Found>>({ max: REMEMBERED });
 
   /** Readers of the same search wait together; one that failed is forgotten. */
   find(key: unknown[], search: () => Promise<Found>): Promise<Found> {
@@ -17,8 +19,6 @@ export class RememberedSearches<Found> {
     const finding = search();
     this.found.set(name, finding);
     finding.catch(() => this.found.delete(name));
-    const [oldest] = this.found.keys();
-    if (this.found.size > REMEMBERED && oldest !== undefined) this.found.delete(oldest);
     return finding;
   }
 }

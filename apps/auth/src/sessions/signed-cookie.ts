@@ -1,25 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { unsign } from 'cookie-signature';
 
-const SIGNED = /^s:([^.]+)\.(.+)$/;
+const SIGNED = /^s:(.+)$/;
 
 /**
- * The session id in a cookie as express-session signs it: `s:{id}.{HMAC-SHA-256 of the id, base64 without padding}`.
+ * The session id in a cookie as express-session signs it.
  *
  * @returns null when none of `secrets` has signed the cookie
  */
 export function readSignedCookie(cookie: string | undefined, secrets: readonly string[]): string | null {
-  const [, id, signature] = SIGNED.exec(cookie ?? '') ?? [];
-  if (!id || !signature) return null;
-  return secrets.some((secret) => isSignature(signature, id, secret)) ? id : null;
-}
-
-function isSignature(signature: string, id: string, secret: string): boolean {
-  const expected = Buffer.from(
-    createHmac('sha256', secret)
-      .update(id)
-      .digest('base64')
-      .replace(/={1,2}$/, ''),
-  );
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [, signed] = SIGNED.exec(cookie ?? '') ?? [];
+  if (signed === undefined) return null;
+  for (const secret of secrets) {
+    const id = unsign(signed, secret);
+    if (id) return id;
+  }
+  return null;
 }

@@ -48,13 +48,14 @@ export class ClaimDocuments {
     await this.issuedUploads.requireIssuedTo(claim, added);
     const fresh = notAmong(present, added);
     await this.issuedUploads.requireAvailable(applicationId, fresh);
-    await this.issuedUploads.noteApplied(added);
+    await this.issuedUploads.keep(added);
     const copies = await this.copyUploads.execute(applicationId, fresh);
     // If this fails, nobody knows whether it was committed: the copies stay, as the rows may name them.
     const settled = await this.claimedFiles.exclusively(applicationId, (manager) =>
       this.settle(manager, applicationId, sections, copies),
     );
     if (settled) {
+      await this.issuedUploads.keepThoseOfTheirBrowsers(added);
       await this.copyUploads.discard(settled.unneeded);
       return settled.answer;
     }

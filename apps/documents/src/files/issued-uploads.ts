@@ -11,12 +11,12 @@ interface UploadRow {
   safe_name: string;
 }
 
-const NOTE_APPLIED = `
+const KEEP = (which: string) => `
   UPDATE uploads SET applied = true WHERE id IN (
-    SELECT id FROM uploads
-    WHERE removed_at IS NULL AND NOT applied
-      AND upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[]))
-    ORDER BY id FOR UPDATE)`;
+    SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied AND ${which} ORDER BY id FOR UPDATE)`;
+
+const KEEP_THESE = KEEP('id = ANY ($1::uuid[])');
+const KEEP_THEIR_BROWSERS = KEEP('upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[]))');
 
 /** Uploads that no other application has. */
 const AVAILABLE = `
@@ -38,10 +38,17 @@ export interface Claimant {
 export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
-  /** Notes that the browsers of these uploads have applied, so that their other files are kept as long. */
-  async noteApplied(files: RequestedFile[]): Promise<void> {
-    if (files.length === 0) return;
-    await this.database.query(NOTE_APPLIED, [idsOf(files)]);
+  /**
+   * Keeps the files of a claim for as long as the browser may attach them. Before the claim is decided: they are there while it copies
+   * them, and when one of them is refused, the others are there for the next attempt of somebody who has sent an application.
+   */
+  async keep(files: RequestedFile[]): Promise<void> {
+    if (files.length > 0) await this.database.query(KEEP_THESE, [idsOf(files)]);
+  }
+
+  /** Keeps everything that the browsers of attached files have uploaded as long. */
+  async keepThoseOfTheirBrowsers(files: RequestedFile[]): Promise<void> {
+    if (files.length > 0) await this.database.query(KEEP_THEIR_BROWSERS, [idsOf(files)]);
   }
 
   /** @throws DomainError invalid naming the first file that was not issued to this browser or user */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import pTimeout from 'p-timeout';
 import puppeteer, { type Browser as PuppeteerBrowser, type Target } from 'puppeteer-core';
 import { browserProgram } from './browser-program';
 import { PrintPage } from './print-page';
@@ -66,12 +67,8 @@ export class Browser {
 
   /** Ends the process, by force when it does not end by itself in time. */
   async end(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-    });
-    await Promise.race([this.browser.close().catch(() => undefined), late]);
-    clearTimeout(timer);
+    const closed = this.browser.close().catch(() => undefined);
+    await pTimeout(closed, { milliseconds: CLOSE_TIMEOUT_MS, message: false });
     this.kill();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 3 });
   }

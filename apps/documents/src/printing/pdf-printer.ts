@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os';
 import { inSpan, METRICS, timed } from '@lacorte/observability';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
+import pTimeout from 'p-timeout';
 import { Browser } from './browser';
 import type { PrintablePage } from './printable-document';
-import { Slots } from './slots';
 
 /** Pages that are printed at once. */
 const PRINTS_AT_ONCE = 2;
@@ -21,7 +22,7 @@ export class PdfPrinter implements OnApplicationShutdown {
   /** Under way while a worn-out browser still prints. */
   private replacing?: Promise<void>;
   private readonly inUse = new Map<Browser, number>();
-  private readonly slots = new Slots(PRINTS_AT_ONCE);
+  private readonly limit = pLimit(PRINTS_AT_ONCE);
 
   private readonly timeoutMs: number;
   private readonly profiles: string;
@@ -41,7 +42,7 @@ export class PdfPrinter implements OnApplicationShutdown {
 
   /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
   print(page: PrintablePage): Promise<Buffer> {
-    return this.slots.hold(() =>
+    return this.limit(() =>
       inSpan({ name: 'print PDF', kind: 'internal' }, () =>
         timed(METRICS.pdfRenderSeconds, {}, () => this.printed(page)),
       ),
@@ -65,7 +66,8 @@ export class PdfPrinter implements OnApplicationShutdown {
   private async printed(page: PrintablePage): Promise<Buffer> {
     const browser = await this.taken();
     try {
-      return await withinTime(browser.print(page), this.timeoutMs);
+      const message = `printing took longer than ${this.timeoutMs} ms`;
+      return await pTimeout(browser.print(page), { milliseconds: this.timeoutMs, message });
     } catch (error) {
       await this.dismiss(browser);
       throw error;
@@ -132,17 +134,5 @@ export class PdfPrinter implements OnApplicationShutdown {
     this.inUse.delete(browser);
     const isCurrent = (await this.starting?.catch(() => undefined)) === browser;
     if (!isCurrent) await browser.end();
-  }
-}
-
-async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`printing took longer than ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

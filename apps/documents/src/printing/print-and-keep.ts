@@ -1,5 +1,6 @@
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAnnouncer } from './print-announcer';
 import type { PrintOrder } from './print-order';
@@ -17,7 +18,7 @@ const REMEMBERED = 1_000;
  */
 @Injectable()
 export class PrintAndKeep {
-  private readonly keptAt = new Map<string, number>();
+  private readonly keptAt = new LRUCache<string, number>({ max: REMEMBERED });
 
   constructor(
     private readonly stored: StoredPrints,
@@ -34,7 +35,7 @@ export class PrintAndKeep {
     // Who waits for it need not wait until it is kept, too.
     this.announcer.announce([printJobId(key), order.jobId], pdf);
     if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: null, heldAs: await this.held.hold(pdf), source };
-    this.remember(key);
+    this.keptAt.set(key, Date.now());
     return { key, pdf: null, source };
   }
 
@@ -42,12 +43,5 @@ export class PrintAndKeep {
     if ((this.keptAt.get(key) ?? 0) > askedAt) return true;
     const readerLookedElsewhere = askedKey !== undefined && askedKey !== key;
     return (isRepeated || readerLookedElsewhere) && (await this.stored.has(key));
-  }
-
-  private remember(key: string): void {
-    this.keptAt.delete(key);
-    this.keptAt.set(key, Date.now());
-    const [oldest] = this.keptAt.keys();
-    if (this.keptAt.size > REMEMBERED && oldest !== undefined) this.keptAt.delete(oldest);
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
-import { HeldPrints, producerConnection, QUEUES, type RenderedReceipt, tracedJob } from '@lacorte/jobs';
+import { HeldPrints, JOB_OPTIONS, producerConnection, QUEUES, type RenderedReceipt, tracedJob } from '@lacorte/jobs';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import pTimeout from 'p-timeout';
 import { PrintListener } from './print-listener';
 import { PRINT_WISHES, type PrintWish, printJobId } from './print-wish';
 import type { PrintableDocument } from './printable-document';
@@ -15,13 +16,8 @@ const REDIS_TIMEOUT_MS = 3_000;
 /** A document is heard of when it is there; asking finds what was missed, and what failed. */
 const POLL_MS = { first: 50, most: 250 };
 
-/** A reader is waiting: few attempts, soon. Kept for a while, so that a document that could not be stored is printed once. */
-const OPTIONS: JobsOptions = {
-  attempts: 3,
-  backoff: { type: 'fixed', delay: 500 },
-  removeOnComplete: { age: 600 },
-  removeOnFail: { age: 600 },
-};
+/** A reader is waiting: few attempts, soon. */
+const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
 
 /** What is to be printed: the name of a job of the queue `documents` and its payload. */
 export interface PrintJob {
@@ -145,15 +141,9 @@ export class PrintQueue implements OnApplicationShutdown {
 
 /** Treats any unexpected Redis reply as an absence. */
 async function bounded<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Redis does not answer')), REDIS_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([work, late]);
+    return await pTimeout(work, { milliseconds: REDIS_TIMEOUT_MS, message: 'Redis does not answer' });
   } catch (error) {
     throw DomainError.unavailable(error);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
 import { workerConnection } from '@lacorte/jobs';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { PRINT_WISHES, type PrintWish, printJobId } from './print-wish';
 
 /** More than wait at once. */
@@ -11,7 +12,9 @@ const HELD = 1_000;
 export class PrintWishes implements OnApplicationShutdown {
   private readonly redis: Redis;
   /** By the job that prints the document. */
-  private readonly held = new Map<string, { key: string; channels: Set<string>; handedOver?: object }>();
+  private readonly held = new LRUCache<string, { key: string; channels: Set<string>; handedOver?: object }>({
+    max: HELD,
+  });
 
   constructor(redisUrl: string) {
     this.redis = new Redis(workerConnection(redisUrl));
@@ -47,7 +50,5 @@ export class PrintWishes implements OnApplicationShutdown {
     const id = printJobId(key);
     const channels = this.held.get(id)?.channels ?? new Set();
     this.held.set(id, { key, channels: channels.add(channel), handedOver });
-    const [oldest] = this.held.keys();
-    if (this.held.size > HELD && oldest !== undefined) this.held.delete(oldest);
   }
 }

@@ -58,6 +58,19 @@ describe('a receipt', () => {
       expect(html).toContain('&lt;b&gt;&quot;&#x27;&amp;{{code}}');
     }
   });
+
+  it.each(['nome', 'cognome', 'codiceFiscale', 'indirizzo', 'comune', 'email'] as const)(
+    'shows a web address in %s as text that no reader makes a link of',
+    (field) => {
+      const html = bodyOf({ [field]: 'x+https://vincite.example.com/x www.example.com \u202emoc' });
+      expect(html).toContain('x+https: //vincite. example. com/x www. example. com moc');
+    },
+  );
+
+  it('shows an e-mail address as it was typed, unless it holds a web address', () => {
+    expect(bodyOf()).toContain('<dd>lucia@example.com</dd>');
+    expect(bodyOf({ email: 'lucia+www.example.com@example.com' })).toContain('lucia+www. example. com@example. com');
+  });
 });
 
 describe('the key of a receipt', () => {

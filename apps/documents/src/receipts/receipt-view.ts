@@ -1,10 +1,12 @@
 import {
+  hasLink,
   type Language,
   MEMBERSHIP_FEE_CENTS,
   PAGES,
   type Receipt,
   TENDER,
   TIME_ZONE,
+  withoutLinks,
   type YesNo,
 } from '@lacorte/contracts';
 import { LETTERHEAD_VIEW } from '../printing/letterhead';
@@ -24,7 +26,8 @@ const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTime
 };
 
 /**
- * Everything that a receipt shows, in the reader's language, as text.
+ * Everything that a receipt shows, in the reader's language, as text. Whoever applies may have typed the address of another person,
+ * who gets the receipt by e-mail: what was typed holds no link.
  *
  * @param publicUrl the site's address as browsers see it
  */
@@ -49,17 +52,17 @@ function groups(receipt: Receipt, texts: Texts): { title: string; fields: Field[
     {
       title: texts.applicant,
       fields: [
-        { label: texts.name, value: `${receipt.nome} ${receipt.cognome}` },
+        { label: texts.name, value: withoutLinks(`${receipt.nome} ${receipt.cognome}`) },
         { label: texts.birthDate, value: day(receipt.dataNascita) },
-        { label: texts.taxCode, value: receipt.codiceFiscale },
-        { label: texts.email, value: receipt.email },
+        { label: texts.taxCode, value: withoutLinks(receipt.codiceFiscale) },
+        { label: texts.email, value: address(receipt.email) },
       ],
     },
     {
       title: texts.residence,
       fields: [
-        { label: texts.address, value: receipt.indirizzo },
-        { label: texts.municipality, value: receipt.comune },
+        { label: texts.address, value: withoutLinks(receipt.indirizzo) },
+        { label: texts.municipality, value: withoutLinks(receipt.comune) },
       ],
     },
     {
@@ -74,6 +77,11 @@ function groups(receipt: Receipt, texts: Texts): { title: string; fields: Field[
       fields: [{ label: texts.housingType, value: receipt.tipologiaAbitazione.replace('-locali', ` ${texts.rooms}`) }],
     },
   ];
+}
+
+/** An e-mail address is shown as typed unless it holds a web address, as in `lucia+www.example.com@example.com`. */
+function address(email: string): string {
+  return hasLink(email) ? withoutLinks(email) : email;
 }
 
 function steps(texts: Texts): string[] {

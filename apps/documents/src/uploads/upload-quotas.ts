@@ -9,12 +9,12 @@ const QUOTA_RETRY_SECONDS = 15 * 60;
 /** Expired files are removed all the time. */
 const FULL_RETRY_SECONDS = 60;
 
-/** For so long an address that has no file counts for the installation. documents-worker measures every minute. */
-const PRESUMED_USED = "interval '2 minutes'";
+/** For so long an address that has no file counts for the installation and for its network. documents-worker measures every minute. */
+const IS_PRESUMED_USED = "created_at > now() - interval '2 minutes'";
 
 /** What counts for the installation: files as last measured, and young addresses as if the largest file were coming. */
 export const UNATTACHED_BYTES = `
-  SELECT coalesce(sum(coalesce(size, CASE WHEN created_at > now() - ${PRESUMED_USED} THEN ${MAX_FILE_BYTES} ELSE 0 END)), 0)
+  SELECT coalesce(sum(coalesce(size, CASE WHEN ${IS_PRESUMED_USED} THEN ${MAX_FILE_BYTES} ELSE 0 END)), 0)
     ::float8 AS bytes
   FROM uploads WHERE removed_at IS NULL AND NOT attached`;
 
@@ -33,21 +33,24 @@ const LOCK: PreparedStatement = {
 };
 
 /**
- * While an address is valid its file counts with the largest size: the PUT can come, and come again, at any time. Not so for the
- * installation: what one address can add is limited already, and addresses that nobody uses must not keep out everybody.
+ * While an address is valid its file counts with the largest size: the PUT can come, and come again, at any time. One that nobody has
+ * used counts so for its browser and for the day of its network, but for the network's room and the installation only for
+ * two minutes: it must not keep out others. What comes late is then bounded by the day.
  */
 const USAGE: PreparedStatement = {
   name: 'upload-usage',
   text: `
     SELECT
       coalesce(sum(reserved) FILTER (WHERE upload_session = $1 AND NOT attached), 0)::float8 AS session,
-      coalesce(sum(reserved) FILTER (WHERE address = $2 AND NOT attached), 0)::float8 AS address,
+      coalesce(sum(reserved) FILTER (WHERE address = $2 AND NOT attached AND is_used), 0)::float8 AS address,
       coalesce(sum(reserved) FILTER (WHERE address = $2 AND created_at > now() - interval '24 hours'), 0)::float8
         AS "addressDay",
-      coalesce(bool_or(applied) FILTER (WHERE upload_session = $1), false) AS applied,
+      coalesce(bool_or(has_application) FILTER (WHERE upload_session = $1), false) AS applied,
       (${UNATTACHED_BYTES}) AS everything
     FROM (
-      SELECT upload_session, address, attached, applied, created_at,
+      SELECT upload_session, address, attached, created_at,
+        size IS NOT NULL OR ${IS_PRESUMED_USED} AS is_used,
+        attached OR application_id IS NOT NULL AS has_application,
         CASE WHEN closed THEN size ELSE ${MAX_FILE_BYTES} END AS reserved
       FROM uploads WHERE removed_at IS NULL AND (upload_session = $1 OR address = $2)) AS counted`,
 };
@@ -58,7 +61,7 @@ interface Usage {
   address: number;
   addressDay: number;
   everything: number;
-  /** Whether the browser has applied. */
+  /** Whether the browser has attached files to an application. */
   applied: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { anApplication, aPng } from '@lacorte/testing/builders';
+import { ADMIN } from '@lacorte/testing/product';
 import { expect, type Page } from '@playwright/test';
 
-const ADMIN = { email: 'admin@example.com', password: 'amministrazione' };
 const SECTIONS = [
   'carta-identita',
   'codice-fiscale-doc',

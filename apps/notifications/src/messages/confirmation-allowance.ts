@@ -6,14 +6,14 @@ import type { Lease } from './lease';
 /** Contract, section 4: whoever applies in another person's name fills that person's mailbox with no more than this. */
 const MOST_A_DAY = 5;
 
-/** First of the two numbers of the advisory lock of an address. */
+/** First of the two numbers of the advisory lock of a mailbox. */
 const LOCK_CLASS = 7_312_004;
-const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(lower($1::text COLLATE "C")))`;
+const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(mailbox($1::text)))`;
 
-/** Addresses compare by ASCII lower case, which is that of the collation "C". */
+/** Addresses that reach one mailbox at most providers count together: see the migration that makes `mailbox`. */
 const OTHERS_OF_THE_DAY = `
   SELECT count(*) FROM messages
-  WHERE kind = 'confirmation' AND lower(recipient::text COLLATE "C") = lower($3::text COLLATE "C")
+  WHERE kind = 'confirmation' AND mailbox(recipient::text) = mailbox($3::text)
     AND coalesce(sent_at, allowed_at) > now() - interval '24 hours'
     AND state IN ('pending', 'sending', 'sent') AND id <> $1`;
 
@@ -26,7 +26,7 @@ const WITHHOLD = `
     last_error = 'this address has had ${MOST_A_DAY} confirmations within 24 hours'
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
-/** Bounds the confirmations to one address: five within 24 hours, by the database's clock. */
+/** Bounds the confirmations to one mailbox: five within 24 hours, by the database's clock. */
 @Injectable()
 export class ConfirmationAllowance {
   private readonly logger = new Logger(ConfirmationAllowance.name);
@@ -34,7 +34,7 @@ export class ConfirmationAllowance {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Decided for one message of an address after the other, and anew at each attempt, for the day of that attempt.
+   * Decided for one message of a mailbox after the other, and anew at each attempt, for the day of that attempt.
    *
    * @returns whether the message may be sent; one that may not is withheld for good, with the reason
    * @throws MessageTaken when the claim is lost

@@ -3,6 +3,7 @@ import { PaymentRequests1763650000000 } from './1763650000000-payment-requests';
 import { Leases1764150000000 } from './1764150000000-leases';
 import { ConfirmationsByAddress1764150001000 } from './1764150001000-confirmations-by-address';
 import { LeasesChecked1764150002000 } from './1764150002000-leases-checked';
+import { ConfirmationsByMailbox1764170000000 } from './1764170000000-confirmations-by-mailbox';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -14,4 +15,5 @@ export const migrations = [
   Leases1764150000000,
   ConfirmationsByAddress1764150001000,
   LeasesChecked1764150002000,
+  ConfirmationsByMailbox1764170000000,
 ];

@@ -6,13 +6,14 @@ import {
   type Receipt,
   TENDER,
   TIME_ZONE,
+  withoutLinks,
 } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { compiledHtml, compiledText } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 import { paymentUrlFor } from './payment-link';
-import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES, withoutLinks } from './wording';
+import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES } from './wording';
 
 const html = compiledHtml(CONFIRMATION_HTML);
 const text = compiledText(CONFIRMATION_TEXT);
@@ -32,7 +33,7 @@ export class ConfirmationMail {
   compose(receipt: Receipt, language: Language, pdf: Buffer | null): Mail {
     const view = this.view(receipt, language, pdf !== null);
     return {
-      to: { name: `${receipt.nome} ${receipt.cognome}`, address: receipt.email },
+      to: { name: view.name, address: receipt.email },
       subject: view.texts.subject,
       html: html(view),
       text: text(view),
@@ -50,9 +51,10 @@ export class ConfirmationMail {
   }
 
   private view(receipt: Receipt, language: Language, hasAttachment: boolean) {
+    const name = withoutLinks(`${receipt.nome} ${receipt.cognome}`);
     const texts = filledIn(CONFIRMATION_TEXTS[language], {
       code: receipt.applicationCode,
-      name: withoutLinks(`${receipt.nome} ${receipt.cognome}`),
+      name,
       submittedAt: instant(receipt.createdAt, language),
       fee: euro(MEMBERSHIP_FEE_CENTS, language),
       email: COOPERATIVE.email,
@@ -65,6 +67,7 @@ export class ConfirmationMail {
     return {
       language,
       texts,
+      name,
       hasAttachment,
       cooperative: COOPERATIVE,
       kindOfCooperative: KIND_OF_COOPERATIVE,

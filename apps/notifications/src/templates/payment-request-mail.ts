@@ -1,10 +1,10 @@
-import { COOPERATIVE, type Language, MEMBERSHIP_FEE_CENTS, PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, MEMBERSHIP_FEE_CENTS, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { compiledHtml, compiledText } from './compiled';
 import { paymentUrlFor } from './payment-link';
 import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
 import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
-import { euro, filledIn, KIND_OF_COOPERATIVE, withoutLinks } from './wording';
+import { euro, filledIn, KIND_OF_COOPERATIVE } from './wording';
 
 const html = compiledHtml(PAYMENT_REQUEST_HTML);
 const text = compiledText(PAYMENT_REQUEST_TEXT);
@@ -37,7 +37,7 @@ export class PaymentRequestMail {
   compose(applicant: AskedApplicant): Mail {
     const view = this.view(applicant);
     return {
-      to: { name: applicant.name, address: applicant.email },
+      to: { name: view.name, address: applicant.email },
       subject: view.texts.subject,
       html: html(view),
       text: text(view),
@@ -46,15 +46,16 @@ export class PaymentRequestMail {
     };
   }
 
-  private view({ name, applicationCode: code, language }: AskedApplicant) {
+  private view({ name: typedName, applicationCode: code, language }: AskedApplicant) {
+    const name = withoutLinks(typedName);
     const fee = this.fees[language];
     const { email } = COOPERATIVE;
     // Numbers do not break at the end of a line.
     const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
-    const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name: withoutLinks(name), code, fee, email, phone });
+    const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
     const steps = [texts.howOpen, texts.howCode, texts.howDone];
     return {
-      ...{ language, texts, code, fee, steps },
+      ...{ language, texts, name, code, fee, steps },
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
       cooperative: COOPERATIVE,
       kindOfCooperative: KIND_OF_COOPERATIVE,

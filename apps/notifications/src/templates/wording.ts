@@ -1,7 +1,5 @@
 import { COOPERATIVE, type Language } from '@lacorte/contracts';
 
-const ZERO_WIDTH_SPACE = '\u200b';
-
 export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 
 /** What the cooperative is, as it stands under its name in a letter's head. */
@@ -13,14 +11,6 @@ export function filledIn<T extends Record<string, string>>(texts: T, values: Rec
     sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
   // Same keys, so the same type.
   return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, fill(sentence)])) as T;
-}
-
-/**
- * A name as it stands in a message to whom it may not belong: mail programs make no link of it. The rule for names is younger
- * than some names, and knows no bare domains.
- */
-export function withoutLinks(name: string): string {
-  return name.replaceAll(/(?<=\S)[.:](?=\S)/g, `$&${ZERO_WIDTH_SPACE}`);
 }
 
 /** An amount as it is written in that language: `150 €`. */

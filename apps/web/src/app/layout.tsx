@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
 import { WithoutScript } from '../features/shell/without-script';
@@ -62,7 +62,17 @@ function NavigationBar() {
 
 function Login() {
   const { isOpen } = useLoginDialog();
-  if (!isOpen) return null;
+  return isOpen && <OpenLogin />;
+}
+
+/** Going back or on leaves the dialog behind with its page. */
+function OpenLogin() {
+  const { setOpen } = useLoginDialog();
+  const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt) setOpen(false);
+  }, [pathname, openedAt, setOpen]);
   return (
     <Suspense>
       <LoginDialog />

@@ -9,7 +9,7 @@ import { routes } from './router';
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 const EVERYWHERE = ['app', 'session', 'shell', 'ui'];
 /** Says what the services say, and so needs their sentences. */
-const SPEAKER = 'lib/server-message.ts';
+const SPEAKER = 'lib/refusal-text.ts';
 
 const partOfKey = new Map(
   globSync('*.json', { cwd: join(SOURCES, 'i18n/it') }).flatMap((file) => {

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
  */
 export type Translate = (key: string, parameters?: MessageParameters) => string;
 
-interface Translation {
+export interface Translation {
   t: Translate;
   language: Language;
 }

@@ -18,7 +18,7 @@ describe('requestJson', () => {
   });
 
   it('turns a refusal into an error with the status, a colon and the body', async () => {
-    fakeApi({ 'GET /api/a': refusal(400, 'Alcuni dati non sono corretti.', { email: 'Email non valida' }) });
+    fakeApi({ 'GET /api/a': refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
     const error = await requestJson('GET', '/api/a').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect((error as ApiError).message).toMatch(/^400: \{"statusCode":400/);

@@ -21,6 +21,7 @@ export interface PaymentRecipientsCount {
 export interface PaymentRequestFailure {
   applicationCode: string;
   email: string;
+  /** What the mail server said. */
   reason: string;
 }
 

@@ -1,15 +1,15 @@
 import { ValidateBy } from 'class-validator';
 import type { MessageKey } from '../messages/it';
 import { RequiredText } from './decorators';
+import { hasLink, LINK, withoutInvisible } from './links';
 
-/** What mail programs turn into a link: names stand in messages to other people. */
-const LINK = /:\/\/|[wW]{3}\./;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 interface NameMessages {
   required: MessageKey;
   link: MessageKey;
   oneLine: MessageKey;
+  invisible: MessageKey;
 }
 
 /** The messages of `nome` and of `cognome`. */
@@ -17,27 +17,41 @@ export const NOME = {
   required: 'validation.nome.required',
   link: 'validation.nome.link',
   oneLine: 'validation.nome.oneLine',
+  invisible: 'validation.nome.invisible',
 } as const satisfies NameMessages;
 export const COGNOME = {
   required: 'validation.cognome.required',
   link: 'validation.cognome.link',
   oneLine: 'validation.cognome.oneLine',
+  invisible: 'validation.cognome.invisible',
 } as const satisfies NameMessages;
 
-/** A person's name: a required text on one line, without the address of a web site (contract, section 4). */
+/**
+ * A person's name: a required text on one line, without the address of a web site (contract, section 4) and without characters
+ * that could hide one. Names appear in messages to other people.
+ */
 export function PersonName(messages: NameMessages): PropertyDecorator {
-  const rules = [without(LINE_BREAK, messages.oneLine), without(LINK, messages.link), RequiredText(messages.required)];
+  const rules = [
+    refused((name) => LINE_BREAK.test(name), messages.oneLine, LINE_BREAK),
+    refused(hasLink, messages.link, LINK),
+    refused((name) => withoutInvisible(name) !== name, messages.invisible),
+    RequiredText(messages.required),
+  ];
   return (target, property) => {
     for (const decorate of rules) decorate(target, property);
   };
 }
 
-/** Values of another type are left to the other rules. */
-function without(refused: RegExp, message: MessageKey): PropertyDecorator {
-  const validate = (value: unknown) => typeof value !== 'string' || !refused.test(value);
+/**
+ * Values of another type are left to the other rules.
+ *
+ * @param described what the API's description says of the rule
+ */
+function refused(isRefused: (text: string) => boolean, message: MessageKey, described?: RegExp): PropertyDecorator {
+  const validate = (value: unknown) => typeof value !== 'string' || !isRefused(value);
   return ValidateBy({
     name: 'without',
-    constraints: [refused],
+    constraints: described ? [described] : [],
     validator: { validate, defaultMessage: () => message },
   });
 }

@@ -1,3 +1,5 @@
+import pTimeout from 'p-timeout';
+
 /** Metrics that are read at scrape time. */
 export interface Reading {
   /** Metrics to clear when reading fails, because a stale value would pass for a current one. */
@@ -25,16 +27,10 @@ export async function readAll(): Promise<void> {
 
 async function readOne(reading: Reading): Promise<void> {
   const underWay = readings.get(reading) ?? begin(reading);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('reading takes too long')), TIME_LIMIT_MS);
-  });
   try {
-    await Promise.race([underWay, late]);
+    await pTimeout(underWay, { milliseconds: TIME_LIMIT_MS });
   } catch {
     for (const gauge of reading.gauges) gauge.reset();
-  } finally {
-    clearTimeout(timer);
   }
 }
 

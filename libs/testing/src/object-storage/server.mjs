@@ -20,7 +20,14 @@ for (const identity of identities) {
 }
 
 // Buckets are addressed by path only, for any Host header, because the gateway keeps the browser's.
-const server = new S3rver({ address: HOST, port: Number(PORT), directory: DIRECTORY, vhostBuckets: false });
+const server = new S3rver({
+  address: HOST,
+  port: Number(PORT),
+  directory: DIRECTORY,
+  vhostBuckets: false,
+  // By default it logs the full address of each request, with ids of applications and signatures that permit an upload.
+  silent: true,
+});
 // Runs before the signature check, which refuses a wrong signature afterwards.
 server.middleware.unshift(async (ctx, next) => {
   if (isAllowed(ctx, actions)) return next();

@@ -1,8 +1,7 @@
 import { chownSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startPostgresContainer } from '../containers/postgres';
-import { inContainers } from '../containers/selection';
+import { inContainers, startPostgresContainer } from '../containers/servers';
 import { freePort } from '../ports';
 import { ServerProcess } from '../processes/server-process';
 import { unprivilegedUser } from '../processes/unprivileged-user';

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
-import { startRedisContainer } from '../containers/redis';
-import { inContainers } from '../containers/selection';
+import { inContainers, startRedisContainer } from '../containers/servers';
 import { freePort } from '../ports';
 import { ServerProcess } from '../processes/server-process';
 import { workFolder } from '../processes/work-folder';

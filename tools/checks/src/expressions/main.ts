@@ -3,17 +3,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../step.ts';
-import { type Expression, findExpressions, findNginxExpressions } from './find-expressions.ts';
-import { judge } from './judge.ts';
+import { findExpressions, findNginxExpressions } from './find-expressions.ts';
+import { judgeAll } from './judge-all.ts';
 
 /** Places that put an expression together, and why it is linear all the same. */
 const ASSEMBLED: Record<string, string> = {
   'apps/web/build/first-load.ts': 'the name of a package',
-  'apps/web/src/lib/server-message.ts':
-    'a sentence of the catalogue against an answer of the own server, in the browser',
   'benchmarks/src/limit/answers.ts': 'a path of the catalogue and one segment',
   'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
-  'libs/testing/src/postgres/long-locks.ts': 'statements of our own migrations, anchored, in tests',
+  'libs/testing/src/migrations/long-locks.ts': 'statements of our own migrations, anchored, in tests',
   'tools/checks/src/texts/used-texts.ts': 'keys of texts in the own source',
   'tools/faults/src/stack/own-clock.ts': 'a word at the beginning of a line of /proc',
 };
@@ -34,9 +32,11 @@ const findings = sources
   .flatMap(({ assembled }) =>
     assembled.map((at) => `${at} puts an expression together: say in ${import.meta.filename} why it is linear`),
   );
-for (const same of Map.groupBy(expressions, ({ source, flags }) => `/${source}/${flags}`).values()) {
-  const finding = await judge(same[0] as Expression);
-  if (finding) findings.push(`${same.map(({ at }) => at).join(', ')} /${same[0]?.source}/ ${finding}`);
+const places = Map.groupBy(expressions, ({ source, flags }) => `/${source}/${flags}`);
+const distinct = [...places.values()].flatMap(([first]) => first ?? []);
+for (const [{ source, flags }, finding] of await judgeAll(distinct)) {
+  const at = places.get(`/${source}/${flags}`)?.map((place) => place.at);
+  findings.push(`${at?.join(', ')} /${source}/ ${finding}`);
 }
 console.log(`${expressions.length} regular expressions, ${nginx.length} of them of nginx`);
 for (const finding of findings) console.log(finding);

@@ -1,5 +1,5 @@
 import { API } from '@lacorte/contracts';
-import { ADMIN, type Stack } from '../stack/stack';
+import { ADMIN, type RunningProduct } from '@lacorte/testing/product';
 import { AnswerLog } from './answer-log';
 import { type Accepted, Applicant } from './applicant';
 import { json, Visitor } from './visitor';
@@ -23,7 +23,7 @@ export class MixedLoad {
 
   /** @param alsoClear statuses that are a clear refusal in this fault */
   constructor(
-    private readonly stack: Stack,
+    private readonly stack: RunningProduct,
     alsoClear: readonly number[] = [],
   ) {
     this.log = new AnswerLog(alsoClear);

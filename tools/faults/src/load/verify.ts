@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
+import { ADMIN } from '@lacorte/testing/product';
 import type { Broken } from '../scenarios/scenario';
-import { ADMIN } from '../stack/stack';
 import { type Accepted, digest } from './applicant';
 import { json, Visitor } from './visitor';
 

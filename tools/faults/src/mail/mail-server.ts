@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SmtpConversation } from '@lacorte/testing/smtp';
 
 /** How the mail server takes what it is given. */
 export type Mood = 'accepts' | 'refuses for now' | 'refuses for good' | 'says nothing';
@@ -47,37 +48,25 @@ export class MailServer {
   private converse(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
-    let buffer = '';
-    let isMessage = false;
+    const conversation = new SmtpConversation(
+      (reply) => socket.write(reply),
+      (message) => this.accept(message),
+      () => this.refuse(),
+    );
     socket.setEncoding('utf8').on('data', (piece) => {
-      if (this.mood === 'says nothing') return;
-      buffer += piece;
-      for (;;) {
-        const mark = isMessage ? '\r\n.\r\n' : '\r\n';
-        const end = buffer.indexOf(mark);
-        if (end === -1) return;
-        const part = buffer.slice(0, end);
-        buffer = buffer.slice(end + mark.length);
-        socket.write(`${isMessage ? this.accept(part) : this.answer(part)}\r\n`);
-        isMessage = !isMessage && /^DATA$/i.test(part.trim());
-      }
+      if (this.mood !== 'says nothing') conversation.receive(String(piece));
     });
-    if (this.mood !== 'says nothing') socket.write('220 mail.example.com ESMTP\r\n');
+    if (this.mood !== 'says nothing') conversation.greet();
   }
 
-  private answer(line: string): string {
-    const command = line.slice(0, 4).toUpperCase();
-    if (command === 'EHLO') return '250-mail.example.com\r\n250-8BITMIME\r\n250 SMTPUTF8';
-    if (command === 'DATA') return '354 go on';
-    if (command === 'QUIT') return '221 bye';
-    const refusal = command === 'RCPT' ? REFUSALS[this.mood] : undefined;
+  private refuse(): string | undefined {
+    const refusal = REFUSALS[this.mood];
     if (refusal) this.refused += 1;
-    return refusal ?? '250 ok';
+    return refusal;
   }
 
-  private accept(message: string): string {
+  private accept(message: string): void {
     const id = /^message-id:[ \t\r\n]*(<[^<>\s]+>)/im.exec(message)?.[1];
     if (id) this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
-    return '250 accepted';
   }
 }

@@ -1,10 +1,10 @@
 import { API } from '@lacorte/contracts';
+import { ADMIN } from '@lacorte/testing/product';
 import { Redis } from 'ioredis';
 import { accept } from '../load/accept';
 import { settled } from '../load/settled';
 import { verify } from '../load/verify';
 import { Visitor } from '../load/visitor';
-import { ADMIN } from '../stack/stack';
 import type { Broken } from './scenario';
 
 const APPLICATIONS = 20;

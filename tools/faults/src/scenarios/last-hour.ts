@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningProduct } from '@lacorte/testing/product';
 import { AnswerLog } from '../load/answer-log';
 import { type Accepted, Applicant } from '../load/applicant';
 import { settled } from '../load/settled';
 import { verify } from '../load/verify';
-import type { Stack } from '../stack/stack';
 import type { Broken } from './scenario';
 
 const PER_SECOND = 100;
@@ -77,7 +77,12 @@ async function crowdedMinute({ stack, report }: Broken): Promise<CrowdedMinute> 
   return { accepted, megabytes: sum(after) };
 }
 
-async function applyOnce(stack: Stack, log: AnswerLog, accepted: Accepted[], bringsFile: boolean): Promise<void> {
+async function applyOnce(
+  stack: RunningProduct,
+  log: AnswerLog,
+  accepted: Accepted[],
+  bringsFile: boolean,
+): Promise<void> {
   const applicant = new Applicant(stack.origin, log);
   const one = await applicant.apply(1);
   if (!one) return;
@@ -86,7 +91,7 @@ async function applyOnce(stack: Stack, log: AnswerLog, accepted: Accepted[], bri
 }
 
 /** MiB of resident memory of each service and worker, without what they have started. */
-function memoryOf(stack: Stack): Map<string, number> {
+function memoryOf(stack: RunningProduct): Map<string, number> {
   const services = stack.parts.filter((part) => !['postgres', 'redis', 'object-storage', 'gateway'].includes(part));
   return new Map(
     services.map((part) => {
@@ -101,7 +106,7 @@ function sum(sizes: Map<string, number>): number {
 }
 
 /** Seconds of processor that each part has used, in its own process, and those of this process, which is the load. */
-function processorSeconds(stack: Stack): Map<string, number> {
+function processorSeconds(stack: RunningProduct): Map<string, number> {
   const { user, system } = process.cpuUsage();
   return new Map([
     ['the load itself', (user + system) / 1_000_000],

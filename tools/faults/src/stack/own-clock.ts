@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Stack } from './stack';
+import type { RunningProduct } from '@lacorte/testing/product';
 
 /** Debian's package libfaketime. */
 function findLibrary(): string | undefined {
@@ -24,7 +24,7 @@ export class OwnClock {
   }
 
   /** Ends a part and starts the same program with the same environment, under a clock that is right at first. */
-  static async giveTo(stack: Stack, part: string): Promise<OwnClock> {
+  static async giveTo(stack: RunningProduct, part: string): Promise<OwnClock> {
     const own = `/proc/${stack.pidOf(part)}`;
     const list = (name: string) => readFileSync(join(own, name), 'utf8').split('\0').filter(Boolean);
     const [command = '', ...args] = list('cmdline');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY } from '../repository.ts';
+import { REPOSITORY } from '@lacorte/local-stack';
 
 /** What an image says to whoever runs it. */
 export interface Image {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY } from '@lacorte/local-stack';
 import ts from 'typescript';
-import { REPOSITORY } from '../repository.ts';
 
 /** Variables that a process reads, as its `config.ts` has them. */
 export interface Environment {

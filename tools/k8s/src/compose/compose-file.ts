@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY } from '@lacorte/local-stack';
 import { parse } from 'yaml';
-import { REPOSITORY } from '../repository.ts';
 
 export interface ComposeService {
   image?: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { REPOSITORY } from '../repository.ts';
+import { REPOSITORY } from '@lacorte/local-stack';
 import { readComposeFile } from './compose-file.ts';
 
 const read = (path: string) => readFileSync(join(REPOSITORY, path), 'utf8');

@@ -4,8 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SECRETS } from '@lacorte/local-stack';
-import { REPOSITORY } from '../repository.ts';
+import { REPOSITORY, SECRETS } from '@lacorte/local-stack';
 
 /** Of an installation from before each process had keys of its own. */
 const OLD = ['identity_secret', 'service_token_secret', 's3_access_key', 's3_secret_key'];

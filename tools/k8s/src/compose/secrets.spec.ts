@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { NEEDS, SECRETS } from '@lacorte/local-stack';
-import { REPOSITORY } from '../repository.ts';
+import { NEEDS, REPOSITORY, SECRETS } from '@lacorte/local-stack';
 import { readComposeFile } from './compose-file.ts';
 
 /** What the parts that are not ours are given: their own password, and the list of keys. */

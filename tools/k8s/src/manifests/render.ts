@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { REPOSITORY } from '@lacorte/local-stack';
 import { parseAllDocuments } from 'yaml';
-import { REPOSITORY } from '../repository.ts';
 
 /** An object of Kubernetes, as far as all of them are alike. */
 export interface Manifest {

@@ -1,7 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { externalLink } from '../gateway/external-link.ts';
-import type { ExternalLinks } from '../gateway/variables.ts';
+import { type ExternalLinks, externalLink } from '../gateway/external-link.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 
 /** The repository's top folder. */

@@ -13,7 +13,7 @@ export function allowances(factor: number): Record<string, string> {
   const lines = readFileSync(FILE, 'utf8').matchAll(/^(LIMIT_\w+)=(\d+)$/gm);
   return Object.fromEntries(
     [...lines].map(([, name = '', allowance]) => {
-      const most = name === 'LIMIT_CONNECTIONS' ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY;
+      const most = name.startsWith('LIMIT_CONNECTIONS_') ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY;
       return [name, String(Math.min(most, Math.max(1, Math.round(Number(allowance) * factor))))];
     }),
   );

@@ -1,5 +1,13 @@
 import { SetupError } from '../terminal/setup-error.ts';
 
+/** External pages that the site links to, encoded by `externalLink`. */
+export interface ExternalLinks {
+  payment: string;
+  planBasic: string;
+  planPro: string;
+  planMembers: string;
+}
+
 /**
  * An http or https address, encoded so that it may stand between the quotes of a JSON string.
  *

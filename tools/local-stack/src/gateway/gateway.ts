@@ -5,7 +5,6 @@ import { storageEnvironment } from '../object-storage/object-storage.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
-import { nginxArguments } from './nginx-arguments.ts';
 import { renderTemplates } from './render-templates.ts';
 import { gatewayVariables } from './variables.ts';
 
@@ -50,4 +49,10 @@ function variables(context: StackContext, stateFolder: string): Record<string, s
     },
     links: configuration.links,
   });
+}
+
+/** How nginx is started on a rendered configuration: in the foreground, its own messages on standard error. */
+export function nginxArguments(configurationFolder: string, stateFolder: string): string[] {
+  const configuration = join(configurationFolder, 'nginx.conf');
+  return ['-p', stateFolder, '-c', configuration, '-e', 'stderr', '-g', 'daemon off;'];
 }

@@ -29,7 +29,7 @@ describe('gateway variables', () => {
   });
 
   it('stay within what nginx counts', () => {
-    expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 100_000 }).LIMIT_CONNECTIONS).toBe('65535');
+    expect(gatewayVariables({ ...SETTINGS, rateLimitFactor: 100_000 }).LIMIT_CONNECTIONS_SENDING).toBe('65535');
   });
 
   it('never make an allowance nothing', () => {

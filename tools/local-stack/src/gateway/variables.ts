@@ -1,4 +1,5 @@
 import { allowances } from './allowances.ts';
+import type { ExternalLinks } from './external-link.ts';
 
 /** What the gateway's template needs to know about this installation. */
 export interface GatewaySettings {
@@ -18,14 +19,6 @@ export interface GatewaySettings {
   /** `host:port` of each part behind the gateway. */
   upstreams: Record<'auth' | 'applications' | 'documents' | 'notifications' | 'objectStorage', string>;
   links: ExternalLinks;
-}
-
-/** External pages that the site links to, encoded (see external-link.ts). */
-export interface ExternalLinks {
-  payment: string;
-  planBasic: string;
-  planPro: string;
-  planMembers: string;
 }
 
 /** The template's variables, by name (deploy/nginx/README.md). */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalFolder } from '../stack/local-folder.ts';
 import { SetupError } from '../terminal/setup-error.ts';
 import { withRightsOf } from '../users/service-user.ts';
-import { killGroup } from './process-group.ts';
+import { killGroup } from './identity.ts';
 import { standBack } from './standing-back.ts';
 import { endStrays, PART_MARK, partMark } from './strays.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
-import { killGroup } from './process-group.ts';
+import { killGroup } from './identity.ts';
 
 export interface Task {
   command: string;

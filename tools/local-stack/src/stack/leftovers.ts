@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { identify, isAlive, type ProcessIdentity } from '../processes/identity.ts';
-import { killGroup } from '../processes/process-group.ts';
+import { identify, isAlive, killGroup, type ProcessIdentity } from '../processes/identity.ts';
 import { endStrays } from '../processes/strays.ts';
 
 const PATIENCE_MS = 8_000;

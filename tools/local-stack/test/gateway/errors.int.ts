@@ -39,8 +39,8 @@ describe('errors', () => {
     expect(gateway.applications.received).toHaveLength(1);
   });
 
-  it('refuse a body above 6 MiB', async () => {
-    const limit = 6 * 1024 * 1024;
+  it('refuse a body above 1 MiB', async () => {
+    const limit = 1024 * 1024;
     const fits = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit) });
     expect(fits.json).toMatchObject({ bodyBytes: limit });
     const tooLarge = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit + 1) });

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PUBLIC_PAGES } from '@lacorte/contracts';
 import { freePort, waitFor } from '@lacorte/testing';
-import { nginxArguments } from '../../src/gateway/nginx-arguments.ts';
+import { nginxArguments } from '../../src/gateway/gateway.ts';
 import { renderTemplates } from '../../src/gateway/render-templates.ts';
 import { gatewayVariables } from '../../src/gateway/variables.ts';
 import { findProgram } from '../../src/programs/find-program.ts';

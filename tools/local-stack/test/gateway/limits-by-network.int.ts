@@ -4,7 +4,7 @@ import { translate } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ID, useGateway } from './use-gateway.ts';
 
-// a twentieth of the usual allowances: login 6, connections 10, health 10
+// a twentieth of the usual allowances: login 6, of one device 3, of all devices 11, connections 10, health 10
 const gateway = useGateway({ rateLimitFactor: 0.05, isBehindProxy: true });
 const CONNECTIONS = 10;
 const HEALTH_CHECKS = 10;

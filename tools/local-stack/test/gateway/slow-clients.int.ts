@@ -5,7 +5,7 @@ import { ID, SIGNED, useGateway } from './use-gateway.ts';
 
 const gateway = useGateway();
 const CLIENTS = 200;
-/** nginx waits 15 s for headers and 20 s between two pieces of a body. */
+/** nginx waits 10 s for headers, and between two pieces of a body 10 s, of an upload 30 s. */
 const PATIENCE_MS = 60_000;
 /** Requests that never come to their end. */
 const BEGINNINGS = [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES, translate } from '@lacorte/contracts';
+import { Client } from 'minio';
 import type { Received } from './stand-in.ts';
-import { SIGNED, useGateway, valuesOf } from './use-gateway.ts';
+import { SIGNED, SIGNED_PARTS, useGateway, valuesOf } from './use-gateway.ts';
 
 const gateway = useGateway();
 
@@ -24,6 +25,33 @@ describe('uploads', () => {
     expect(names).toEqual(['content-length', 'content-type', 'host', 'x-request-id']);
     expect(valuesOf(answer.json, 'host')).toEqual(['site.example.com']);
     expect(gateway.auth.received).toEqual([]);
+  });
+
+  it('pass to storage from an address as documents signs it', async () => {
+    const keys = { accessKey: 'an-access-key', secretKey: 'a-secret-key' };
+    const client = new Client({
+      endPoint: '127.0.0.1',
+      port: gateway.port,
+      useSSL: false,
+      region: 'us-east-1',
+      ...keys,
+    });
+    const { pathname, search } = new URL(await client.presignedPutObject('uploads', 'abc', 900));
+    const answer = await gateway.ask({ method: 'PUT', path: pathname + search, body: 'content' });
+    expect(answer.json).toMatchObject({ service: 'storage', bodyBytes: 7 });
+  });
+
+  it.each([
+    ...SIGNED_PARTS.map((part) => [`without ${part}`, SIGNED_PARTS.filter((other) => other !== part).join('&')]),
+    ['with the signature alone in its right form', `X-Amz-Algorithm=AWS3&X-Amz-Credential=x&${SIGNED_PARTS[5]}`],
+    ['with another signed header', SIGNED.replace('=host', '=host%3Bx-amz-acl')],
+    ['with a second credential', `${SIGNED}&X-Amz-Credential=other`],
+    ['with a token', `X-Amz-Security-Token=x&${SIGNED}`],
+    ['with a part of an upload', `uploadId=1&partNumber=1&${SIGNED}`],
+  ])('never pass %s', async (_, query) => {
+    const answer = await gateway.ask({ method: 'PUT', path: `/uploads/abc?${query}`, body: 'x' });
+    expect(answer.json).toMatchObject({ statusCode: 403, code: 'upload-link-invalid' });
+    expect(gateway.storage.received).toEqual([]);
   });
 
   it.each(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PATCH'])('are not for %s', async (method) => {

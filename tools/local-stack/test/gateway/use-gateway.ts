@@ -4,8 +4,16 @@ import type { Received } from './stand-in.ts';
 
 /** An identifier as applications have. */
 export const ID = '3f2b8c1e-0f5d-4a77-9f52-2f0d7f1f8a10';
-/** The query of an upload address. */
-export const SIGNED = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=${'a'.repeat(64)}`;
+/** The query of an upload address, in its parts. */
+export const SIGNED_PARTS = [
+  'X-Amz-Algorithm=AWS4-HMAC-SHA256',
+  'X-Amz-Credential=a-key%2F20260101%2Fus-east-1%2Fs3%2Faws4_request',
+  'X-Amz-Date=20260101T120000Z',
+  'X-Amz-Expires=900',
+  'X-Amz-SignedHeaders=host',
+  `X-Amz-Signature=${'a'.repeat(64)}`,
+];
+export const SIGNED = SIGNED_PARTS.join('&');
 
 /** A gateway for the tests of one file; before each, its stand-ins forget what they were told and what they received. */
 export function useGateway(options: Parameters<GatewayUnderTest['start']>[0] = {}): GatewayUnderTest {

@@ -21,7 +21,7 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
   maxLength: (length: number) => ({ maxLength: length }),
   isLength: (min: number, max: number) => ({ minLength: min, maxLength: max }),
   matches: (pattern: RegExp) => ({ pattern: pattern.source }),
-  without: (pattern: RegExp) => ({ not: { pattern: pattern.source } }),
+  without: (pattern?: RegExp): Schema => (pattern ? { not: { pattern: pattern.source } } : {}),
   isEmail: () => ({ type: 'string', format: 'email' }),
   isIn: (values: string[]) => ({ type: 'string', enum: [...values] }),
   isBoolean: () => ({ type: 'boolean' }),

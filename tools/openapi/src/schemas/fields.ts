@@ -45,7 +45,6 @@ export const FIELDS: Record<string, Schema> = {
   sent: { description: 'E-mails that the mail server has accepted' },
   failed: { description: 'E-mails that could not be sent' },
   failures: { description: 'Those that could not be sent, and why' },
-  reason: { description: 'What the mail server said' },
   fileName: { description: 'Name of the file on the device, with its extension' },
   uploadURL: { description: 'Where to PUT the file: on this site, for 15 minutes, for this one file', format: 'uri' },
   filePath: { description: 'The reference to attach the file by' },

@@ -1,4 +1,5 @@
 import type { ObjectStorage } from '@lacorte/storage';
+import pLimit from 'p-limit';
 import { drawApplication } from '../applications/seeded-application';
 import { drawDocuments, type SeededFile } from '../documents/document-set';
 import { Random } from '../random/random';
@@ -30,21 +31,21 @@ export async function storeDocuments(
   indexes: number[],
   onStored: () => void,
 ): Promise<Map<string, StoredFile[]>> {
-  const stored = new Map<string, StoredFile[]>();
-  const waiting = indexes.values();
-  async function storeNext(): Promise<void> {
-    for (const index of waiting) {
-      const { id, person } = drawApplication(seed, index);
-      const files: StoredFile[] = [];
-      for (const { content, ...file } of drawDocuments(new Random(seed, index, 'documents'), person)) {
-        const objectKey = `documents/${id}/${file.id}`;
-        await storage.write({ bucket, key: objectKey }, content, file.contentType);
-        files.push({ ...file, objectKey, size: content.length });
-      }
-      stored.set(id, files);
-      onStored();
+  async function store(index: number): Promise<[string, StoredFile[]]> {
+    const { id, person } = drawApplication(seed, index);
+    const files: StoredFile[] = [];
+    for (const { content, ...file } of drawDocuments(new Random(seed, index, 'documents'), person)) {
+      const objectKey = `documents/${id}/${file.id}`;
+      await storage.write({ bucket, key: objectKey }, content, file.contentType);
+      files.push({ ...file, objectKey, size: content.length });
     }
+    onStored();
+    return [id, files];
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
-  return stored;
+  const limit = pLimit(AT_ONCE);
+  try {
+    return new Map(await limit.map(indexes, store));
+  } finally {
+    limit.clearQueue();
+  }
 }

@@ -39,7 +39,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
           onCloseAutoFocus={(event) => {
             // Radix knows its own trigger only; here whatever had the focus before gets it back.
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            giveFocusTo(opener.current);
           }}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
@@ -65,4 +65,10 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Where the opener is gone, as after a login, the reader goes on at the content of the page. */
+function giveFocusTo(opener: Element | null): void {
+  const next = opener?.isConnected ? opener : document.querySelector('main');
+  if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener });
 }

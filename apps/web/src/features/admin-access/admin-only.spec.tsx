@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdmin, dashboardAnswers } from '../../../test/admin-samples';
 import { json, refusal } from '../../../test/fake-api';
@@ -26,6 +26,18 @@ describe('the way into the back office', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Accedi come Amministratore' }));
     expect(await screen.findByRole('dialog', { name: "Accedi all'Area Utente" })).toBeVisible();
     expect(asked(calls)).toEqual([]);
+  });
+
+  it('gives the focus to the page that a login by keyboard opened', async () => {
+    const { answer } = await openBackOffice('/admin');
+    (await screen.findByRole('button', { name: 'Accedi come Amministratore' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    answer({ ...dashboardAnswers([]), 'POST /api/auth/login': json(anAdmin()) });
+    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
+    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('sends anybody else home after a second and a half, and asks the server for nothing', async () => {
@@ -58,7 +70,7 @@ describe('the way into the back office', () => {
   });
 
   it('offers to try again when nobody can say who is asking', async () => {
-    const { answer } = await openBackOffice('/admin', { 'GET /api/auth/user': refusal(503, 'x') });
+    const { answer } = await openBackOffice('/admin', { 'GET /api/auth/user': refusal('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Riprova' });
     answer(dashboardAnswers([]));
     await userEvent.click(retry);

@@ -85,7 +85,7 @@ describe('the contact messages', () => {
   });
 
   it('say when they cannot be read, and try again', async () => {
-    const { answer } = await openMessages({ [UNANSWERED]: refusal(503, 'x') });
+    const { answer } = await openMessages({ [UNANSWERED]: refusal('unavailable') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel caricamento dei messaggi');
     answer({ [UNANSWERED]: page([contact]) });
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
@@ -93,7 +93,7 @@ describe('the contact messages', () => {
   });
 
   it('say when a mark did not hold', async () => {
-    await openMessages({ [MARK]: refusal(404, 'Il messaggio richiesto non esiste.') });
+    await openMessages({ [MARK]: refusal('not-found', { message: 'contacts.notFound' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Segna come risposto' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Il messaggio richiesto non esiste.');
   });

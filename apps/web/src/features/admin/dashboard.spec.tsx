@@ -91,7 +91,7 @@ describe('the list of applications', () => {
   });
 
   it('says when it cannot be read, and tries again', async () => {
-    const { answer } = await openDashboard({ [listCall()]: refusal(503, 'Il servizio non risponde.') });
+    const { answer } = await openDashboard({ [listCall()]: refusal('unavailable') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel caricamento delle domande');
     answer({ [listCall()]: json(anApplicationsPage([giulia])) });
     const [retry] = screen.getAllByRole('button', { name: 'Riprova' });
@@ -103,8 +103,8 @@ describe('the list of applications', () => {
   it('goes back to the login card when the session has ended', async () => {
     const { answer } = await openDashboard({
       [listCall()]: () => {
-        answer({ 'GET /api/auth/user': refusal(401, "Effettui l'accesso per continuare.") });
-        return refusal(401, "Effettui l'accesso per continuare.");
+        answer({ 'GET /api/auth/user': refusal('session-required') });
+        return refusal('session-required');
       },
     });
     expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();

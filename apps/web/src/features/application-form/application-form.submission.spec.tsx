@@ -126,7 +126,7 @@ describe('sending the application', () => {
   });
 
   it('repeats a failed try under the same key, a changed one under another', async () => {
-    api.answer({ 'POST /api/applications': () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    api.answer({ 'POST /api/applications': () => refusal('unexpected') });
     await openApplicationForm();
     await fillIn();
     for (const times of [1, 2]) {
@@ -144,7 +144,7 @@ describe('sending the application', () => {
   });
 
   it('keeps the key across a reload with the same content', async () => {
-    api.answer({ 'POST /api/applications': () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    api.answer({ 'POST /api/applications': () => refusal('unexpected') });
     const { unmount } = await openApplicationForm();
     await fillIn();
     submit();
@@ -159,7 +159,7 @@ describe('sending the application', () => {
   });
 
   it('says that creating failed and keeps everything as it was', async () => {
-    api.answer({ 'POST /api/applications': () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    api.answer({ 'POST /api/applications': () => refusal('unexpected') });
     await openApplicationForm();
     await fillIn();
     submit();
@@ -170,8 +170,8 @@ describe('sending the application', () => {
   });
 
   it('puts the server’s messages beside the fields and goes to the first', async () => {
-    const fields = { email: 'Email non valida', codiceFiscale: 'Codice fiscale deve essere di 16 caratteri' };
-    api.answer({ 'POST /api/applications': () => refusal(400, 'Alcuni dati non sono corretti.', fields) });
+    const fields = { email: 'validation.email.invalid', codiceFiscale: 'validation.codiceFiscale.length' } as const;
+    api.answer({ 'POST /api/applications': () => refusal('validation', { fields }) });
     await openApplicationForm();
     await fillIn();
     submit();
@@ -184,7 +184,7 @@ describe('sending the application', () => {
 
   it('offers the login when the e-mail has an account already', async () => {
     const sentence = 'Esiste già un account con questa email. Accedi per inviare una nuova domanda.';
-    api.answer({ 'POST /api/applications': () => refusal(409, sentence) });
+    api.answer({ 'POST /api/applications': () => refusal('account-exists') });
     renderRoutes(routes, '/iscrizione');
     await screen.findByRole('button', { name: 'Invia la domanda' });
     await fillIn();
@@ -198,7 +198,7 @@ describe('sending the application', () => {
 
   it('says when to try again after too many requests', async () => {
     api.answer({
-      'POST /api/applications': () => refusal(429, 'Troppe richieste. Riprovi tra qualche minuto.'),
+      'POST /api/applications': () => refusal('too-many-requests'),
     });
     await openApplicationForm();
     await fillIn();
@@ -219,7 +219,7 @@ describe('sending the application', () => {
   });
 
   it('reaches the receipt when attaching fails and attaches from there', async () => {
-    api.answer({ [ATTACH]: () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    api.answer({ [ATTACH]: () => refusal('unexpected') });
     await openApplicationForm();
     await fillIn();
     await upload("Carta d'Identità", 'fronte.pdf');
@@ -236,7 +236,7 @@ describe('sending the application', () => {
   });
 
   it('waits on the receipt, too, while documents cannot be attached', async () => {
-    api.answer({ [ATTACH]: () => refusal(500, 'Si è verificato un errore imprevisto.') });
+    api.answer({ [ATTACH]: () => refusal('unexpected') });
     await openApplicationForm();
     await fillIn();
     await upload("Carta d'Identità", 'fronte.pdf');
@@ -260,7 +260,9 @@ describe('sending the application', () => {
 
   it('lets a file that the server refuses be left out', async () => {
     const sentence = 'Il contenuto di fronte.pdf non corrisponde al suo formato.';
-    api.answer({ [ATTACH]: () => refusal(400, sentence) });
+    api.answer({
+      [ATTACH]: () => refusal('bad-request', { message: 'documents.wrongContent', parameters: { name: 'fronte.pdf' } }),
+    });
     await openApplicationForm();
     await fillIn();
     await upload("Carta d'Identità", 'fronte.pdf', 'retro.pdf');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, errorOf, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
-import { busy, fakeApi, json, refusal } from '../../../test/fake-api';
+import { busy, fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
 import { fakeUploads } from '../../../test/fake-uploads';
 import { changeLanguage } from '../../i18n/start-i18n';
 
@@ -26,7 +26,7 @@ describe('a form that is sent while many are applying', () => {
   beforeEach(() => {
     fakeUploads({ settle: 'at-once' });
     api = fakeApi({
-      [`GET /api/applications/${ID}`]: () => refusal(404, 'La domanda richiesta non esiste o non è accessibile.'),
+      [`GET /api/applications/${ID}`]: () => refusal('not-found'),
       'POST /api/objects/upload': () => json({ uploadURL: '/uploads/f', filePath: 'uploads/1/fronte.pdf' }),
       [ATTACH]: () => json({ id: ID, documenti: {} }),
     });
@@ -182,7 +182,7 @@ describe('a form that is sent while many are applying', () => {
     api.answer({ [SUBMIT]: () => busy(429, '5') });
     await openAndSend();
     const sentence = 'Esiste già un account con questa email. Accedi per inviare una nuova domanda.';
-    api.answer({ [SUBMIT]: () => refusal(409, sentence) });
+    api.answer({ [SUBMIT]: () => refusal('account-exists') });
     await pass(5_000);
     expect(panel()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
@@ -198,9 +198,7 @@ describe('a form that is sent while many are applying', () => {
     await openAndSend();
     expect(panel()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
-    const blocked = refusal(429, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.');
-    blocked.headers.set('Retry-After', '30');
-    api.answer({ [SUBMIT]: () => blocked });
+    api.answer({ [SUBMIT]: () => tooManyAttempts() });
     await send();
     expect(panel()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Troppi tentativi di accesso. Riprovi tra qualche minuto.');
@@ -233,6 +231,22 @@ describe('a form that is sent while many are applying', () => {
       `${BUSY}. Riproviamo noi ancora per 9 minuti.`,
       `${BUSY}. Riproviamo noi ancora per 8 minuti.`,
     ]);
+  });
+
+  it('tells a screen reader that it tries on request, and that it was in vain', async () => {
+    api.answer({ [SUBMIT]: () => busy(503, '30') });
+    await openAndSend();
+    const told = () => screen.getAllByRole('status').map((status) => status.textContent);
+    let arrive = (): void => {};
+    api.answer({ [SUBMIT]: () => new Promise((resolve) => (arrive = () => resolve(busy(503, '30')))) });
+    fireEvent.click(button('Riprova ora'));
+    await pass(50);
+    expect(told()).toContain('Nuovo tentativo in corso...');
+    arrive();
+    await pass(50);
+    expect(told()).toContain('Non è ancora possibile. Riproviamo noi tra poco.');
+    await pass(30_000);
+    expect(told()).not.toContain('Nuovo tentativo in corso...');
   });
 
   it('waits to attach the documents, too, and says that the application is registered', async () => {

@@ -1,51 +1,56 @@
 import { API, COOPERATIVE, DOCUMENT_SECTIONS } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { serverMessage } from '../../lib/server-message';
+import { useFormats } from '../../i18n/use-formats';
+import { refusalText } from '../../lib/refusal-text';
 import { attachDocuments, attachRefusal } from './api/attach-documents';
 import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 import { type DocumentsBySection, lastSegment } from './upload/upload-item';
 import { useFocusAfterWaiting } from './waiting/use-focus-after-waiting';
+import { useNow } from './waiting/use-now';
 import { type Run, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
 /** On the receipt: the documents that could not be attached to the application, and a way to try again. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
   const attach = useAttachAgain({ applicationId, run, onAttached: () => setPending(undefined) });
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
 
-  if (attach.isSuccess) {
-    return <Banner tone="success" role="status" title={t('applicationForm.pending.done')} />;
-  }
+  if (attach.isSuccess) return <Attached />;
   if (!pending) return null;
 
   function leaveOut(path: string): void {
-    const left = without(pending?.documents ?? {}, path);
+    if (!pending) return;
+    const left = without(pending.documents, path);
     if (Object.keys(left).length === 0) forgetPendingDocuments(applicationId);
-    else rememberPendingDocuments(applicationId, { documents: left, reason: '' });
+    else rememberPendingDocuments(applicationId, { documents: left, keptUntil: pending.keptUntil });
     setPending(readPendingDocuments(applicationId));
     attach.reset();
+    // The button that was pressed goes.
+    const next = Object.keys(left).length === 0 ? document.querySelector('main') : button.current;
+    next?.focus();
   }
 
-  const reason = attach.isError ? attachRefusal(attach.error) : pending.reason;
+  const refusal = attach.isError ? attachRefusal(attach.error) : pending.refusal;
   return (
     <Banner tone="warning" title={t('applicationForm.pending.title')} className="print:hidden">
-      <p>{t('applicationForm.pending.text')}</p>
+      <KeptUntil instant={pending.keptUntil} />
       <fieldset disabled={isWaiting} className="contents">
         <PendingFiles paths={pathsOf(pending.documents)} onLeaveOut={leaveOut} />
       </fieldset>
-      {(attach.isError || reason !== '') && (
+      {(attach.isError || refusal) && (
         <p role="alert" className="mt-2 font-medium text-danger">
-          {reason ? serverMessage(reason, t) : t('applicationForm.attach.failedText')}{' '}
+          {refusal ? refusalText(refusal, translation) : t('applicationForm.attach.failedText')}{' '}
           {t('applicationForm.pending.help', { email: COOPERATIVE.email })}
         </p>
       )}
@@ -64,6 +69,27 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
       </div>
     </Banner>
   );
+}
+
+/** Takes the focus: the button that was pressed is gone. */
+function Attached() {
+  const { t } = useTranslation();
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <div ref={banner} tabIndex={-1}>
+      <Banner tone="success" role="status" title={t('applicationForm.pending.done')} />
+    </div>
+  );
+}
+
+/** The server keeps no file for long that no application has. */
+function KeptUntil({ instant }: { instant: number }) {
+  const { t } = useTranslation();
+  const { time } = useFormats();
+  const isOver = useNow(true) >= instant;
+  const text = isOver ? 'applicationForm.pending.over' : 'applicationForm.pending.text';
+  return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
 }
 
 interface PendingFilesProps {

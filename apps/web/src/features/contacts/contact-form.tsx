@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS, COOPERATIVE, isMessageKey, PAGES } from '@lacorte/contracts';
+import { CONTACT_SUBJECTS, COOPERATIVE, PAGES } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Send } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -10,22 +10,19 @@ import { Select } from '../../components/ui/select';
 import { TextArea } from '../../components/ui/text-area';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
-import { serverMessage } from '../../lib/server-message';
+import { fieldErrorText } from '../../lib/refusal-text';
 import { useIsLive } from '../../lib/use-is-live';
 import type { FieldName } from './contact-values';
 import { useContactForm } from './use-contact-form';
 
 export function ContactForm() {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const { form, submit, isSending } = useContactForm();
   const { register, formState } = form;
   const isLive = useIsLive();
 
-  /** The rules give message keys, the server Italian sentences. */
-  const errorOf = (name: FieldName) => {
-    const message = formState.errors[name]?.message;
-    return message && (isMessageKey(message) ? t(message) : serverMessage(message, t));
-  };
+  const errorOf = (name: FieldName) => fieldErrorText(formState.errors[name], translation);
   const field = (name: Exclude<FieldName, 'privacyConsent'>) => ({
     name,
     label: t(`contacts.form.${name}`),

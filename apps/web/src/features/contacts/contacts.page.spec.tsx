@@ -105,7 +105,7 @@ describe('the contact form', () => {
   });
 
   it("shows the server's findings beside their fields and keeps what was typed", async () => {
-    open({ [SEND]: () => refusal(400, 'Alcuni dati non sono corretti.', { email: 'Email non valida' }) });
+    open({ [SEND]: () => refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
     await fillIn();
     await consent();
     await send();

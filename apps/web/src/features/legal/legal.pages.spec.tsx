@@ -37,6 +37,7 @@ describe('the privacy page', () => {
       `Dati di contatto: fino a ${PRIVACY.contactsYears} anni`,
       `cancellati dopo ${PRIVACY.abandonedUploadsHours} ore`,
       `dopo ${PRIVACY.uploadsHours} ore se dallo stesso dispositivo`,
+      `Indirizzo IP accanto a un file caricato: cancellato con il file, al più tardi dopo ${PRIVACY.uploadsHours} ore`,
       `dopo ${SESSION_IDLE_HOURS} ore senza uso`,
       `dopo ${HOUSEKEEPING.idempotencyDays} giorni`,
       `dopo ${HOUSEKEEPING.outboxDays} giorni`,
@@ -61,6 +62,7 @@ describe('the privacy page', () => {
     renderElement(<PrivacyPage />);
     expect(section('Dati raccolti')).toContain('impronta irreversibile');
     expect(section('Dati raccolti')).not.toContain('cifrata');
+    expect(section('Dati raccolti')).toContain('indirizzo IP (per IPv6 solo la sua rete, /64) accanto ai file');
     expect(section('Dati raccolti')).toMatch(/Consensi: i due consensi .* data e ora .* versione del testo/);
   });
 
@@ -72,6 +74,10 @@ describe('the privacy page', () => {
     expect(section('Mineurs')).toContain('moins de 18 ans');
     expect(section('Données recueillies')).toContain('empreinte irréversible');
     expect(section('Durée de conservation')).toContain(`au bout de ${PRIVACY.abandonedUploadsHours} heures`);
+    expect(section('Données recueillies')).toContain(
+      'adresse IP (en IPv6, seulement son réseau, /64) à côté des fichiers',
+    );
+    expect(section('Durée de conservation')).toContain(`au bout de ${PRIVACY.uploadsHours} heures au plus`);
     for (const kind of ['Pièces jointes', 'Journaux du serveur', 'Sauvegardes']) {
       expect(section('Durée de conservation')).toContain(kind);
     }

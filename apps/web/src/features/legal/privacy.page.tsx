@@ -96,6 +96,7 @@ function Retention() {
           'privacy.retention.messages',
           'privacy.retention.contacts',
           'privacy.retention.uploads',
+          'privacy.retention.uploadAddress',
           'privacy.retention.sessions',
           'privacy.retention.service',
           'privacy.retention.logs',

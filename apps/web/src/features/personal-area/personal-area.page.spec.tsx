@@ -77,7 +77,7 @@ describe('the personal area', () => {
   });
 
   it('offers to try again when the list does not come', async () => {
-    const { answer } = openArea({ [LIST]: refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    const { answer } = openArea({ [LIST]: refusal('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Riprova' });
     answer({ [LIST]: json([aUserApplication()]) });
     await userEvent.click(retry);
@@ -86,7 +86,7 @@ describe('the personal area', () => {
 
   it('asks whoever is not logged in to log in, and leaves after 1.5 s', async () => {
     jest.useFakeTimers();
-    const { router, calls } = openArea({ 'GET /api/auth/user': refusal(401, "Effettui l'accesso per continuare.") });
+    const { router, calls } = openArea({ 'GET /api/auth/user': refusal('session-required') });
     await pass(50);
     expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
     expect(screen.getAllByText('Accedi per visualizzare le tue domande...')[0]).toBeVisible();
@@ -99,7 +99,7 @@ describe('the personal area', () => {
 
   describe('to a reader who is not logged in', () => {
     const loggedOut: Answers = {
-      'GET /api/auth/user': refusal(401, "Effettui l'accesso per continuare."),
+      'GET /api/auth/user': refusal('session-required'),
       'POST /api/auth/login': json(aUser()),
     };
     const logIn = async () => {
@@ -152,7 +152,7 @@ describe('the personal area', () => {
 
   it('says that the session is over, and leaves after 1.5 s', async () => {
     jest.useFakeTimers();
-    const { router } = openArea({ [LIST]: refusal(401, "Effettui l'accesso per continuare.") });
+    const { router } = openArea({ [LIST]: refusal('session-required') });
     await pass(50);
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     expect(screen.getAllByText('Accedi nuovamente per continuare...')[0]).toBeVisible();
@@ -170,7 +170,7 @@ describe('the personal area', () => {
     await act(() => router.navigate('/una-pagina'));
     // The current user is asked for again after five minutes.
     await pass(6 * 60 * 1_000);
-    answer({ 'GET /api/auth/user': refusal(401, 'Accedi per continuare.') });
+    answer({ 'GET /api/auth/user': refusal('session-required') });
     await act(() => router.navigate('/area-utente'));
     await pass(50);
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the personal area', () => {
 
   it('shows the applications to whoever logs in again after the session was over', async () => {
     const { router, answer } = openArea({
-      [LIST]: refusal(401, "Effettui l'accesso per continuare."),
+      [LIST]: refusal('session-required'),
       'POST /api/auth/login': json(aUser()),
     });
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();

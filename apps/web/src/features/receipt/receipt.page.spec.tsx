@@ -68,7 +68,7 @@ describe('the receipt page', () => {
   });
 
   it('says what to do when the PDF does not come', async () => {
-    openReceipt({ [READ_PDF]: refusal(503, 'Il servizio è momentaneamente non disponibile. Riprovi tra poco.') });
+    openReceipt({ [READ_PDF]: refusal('unavailable') });
     await userEvent.click(await screen.findByRole('button', { name: 'Scarica Ricevuta PDF' }));
     expect(await screen.findByText('Impossibile scaricare la ricevuta. Riprova più tardi.')).toBeVisible();
   });
@@ -87,7 +87,7 @@ describe('the receipt page', () => {
   });
 
   it.each([
-    ['does not exist', refusal(404, 'La domanda richiesta non esiste o non è accessibile.')],
+    ['does not exist', refusal('not-found')],
     ['cannot be read', new Response('', { status: 500 })],
   ])('says so when the application %s', async (_case, answer) => {
     openReceipt({ [READ]: answer });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { fakeApi, json, refusal, tooManyAttempts } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
@@ -63,10 +63,10 @@ describe('the login dialog', () => {
   });
 
   it.each([
-    [401, 'Email o password non corretti.'],
-    [429, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
-  ])("shows the server's words for a %i and stays open", async (status, words) => {
-    fakeApi({ 'POST /api/auth/login': refusal(status, words) });
+    ['wrong password', () => refusal('wrong-credentials'), 'Email o password non corretti.'],
+    ['blocked account', tooManyAttempts, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
+  ])("shows the server's words for a %s and stays open", async (_case, answer, words) => {
+    fakeApi({ 'POST /api/auth/login': answer() });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
     await userEvent.type(dialog.getByLabelText('Password'), 'sbagliata{Enter}');
@@ -85,9 +85,7 @@ describe('the login dialog', () => {
 
   it("puts the server's field errors under the fields", async () => {
     fakeApi({
-      'POST /api/auth/login': refusal(400, 'Alcuni dati non sono corretti. Controlli i campi indicati.', {
-        email: 'Email non valida',
-      }),
+      'POST /api/auth/login': refusal('validation', { fields: { email: 'validation.email.invalid' } }),
     });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
@@ -117,8 +115,30 @@ describe('the login dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('does not stay open over another page', async () => {
+    fakeApi();
+    const { router } = renderRoutes(routes, '/una-pagina');
+    await act(() => router.navigate('/contatti'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accedi' }));
+    await screen.findByRole('dialog');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/una-pagina');
+  });
+
+  it('tells a blocked account in French from a busy site', async () => {
+    fakeApi({ 'POST /api/auth/login': tooManyAttempts() });
+    await openDialog();
+    await act(() => changeLanguage('fr'));
+    const dialog = within(await screen.findByRole('dialog', { name: "Connexion à l'espace personnel" }));
+    await userEvent.type(dialog.getByLabelText('Adresse e-mail'), 'giulia@example.com');
+    await userEvent.type(dialog.getByLabelText('Mot de passe'), 'fausse1{Enter}');
+    const blocked = 'Trop de tentatives de connexion. Réessayez dans quelques minutes.';
+    expect(await screen.findByText(blocked)).toBeVisible();
+  });
+
   it('speaks French, errors included', async () => {
-    fakeApi({ 'POST /api/auth/login': refusal(401, 'Email o password non corretti.') });
+    fakeApi({ 'POST /api/auth/login': refusal('wrong-credentials') });
     await openDialog();
     await act(() => changeLanguage('fr'));
     const dialog = within(await screen.findByRole('dialog', { name: "Connexion à l'espace personnel" }));

@@ -10,7 +10,7 @@ import { useToast } from '../../components/ui/toast';
 import { TooltipProvider } from '../../components/ui/tooltip';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
-import { serverMessage } from '../../lib/server-message';
+import { fieldErrorText, refusalText, refusedFields } from '../../lib/refusal-text';
 import { greetingName } from '../../lib/session/user-name';
 import { useLogin } from './login';
 
@@ -23,7 +23,8 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const { toast } = useToast();
   const login = useLogin();
   const form = useForm<LoginDto>({
@@ -46,13 +47,11 @@ export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
       },
       onError: (error) => {
         const body = error instanceof ApiError ? error.body : undefined;
-        for (const field of FIELDS) {
-          const message = body?.fields?.[field];
-          if (message) form.setError(field, { message });
-        }
+        const wrong = refusedFields(body);
+        for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field]);
         toast({
           title: t('session.login.failed'),
-          description: body ? serverMessage(body.message, t) : t('session.login.failedText'),
+          description: body ? refusalText(body, translation) : t('session.login.failedText'),
           tone: 'destructive',
         });
       },
@@ -61,12 +60,12 @@ export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field name="email" label={t('session.login.email')} error={message(errors.email?.message)}>
+      <Field name="email" label={t('session.login.email')} error={fieldErrorText(errors.email, translation)}>
         {(control) => (
           <TextInput {...control} {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
         )}
       </Field>
-      <Field name="password" label={t('session.login.password')} error={message(errors.password?.message)}>
+      <Field name="password" label={t('session.login.password')} error={fieldErrorText(errors.password, translation)}>
         {(control) => (
           <TooltipProvider>
             <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
@@ -74,12 +73,12 @@ export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
+        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
           {t('session.login.cancel')}
         </Button>
         <Button
           type="submit"
-          className="flex-1 sm:flex-none"
+          className="flex-auto sm:flex-none"
           pending={login.isPending}
           pendingText={t('session.login.pending')}
         >
@@ -94,9 +93,4 @@ export function LoginForm({ onCancel, onLoggedIn }: LoginFormProps) {
       </p>
     </form>
   );
-
-  /** The resolver gives message keys, the server Italian sentences. */
-  function message(text: string | undefined) {
-    return text && serverMessage(t(text), t);
-  }
 }

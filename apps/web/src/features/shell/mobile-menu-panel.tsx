@@ -1,12 +1,19 @@
 import { COOPERATIVE } from '@lacorte/contracts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import type { RefObject } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileAccount } from './mobile-account';
-import type { MobileMenuPanelProps } from './mobile-menu';
+
+export interface MobileMenuPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
 
 /** A dialog, so that focus stays inside and Escape closes it. */
 export function MobileMenuPanel({ open, onOpenChange, opener }: MobileMenuPanelProps) {

@@ -1,14 +1,8 @@
 import { Menu } from 'lucide-react';
-import { type ComponentType, type RefObject, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-
-export interface MobileMenuPanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Gets the focus back. */
-  opener: RefObject<HTMLButtonElement | null>;
-}
+import type { MobileMenuPanelProps } from './mobile-menu-panel';
 
 /** With the machinery of dialogs a chunk of its own, read when somebody first reaches for the menu. */
 async function loadPanel(): Promise<ComponentType<MobileMenuPanelProps>> {

@@ -110,7 +110,7 @@ describe('the tender as PDF', () => {
 
   it('fails with an alert and a line in the log, and can be tried again', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    fakeApi({ [READ_PDF]: () => refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    fakeApi({ [READ_PDF]: () => refusal('unavailable') });
     renderElement(<TenderPage />);
     await download();
     expect(await screen.findByRole('alert')).toHaveTextContent('Errore nel download del PDF. Riprova più tardi.');

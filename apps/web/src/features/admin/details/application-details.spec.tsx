@@ -228,7 +228,7 @@ describe('the membership fee', () => {
   it('says when somebody else has recorded it already', async () => {
     const { dialog, answer } = await openDetails(
       {},
-      { [RECORD]: refusal(409, 'La quota di questa domanda risulta già pagata.') },
+      { [RECORD]: refusal('conflict', { message: 'review.alreadyPaid' }) },
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
     answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });

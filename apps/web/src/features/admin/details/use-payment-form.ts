@@ -2,9 +2,8 @@ import { MEMBERSHIP_FEE_CENTS, RecordPaymentDto, validated } from '@lacorte/cont
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from '../../../i18n/translations';
 import { ApiError } from '../../../lib/api-client';
-import { serverMessage } from '../../../lib/server-message';
+import { refusedFields } from '../../../lib/refusal-text';
 import { centsOf, euroText } from './euro-text';
 
 interface PaymentValues {
@@ -21,7 +20,6 @@ export type RecordPayment = UseMutationResult<unknown, Error, RecordPaymentDto>;
 
 /** The fee of today unless something else is written; refused by the rules that the server has, under its fields. */
 export function usePaymentForm(record: RecordPayment, onDone: () => void) {
-  const { t } = useTranslation();
   // The day in UTC, by which the rule knows today.
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   const form = useForm<PaymentValues>({
@@ -30,23 +28,28 @@ export function usePaymentForm(record: RecordPayment, onDone: () => void) {
   const { setFocus } = form;
   useEffect(() => setFocus('paidOn'), [setFocus]);
 
-  const showErrors = (fields: Record<string, string> = {}) => {
-    const known = Object.entries(fields).flatMap(([rule, message]) => {
+  const showErrors = (errors: Record<string, { type?: string; message: string }>) => {
+    const known = Object.entries(errors).flatMap(([rule, error]) => {
       const field = FIELDS[rule];
-      return field ? [{ field, message: serverMessage(t(message), t) }] : [];
+      return field ? [{ field, error }] : [];
     });
-    known.forEach(({ field, message }, index) => {
-      form.setError(field, { message }, { shouldFocus: index === 0 });
+    known.forEach(({ field, error }, index) => {
+      form.setError(field, error, { shouldFocus: index === 0 });
     });
   };
   const submit = form.handleSubmit(async ({ paidOn, amount, note }) => {
     if (record.isPending) return;
     const { value, fields } = await validated(RecordPaymentDto, { paidOn, amountCents: centsOf(amount), note });
-    if (fields) return showErrors(fields);
+    if (fields) return showErrors(ruleErrors(fields));
     record.mutate(value, {
       onSuccess: onDone,
-      onError: (error) => showErrors(error instanceof ApiError ? error.body?.fields : undefined),
+      onError: (error) => showErrors(refusedFields(error instanceof ApiError ? error.body : undefined)),
     });
   });
   return { register: form.register, errors: form.formState.errors, submit, today };
+}
+
+/** The rules give message keys. */
+function ruleErrors(fields: Record<string, string>): Record<string, { message: string }> {
+  return Object.fromEntries(Object.entries(fields).map(([rule, message]) => [rule, { message }]));
 }

@@ -7,7 +7,6 @@ import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { serverMessage } from '../../../lib/server-message';
 import { usePaymentRequestsState } from './payment-requests-state';
 
 /** How the payment requests go: while they are sent, after it, and later for as long as some of them failed. */
@@ -113,14 +112,13 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
 }
 
 function Failure({ failure: { applicationCode, email, reason } }: { failure: PaymentRequestFailure }) {
-  const { t } = useTranslation();
   return (
     <li className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[12rem_16rem_1fr]">
       <span className="font-semibold tabular-nums">{applicationCode}</span>
       <span className="min-w-0 wrap-break-word">
         <EmailText address={email} />
       </span>
-      <span className="text-muted wrap-anywhere">{serverMessage(reason, t)}</span>
+      <span className="text-muted wrap-anywhere">{reason}</span>
     </li>
   );
 }

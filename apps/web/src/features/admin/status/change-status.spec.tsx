@@ -59,7 +59,7 @@ describe("changing an application's status", () => {
 
   it("does not overwrite another administrator's change: says so and shows it", async () => {
     const message = "Un altro amministratore ha già modificato questa domanda. L'elenco è stato aggiornato.";
-    const { answer } = await openList({ [CHANGE]: refusal(409, message) });
+    const { answer } = await openList({ [CHANGE]: refusal('version-conflict') });
     answer({ [listCall()]: json(anApplicationsPage([approved])) });
     await userEvent.selectOptions(select(), 'Rifiutata');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -67,7 +67,7 @@ describe("changing an application's status", () => {
   });
 
   it('says when it did not work, in the words of the server or in its own', async () => {
-    const { answer } = await openList({ [CHANGE]: refusal(503, 'Il servizio è momentaneamente non disponibile.') });
+    const { answer } = await openList({ [CHANGE]: refusal('unavailable') });
     await userEvent.selectOptions(select(), 'Approvata');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Errore.*momentaneamente non disponibile/);
     expect(select()).toHaveValue('submitted');
@@ -77,7 +77,7 @@ describe("changing an application's status", () => {
   });
 
   it('asks to log in again when the session has ended in between', async () => {
-    const ended = refusal(401, "Effettui l'accesso per continuare.");
+    const ended = refusal('session-required');
     const { answer } = await openList({ [CHANGE]: ended });
     answer({ 'GET /api/auth/user': ended });
     await userEvent.selectOptions(select(), 'Approvata');

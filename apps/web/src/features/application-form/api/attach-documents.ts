@@ -1,5 +1,6 @@
 import { API, type AttachedDocuments } from '@lacorte/contracts';
 import { ApiError, requestJson } from '../../../lib/api-client';
+import type { Refusal } from '../../../lib/refusal-text';
 import type { DocumentsBySection } from '../upload/upload-item';
 
 /** Sets the documents of the named sections; repeating it changes nothing. */
@@ -7,7 +8,9 @@ export function attachDocuments(applicationId: string, documents: DocumentsBySec
   return requestJson<AttachedDocuments>('PUT', API.applicationDocuments(applicationId), { documents });
 }
 
-/** Why the server refused, in its own words; '' when it did not answer or did not say. */
-export function attachRefusal(error: unknown): string {
-  return error instanceof ApiError ? (error.body?.message ?? '') : '';
+/** Why the server refused; undefined when it did not answer or did not say. */
+export function attachRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError) || !error.body) return undefined;
+  const { code, reason, message, parameters } = error.body;
+  return { code, reason, message, parameters };
 }

@@ -13,6 +13,7 @@ import { uploadProgress } from '../upload/section-status';
 import { UploadStep } from '../upload/upload-step';
 import { useUploads } from '../upload/use-uploads';
 import { ErrorSummary } from './error-summary';
+import { LeaveGuard } from './leave-guard';
 import { PartsOverview } from './parts-overview';
 import { SubmitPart } from './submit-part';
 import { useApplicationForm } from './use-application-form';
@@ -29,6 +30,7 @@ export function ApplicationForm({ user }: { user: CurrentUser | null }) {
   const documents = uploadProgress(uploads.items);
   return (
     <FormProvider {...form}>
+      <LeaveGuard sending={sending} hasFiles={uploads.items.length > 0} isLoggedIn={isLoggedIn} />
       <form
         noValidate
         onSubmit={submit}

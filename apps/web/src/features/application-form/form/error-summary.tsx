@@ -1,18 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
+import { fieldErrorText } from '../../../lib/refusal-text';
 import { FIELD_ORDER, partOf } from './form-parts';
 import type { FormValues } from './form-values';
-import { errorSentence } from './use-field-error';
 
 /** After a try to send: what is still wrong, each a link to its field. It empties itself as the fields are put right. */
 export function ErrorSummary() {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const { control, setFocus } = useFormContext<FormValues>();
   const { errors, submitCount } = useFormState({ control });
   const wrong = FIELD_ORDER.flatMap((name) => {
-    const message = errors[name]?.message;
-    return message ? [{ name, sentence: errorSentence(message, t) }] : [];
+    const sentence = fieldErrorText(errors[name], translation);
+    return sentence ? [{ name, sentence }] : [];
   });
   if (submitCount === 0 || wrong.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { type Sending, useSubmission } from '../submission/use-submission';
-import { documentsOf } from '../upload/upload-item';
 import { useUnfinishedUploads } from '../upload/use-unfinished-uploads';
 import type { Uploads } from '../upload/use-uploads';
 import { type ApplicationPayload, type FieldName, type FormValues, toPayload } from './form-values';
@@ -23,13 +22,14 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst }: Subm
   const { t } = useTranslation();
   const { toast } = useToast();
   const { send, sending } = useSubmission({ form, showErrors: focusFirst });
-  const stopForUnfinishedUploads = useUnfinishedUploads(uploads.items);
+  const stopForUnfinishedUploads = useUnfinishedUploads();
 
   async function onValid(values: FormValues): Promise<void> {
-    if (stopForUnfinishedUploads()) return;
+    const items = uploads.renew();
+    if (stopForUnfinishedUploads(items)) return;
     // The rules have just made sure that the text is what the class says.
     const fields = values as unknown as ApplicationPayload;
-    await send(toPayload(fields, { withPassword: !isLoggedIn }), documentsOf(uploads.items));
+    await send(toPayload(fields, { withPassword: !isLoggedIn }), items);
   }
 
   function onInvalid(errors: FieldErrors<FormValues>): void {

@@ -1,12 +1,15 @@
 import { findSection } from '@lacorte/contracts';
+import type { Refusal } from '../../../lib/refusal-text';
 import { forgetInTab, keepInTab, readFromTab } from '../tab-storage';
 import type { DocumentsBySection } from '../upload/upload-item';
 
 /** Files that are in the store but not yet attached to their application. */
 export interface PendingDocuments {
   documents: DocumentsBySection;
-  /** Why the server refused them, in its own words; '' when it did not say. */
-  reason: string;
+  /** Until when the server keeps all of them at least, in milliseconds since 1970. */
+  keptUntil: number;
+  /** Why the server refused them, when it said so. */
+  refusal?: Refusal | undefined;
 }
 
 const keyOf = (applicationId: string) => `pending-documents:${applicationId}`;
@@ -22,21 +25,33 @@ export function readPendingDocuments(applicationId: string): PendingDocuments | 
   const known = Object.entries(stored.documents).filter(
     ([section, paths]) => findSection(section) !== undefined && typeof paths === 'string' && paths !== '',
   );
-  return known.length > 0 ? { documents: Object.fromEntries(known), reason: stored.reason } : undefined;
+  return known.length > 0 ? { ...stored, documents: Object.fromEntries(known) } : undefined;
 }
 
 export function forgetPendingDocuments(applicationId: string): void {
   forgetInTab(keyOf(applicationId));
 }
 
-function isPending(value: unknown): value is { documents: object; reason: string } {
+function isPending(value: unknown): value is PendingDocuments {
   return (
     typeof value === 'object' &&
     value !== null &&
     'documents' in value &&
     typeof value.documents === 'object' &&
     value.documents !== null &&
-    'reason' in value &&
-    typeof value.reason === 'string'
+    'keptUntil' in value &&
+    typeof value.keptUntil === 'number' &&
+    (!('refusal' in value) || isRefusal(value.refusal))
+  );
+}
+
+function isRefusal(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
   );
 }

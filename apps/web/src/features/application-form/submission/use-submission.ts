@@ -9,7 +9,7 @@ import { attachDocuments, attachRefusal } from '../api/attach-documents';
 import { submitApplication } from '../api/submit-application';
 import { clearDraft } from '../draft/draft-store';
 import type { ApplicationPayload, FieldName, FormValues } from '../form/form-values';
-import type { DocumentsBySection } from '../upload/upload-item';
+import { documentsOf, keptUntil, type UploadItem } from '../upload/upload-item';
 import { type Run, usePatientCall, type Waiting } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
@@ -27,6 +27,8 @@ export interface Sending {
   isSending: boolean;
   step: WaitingStep;
   waiting: Waiting;
+  /** Whether everything was done that sending means; true before the receipt is gone to. */
+  hasArrived: () => boolean;
 }
 
 /** Sends the application, then its documents, then goes to the receipt (specification, section 4). */
@@ -40,8 +42,9 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
   const [step, setStep] = useState<WaitingStep>('application');
   // The state above is one render late: a second click in between must find the door closed.
   const isUnderWay = useRef(false);
+  const hasArrived = useRef(false);
 
-  async function send(payload: ApplicationPayload, documents: DocumentsBySection): Promise<void> {
+  async function send(payload: ApplicationPayload, items: readonly UploadItem[]): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSending(true);
@@ -50,7 +53,8 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
       const key = idempotencyKeyFor(payload);
       const { id } = await run(() => submitApplication(payload, key));
       setStep('documents');
-      if (Object.keys(documents).length > 0) await attach(id, documents, run);
+      await attach(id, items, run);
+      hasArrived.current = true;
       forgetIdempotencyKey();
       clearDraft();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
@@ -63,21 +67,24 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
     }
   }
 
-  return { send, sending: { isSending, step, waiting } };
+  return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
 /** Attaches the documents; when that fails, the receipt page offers to try again, so it never throws. */
 function useAttach() {
   const { t } = useTranslation();
   const { toast } = useToast();
-  return async (applicationId: string, documents: DocumentsBySection, run: Run): Promise<void> => {
+  return async (applicationId: string, items: readonly UploadItem[], run: Run): Promise<void> => {
+    const documents = documentsOf(items);
+    if (Object.keys(documents).length === 0) return;
+    const pending = { documents, keptUntil: keptUntil(items) };
     // Remembered before the call: closing the page half-way must not lose what was uploaded.
-    rememberPendingDocuments(applicationId, { documents, reason: '' });
+    rememberPendingDocuments(applicationId, pending);
     try {
       await run(() => attachDocuments(applicationId, documents));
       forgetPendingDocuments(applicationId);
     } catch (error) {
-      rememberPendingDocuments(applicationId, { documents, reason: attachRefusal(error) });
+      rememberPendingDocuments(applicationId, { ...pending, refusal: attachRefusal(error) });
       toast({
         title: t('applicationForm.attach.failed'),
         description: t('applicationForm.attach.failedText'),

@@ -7,7 +7,11 @@ let made = 0;
 function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): UploadItem {
   made += 1;
   const filePath = status === 'done' ? `uploads/${made}/file-${made}.pdf` : '';
-  return { id: String(made), section, status, file: new File([], 'file.pdf'), percent: 0, filePath };
+  const file = new File([], 'file.pdf');
+  return {
+    ...{ id: String(made), section, status, file, percent: 0, filePath },
+    ...{ issuedAt: 0, isRenewal: false, refusal: undefined },
+  };
 }
 
 const statuses = (items: UploadItem[]) => DOCUMENT_SECTIONS.map((section) => sectionStatus(section, items));

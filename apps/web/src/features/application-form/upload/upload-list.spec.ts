@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { messageCode } from '@lacorte/contracts';
 import { waitFor } from '@testing-library/react';
-import { busy, fakeApi, json, type ReceivedCall } from '../../../../test/fake-api';
+import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
 import { UploadList } from './upload-list';
 
@@ -64,6 +65,56 @@ describe('the list of uploads', () => {
     await waitFor(() => expect(puts).toHaveLength(2));
     puts[1]?.succeed();
     await waitFor(() => expect(statuses()).toEqual(['done']));
+  });
+
+  it.each([
+    ['too-many-requests', 'documents.tooManyUploads'],
+    ['unavailable', 'documents.uploadsFull'],
+  ] as const)('fails at once with why when it is %s, %s', async (code, message) => {
+    fakeApi({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
+    list.add('carta-identita', files('fronte.pdf'));
+    await waitFor(() =>
+      expect(list.getItems()[0]).toMatchObject({ status: 'failed', refusal: { code, reason: messageCode(message) } }),
+    );
+    fakeApi({ 'POST /api/objects/upload': ticket });
+    list.retry(list.getItems()[0]?.id ?? '');
+    expect(list.getItems()[0]?.refusal).toBeUndefined();
+    await waitFor(() => expect(puts).toHaveLength(1));
+  });
+
+  describe('of files that the server will not keep for longer', () => {
+    const MINUTE = 60_000;
+    beforeEach(async () => {
+      jest.useFakeTimers();
+      fakeUploads({ settle: 'at-once' });
+      list.add('carta-identita', files('fronte.pdf'));
+      await jest.advanceTimersByTimeAsync(50);
+    });
+    afterEach(() => void jest.useRealTimers());
+
+    it('sends them again in time, under a new reference', async () => {
+      const told: string[] = [];
+      list.onOutcome = ({ isRenewal }, outcome) => told.push(`${outcome} ${isRenewal}`);
+      const again = json({ uploadURL: '/uploads/again', filePath: 'uploads/2/fronte.pdf' });
+      fakeApi({ 'POST /api/objects/upload': again });
+      jest.setSystemTime(Date.now() + 89 * MINUTE);
+      list.renew();
+      expect(statuses()).toEqual(['done']);
+      jest.setSystemTime(Date.now() + MINUTE);
+      list.renew();
+      expect(statuses()).toEqual(['uploading']);
+      await jest.advanceTimersByTimeAsync(50);
+      expect(list.getItems()[0]).toMatchObject({ status: 'done', filePath: 'uploads/2/fronte.pdf' });
+      expect(told).toEqual(['done true']);
+    });
+
+    it('no longer calls them arrived when that fails', async () => {
+      fakeApi({ 'POST /api/objects/upload': () => refusal('unexpected') });
+      jest.setSystemTime(Date.now() + 120 * MINUTE);
+      list.renew();
+      await jest.advanceTimersByTimeAsync(50);
+      expect(list.getItems()[0]).toMatchObject({ status: 'failed', filePath: '' });
+    });
   });
 
   describe('while many are applying', () => {

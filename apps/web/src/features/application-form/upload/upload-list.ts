@@ -2,13 +2,16 @@ import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
 import { putFile } from '../api/put-file';
 import { requestUpload } from '../api/request-upload';
 import { keepTrying } from '../waiting/keep-trying';
+import { noRoomFor } from '../waiting/retry-delay';
 import { sleepUntil } from '../waiting/sleep-until';
-import type { UploadItem } from './upload-item';
+import { isStale, type UploadItem } from './upload-item';
 
 /** Files on their way at the same time. */
 const MOST_AT_ONCE = 2;
 
 type Outcome = 'done' | 'failed';
+
+const NOT_SENT = { status: 'waiting', percent: 0, filePath: '', issuedAt: 0, refusal: undefined } as const;
 
 /** The files chosen so far and the work of getting them into the store. Lives outside React; the step subscribes to it. */
 export class UploadList {
@@ -30,16 +33,24 @@ export class UploadList {
 
   add(section: DocumentSectionId, files: readonly File[]): void {
     const added = files.map((file): UploadItem => {
-      return { id: crypto.randomUUID(), section, file, status: 'waiting', percent: 0, filePath: '' };
+      return { id: crypto.randomUUID(), section, file, isRenewal: false, ...NOT_SENT };
     });
     this.set([...this.items, ...added]);
     this.startNext();
   }
 
   retry(id: string): void {
-    this.change(id, { status: 'waiting', percent: 0, filePath: '' });
+    this.change(id, NOT_SENT);
     this.startNext();
   }
+
+  /** Sends the files again that the server will remove before long; they are not there to be attached meanwhile. */
+  readonly renew = (): void => {
+    const now = Date.now();
+    if (!this.items.some((item) => isStale(item, now))) return;
+    this.set(this.items.map((item) => (isStale(item, now) ? { ...item, ...NOT_SENT, isRenewal: true } : item)));
+    this.startNext();
+  };
 
   remove(id: string): void {
     this.set(this.items.filter((item) => item.id !== id));
@@ -66,12 +77,13 @@ export class UploadList {
       const { uploadURL, filePath } = await this.inTurn(() =>
         patiently(() => requestUpload(item.file.name, stop.signal)),
       );
+      const issuedAt = Date.now();
       const onProgress = (percent: number) => this.change(item.id, { percent });
       await patiently(() => putFile(uploadURL, item.file, { signal: stop.signal, onProgress }));
-      this.settle(item, { status: 'done', percent: 100, filePath });
-    } catch {
+      this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
+    } catch (error) {
       // Both calls fail alike for the applicant (specification, section 8): the file stays and can be sent again.
-      if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0 });
+      if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0, refusal: noRoomFor(error) });
     } finally {
       this.stops.delete(item.id);
       this.startNext();

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openApplicationForm } from '../../../../test/application-form-screen';
+import { fillIn, openApplicationForm, submit } from '../../../../test/application-form-screen';
 import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
 import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+import { changeLanguage } from '../../../i18n/start-i18n';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -129,7 +130,7 @@ describe('the document upload step', () => {
   });
 
   it.each([
-    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal(500, 'Errore imprevisto.') })],
+    ['the address', () => api.answer({ 'POST /api/objects/upload': () => refusal('unexpected') })],
     ['the transfer', () => (puts = fakeUploads())],
   ])('keeps a file whose upload failed at %s, and sends it again', async (_step, breakIt) => {
     breakIt();
@@ -146,6 +147,41 @@ describe('the document upload step', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Riprova fronte.pdf' }));
     expect(await screen.findByText('fronte.pdf caricato con successo')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'too-many-requests',
+      'documents.tooManyUploads',
+      /Ha già caricato molti file/,
+      /Vous avez déjà envoyé beaucoup de fichiers/,
+    ],
+    [
+      'unavailable',
+      'documents.uploadsFull',
+      /non c’è spazio per altri file/,
+      /Il n'y a plus de place pour d'autres fichiers/,
+    ],
+  ] as const)('says beside the file that there is no room: %s', async (code, message, italian, french) => {
+    api.answer({ 'POST /api/objects/upload': () => refusal(code, { message, retryAfter: '60' }) });
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await waitFor(() => expect(filesOf(ID_CARD)[0]).toHaveTextContent(italian));
+    expect(screen.getByRole('button', { name: 'Riprova fronte.pdf' })).toBeVisible();
+    await act(() => changeLanguage('fr'));
+    const retry = screen.getByRole('button', { name: "Réessayer l'envoi de fronte.pdf" });
+    expect(retry.closest('li')).toHaveTextContent(french);
+  });
+
+  it('sends files again that the server would have removed, before the application is sent', async () => {
+    await choose(ID_CARD, aFile('fronte.pdf'));
+    await screen.findByText('fronte.pdf caricato con successo');
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 90 * 60_000);
+    await fillIn();
+    submit();
+    expect(await screen.findByText('Caricamento in corso', { exact: true })).toBeVisible();
+    await waitFor(() => expect(puts).toHaveLength(2));
+    await waitFor(() => expect(sectionButton(ID_CARD)).toHaveTextContent('Completata'));
+    now.mockRestore();
   });
 
   it('shows a spinner and how far a file is while it is on its way', async () => {

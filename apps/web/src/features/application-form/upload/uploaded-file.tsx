@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-reac
 import { Button } from '../../../components/ui/button';
 import { Progress } from '../../../components/ui/progress';
 import { useTranslation } from '../../../i18n/translations';
+import { type Refusal, refusalText } from '../../../lib/refusal-text';
 import { fileSize } from './file-size';
 import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
 
@@ -22,6 +23,7 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <SizeAndStatus item={item} />
+        {item.refusal && <NoRoom refusal={item.refusal} />}
         {item.status === 'uploading' && (
           <Progress
             value={item.percent}
@@ -64,6 +66,11 @@ function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
       {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
     </p>
   );
+}
+
+function NoRoom({ refusal }: { refusal: Refusal }) {
+  const translation = useTranslation();
+  return <p className="mb-1 max-w-text text-sm">{refusalText(refusal, translation)}</p>;
 }
 
 function StatusIcon({ status }: Pick<UploadItem, 'status'>) {

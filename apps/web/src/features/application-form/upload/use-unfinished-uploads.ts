@@ -8,10 +8,10 @@ import { isUnderWay, type UploadItem } from './upload-item';
  *
  * @returns says so, leads to the documents and answers whether there is any
  */
-export function useUnfinishedUploads(items: readonly UploadItem[]): () => boolean {
+export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolean {
   const { t } = useTranslation();
   const { toast } = useToast();
-  return () => {
+  return (items) => {
     const isWaiting = items.some(isUnderWay);
     const hasFailed = items.some((item) => item.status === 'failed');
     if (!isWaiting && !hasFailed) return false;

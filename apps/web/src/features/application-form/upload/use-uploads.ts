@@ -15,7 +15,12 @@ export interface Uploads {
   add: (section: DocumentSectionId, files: readonly File[]) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
+  /** Sends again what the server will not keep until the application has it. @returns the files afterwards */
+  renew: () => readonly UploadItem[];
 }
+
+/** By the clock of the day: one that stands still while the device sleeps would come too late. */
+const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
 /** The documents chosen so far, with the toasts of the upload step (specification, sections 5 and 8). */
 export function useUploads(): Uploads {
@@ -28,12 +33,17 @@ export function useUploads(): Uploads {
 
   useEffect(() => () => list.stopAll(), [list]);
   useEffect(() => {
-    list.onOutcome = ({ file, filePath }, outcome) => {
+    const timer = setInterval(list.renew, LOOKS_AT_AGE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [list]);
+  useEffect(() => {
+    list.onOutcome = ({ file, filePath, isRenewal }, outcome) => {
       if (outcome === 'failed') {
         const description = t('applicationForm.upload.failedText', { file: file.name });
         toast({ title: t('applicationForm.upload.failed'), description, tone: 'destructive' });
         return;
       }
+      if (isRenewal) return;
       const name = lastSegment(filePath) || file.name;
       const description = t('applicationForm.upload.doneText', { file: name });
       toast({ title: t('applicationForm.upload.done'), description, tone: 'success' });
@@ -56,5 +66,10 @@ export function useUploads(): Uploads {
     toast({ title: t('applicationForm.upload.removed'), description: t('applicationForm.upload.removedText') });
   }
 
-  return { items, refusals, add, retry: (id) => list.retry(id), remove };
+  function renew(): readonly UploadItem[] {
+    list.renew();
+    return list.getItems();
+  }
+
+  return { items, refusals, add, retry: (id) => list.retry(id), remove, renew };
 }

@@ -1,5 +1,6 @@
-import { messagesIt } from '@lacorte/contracts';
+import { type MessageKey, messageCode } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
+import type { Refusal } from '../../../lib/refusal-text';
 
 /** Why a call is sent again: the site has too much to do, or the connection was lost and with it perhaps the answer. */
 export type WaitCause = 'busy' | 'connection';
@@ -18,16 +19,25 @@ const JITTER = 0.5;
 export function waitCause(error: unknown): WaitCause | undefined {
   // What fetch throws when there was no answer, or not all of it.
   if (error instanceof TypeError) return 'connection';
-  if (!(error instanceof ApiError)) return undefined;
+  if (!(error instanceof ApiError) || noRoomFor(error)) return undefined;
   if (UNAVAILABLE.includes(error.status)) return 'busy';
   return error.status === TOO_MANY_REQUESTS && error.retryAfter !== null && !isAboutPasswords(error)
     ? 'busy'
     : undefined;
 }
 
+/** There is no room for more files, which only the person can change or wait for. */
+const NO_ROOM = (['documents.tooManyUploads', 'documents.uploadsFull'] satisfies MessageKey[]).map(messageCode);
+
+/** What the server says when it has no room for a file; undefined for every other error. */
+export function noRoomFor(error: unknown): Refusal | undefined {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
+}
+
 /** Wrong passwords block one account, whatever the load: the person has to know, not to wait. */
 function isAboutPasswords({ body }: ApiError): boolean {
-  return body?.message === messagesIt['accounts.tooManyAttempts'];
+  return body?.reason === messageCode('accounts.tooManyAttempts');
 }
 
 /**

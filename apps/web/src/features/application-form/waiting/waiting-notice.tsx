@@ -39,7 +39,7 @@ export function WaitingNotice({ waiting, step }: WaitingNoticeProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {wait && <TimeLeft wait={wait} now={now} />}
+        {wait && <Announcement wait={wait} now={now} />}
       </p>
       {wait && (
         <Notice wait={wait} step={step}>
@@ -51,9 +51,13 @@ export function WaitingNotice({ waiting, step }: WaitingNoticeProps) {
   );
 }
 
-/** For screen readers. Its words change once a minute: a countdown read out every second would drown everything else. */
-function TimeLeft({ wait, now }: { wait: ShownWait; now: number }) {
+/**
+ * For screen readers. Its words change once a minute, and with a try that the person asked for: a countdown read out every second,
+ * or every try, would drown everything else.
+ */
+function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
   const { t } = useTranslation();
+  if (wait.isAsked) return t(wait.isTrying ? 'applicationForm.waiting.trying' : 'applicationForm.waiting.triedInVain');
   const count = Math.max(1, Math.ceil((wait.givesUpAt - now) / MINUTE_MS));
   return t('applicationForm.waiting.timeLeft', { reason: t(TITLE[wait.cause]), count });
 }

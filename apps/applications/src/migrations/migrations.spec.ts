@@ -1,0 +1,5 @@
+import { describeMigrations } from '@lacorte/testing/migrations';
+import { MIGRATIONS } from '.';
+
+// The counter has a row per year.
+describeMigrations(MIGRATIONS, 'ReviewAndContacts1763650000000', { smallTables: ['application_counter'] });

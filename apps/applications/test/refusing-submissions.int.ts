@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anApplication } from '@lacorte/testing/builders';
+import { RunningApplications } from './running-applications';
+
+describe('submitting an application', () => {
+  let service: RunningApplications;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  it('names every failing field at once, in Italian', async () => {
+    const { status, body } = await service.submit({});
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      statusCode: 400,
+      code: 'validation',
+      message: 'Alcuni dati non sono corretti. Controlli i campi indicati.',
+      error: 'Bad Request',
+      fields: {
+        nome: 'Il nome è obbligatorio',
+        cognome: 'Il cognome è obbligatorio',
+        dataNascita: 'La data di nascita è obbligatoria',
+        luogoNascita: 'Il luogo di nascita è obbligatorio',
+        codiceFiscale: 'Codice fiscale deve essere di 16 caratteri',
+        indirizzo: "L'indirizzo è obbligatorio",
+        comune: 'Il comune è obbligatorio',
+        provincia: 'Provincia è obbligatoria',
+        anniResidenzaLombardia: 'Anni di Residenza in Lombardia obbligatori',
+        telefono: 'Numero di telefono non valido',
+        email: 'Email non valida',
+        presenzaMinori: 'Indica se sono presenti minori nel nucleo familiare',
+        numeroMaggiorenni: 'Numero di maggiorenni obbligatorio',
+        presenzaDisabile: 'Indica se sono presenti persone disabili nel nucleo familiare',
+        tipologiaAbitazione: 'Scelga la tipologia di abitazione richiesta',
+        password: 'La password deve essere di almeno 6 caratteri',
+      },
+      fieldCodes: expect.objectContaining({ nome: 'nome-required', email: 'email-invalid' }),
+    });
+  });
+
+  it.each([
+    ['codiceFiscale', 'FRRLCU88C54F205NX', 'Codice fiscale deve essere di 16 caratteri'],
+    ['email', 'lucia@', 'Email non valida'],
+    ['telefono', '1234567', 'Numero di telefono non valido'],
+    ['provincia', 'Torino', 'Provincia è obbligatoria'],
+    ['anniResidenzaLombardia', '', 'Anni di Residenza in Lombardia obbligatori'],
+    ['anniResidenzaLombardia', '101', 'Inserire un numero di anni valido (0-100)'],
+    ['anniResidenzaLombardia', 1.5, 'Inserire un numero di anni valido (0-100)'],
+    ['numeroMaggiorenni', 0, 'Inserire un numero di maggiorenni valido (1-20)'],
+    ['numeroMaggiorenni', '21', 'Inserire un numero di maggiorenni valido (1-20)'],
+    ['numeroMaggiorenni', true, 'Inserire un numero di maggiorenni valido (1-20)'],
+    ['presenzaMinori', 'forse', 'Indica se sono presenti minori nel nucleo familiare'],
+    ['tipologiaAbitazione', '6-locali', 'Scelga la tipologia di abitazione richiesta'],
+    ['dataNascita', '2023-02-29', 'Data di nascita non valida'],
+    ['nome', '   ', 'Il nome è obbligatorio'],
+    ['nome', { toString: 'x' }, 'Il nome è obbligatorio'],
+    ['nome', 'Vinci subito su https://vincite.example.com', 'Il nome non può contenere indirizzi di siti web'],
+    ['nome', 'ftp://x', 'Il nome non può contenere indirizzi di siti web'],
+    ['cognome', 'WwW.vincite.example.com', 'Il cognome non può contenere indirizzi di siti web'],
+    ['nome', 'ｗｗｗ．vincite．example．com', 'Il nome non può contenere indirizzi di siti web'],
+    ['nome', 'Lu\u202ecia', 'Il nome contiene caratteri invisibili. Lo scriva di nuovo, senza incollarlo'],
+    ['nome', 'Lucia\nFerrario', 'Il nome deve stare su una sola riga'],
+    ['cognome', 'Ferrario\u2028Rossi', 'Il cognome deve stare su una sola riga'],
+    ['comune', ['Milano'], 'Il comune è obbligatorio'],
+    ['password', 'corto', 'La password deve essere di almeno 6 caratteri'],
+  ])('refuses %s as %p', async (field, value, message) => {
+    const { status, body } = await service.submit({ ...anApplication().body(), [field]: value });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ [field]: message });
+  });
+
+  it('asks for a count where somebody is there to be counted, and drops it where nobody is', async () => {
+    const missing = await service.submit(
+      anApplication()
+        .with({ presenzaMinori: 'si', numeroMinori: '', presenzaDisabile: 'si', numeroDisabili: 0 })
+        .body(),
+    );
+    expect(missing.body.fields).toEqual({
+      numeroMinori: 'Indica il numero di minori presenti nel nucleo familiare',
+      numeroDisabili: 'Indica il numero di persone disabili presenti nel nucleo familiare',
+    });
+    const tooMany = await service.submit(
+      anApplication()
+        .with({ presenzaMinori: 'si', numeroMinori: 100, presenzaDisabile: 'si', numeroDisabili: '12345678901' })
+        .body(),
+    );
+    expect(tooMany.status).toBe(400);
+    expect(tooMany.body.fields).toEqual({
+      numeroMinori: 'Inserire un numero di minori valido (1-99)',
+      numeroDisabili: 'Inserire un numero di persone disabili valido (1-99)',
+    });
+    const most = await service.submit(anApplication().withMinors(99).withDisabledPersons(99).body());
+    expect(most.body).toMatchObject({ numeroMinori: '99', numeroDisabili: '99' });
+    const nobody = await service.submit(anApplication().with({ numeroMinori: '4', numeroDisabili: 'x' }).body());
+    expect(nobody.body).toMatchObject({ numeroMinori: null, numeroDisabili: null });
+  });
+
+  it('refuses another site, another content type, broken JSON and a huge body', async () => {
+    const foreign = await service.submit().set('Origin', 'https://altrove.example.com');
+    const form = await service.http.post('/api/applications').type('form').send({ nome: 'Lucia' });
+    const broken = await service.http.post('/api/applications').type('json').send('{"nome":');
+    const array = await service.http.post('/api/applications').send([1, 2]);
+    const huge = await service.submit({ ...anApplication().body(), nome: 'a'.repeat(1_100_000) });
+    expect([foreign, form, broken, array, huge].map(({ status }) => status)).toEqual([403, 415, 400, 400, 413]);
+    expect(broken.body).toEqual({
+      statusCode: 400,
+      code: 'bad-request',
+      message: 'La richiesta non è leggibile.',
+      error: 'Bad Request',
+    });
+  });
+});

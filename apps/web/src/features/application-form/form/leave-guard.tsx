@@ -1,0 +1,49 @@
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useTranslation } from '../../../i18n/translations';
+import type { Sending } from '../submission/use-submission';
+import type { FormValues } from './form-values';
+
+interface LeaveGuardProps {
+  sending: Sending;
+  hasFiles: boolean;
+  isLoggedIn: boolean;
+}
+
+/** Asks before a link of the site, or the way back, takes the reader away from what is not sent yet. */
+export function LeaveGuard({ sending, hasFiles, isLoggedIn }: LeaveGuardProps) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<FormValues>();
+  const { isDirty } = useFormState({ control });
+  const { isSending, step, hasArrived } = sending;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (isDirty || hasFiles || isSending) && !hasArrived() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  const isRegistered = isSending && step === 'documents';
+  return (
+    <Dialog
+      open
+      onOpenChange={() => blocker.reset()}
+      title={t('applicationForm.leave.title')}
+      description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
+    >
+      {!isRegistered && <p>{t(isLoggedIn ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button className="w-full sm:w-auto" onClick={() => blocker.reset()}>
+          {t('applicationForm.leave.stay')}
+        </Button>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => blocker.proceed()}>
+          {t('applicationForm.leave.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function textOf(isSending: boolean): string {
+  return isSending ? 'applicationForm.leave.sending' : 'applicationForm.leave.typed';
+}

@@ -1,0 +1,47 @@
+import { type MessageKey, messagesIt } from './messages/it';
+
+/**
+ * What an error body's `code` may be (contract, section 2), each with its message: the general codes, those of the gateway for
+ * requests that reach no service, and those that the contract names with a call.
+ */
+export const MESSAGE_OF_CODE = {
+  'account-exists': 'accounts.emailTaken',
+  'bad-request': 'error.malformedBody',
+  conflict: 'error.conflict',
+  forbidden: 'error.forbidden',
+  'foreign-origin': 'error.foreignOrigin',
+  'idempotency-key-reused': 'applications.idempotencyKeyReused',
+  'length-required': 'error.lengthRequired',
+  'method-not-allowed': 'error.methodNotAllowed',
+  'not-found': 'error.notFound',
+  'request-timeout': 'error.requestTimeout',
+  'session-required': 'error.unauthorized',
+  'too-large': 'error.bodyTooLarge',
+  'too-many-requests': 'error.tooManyRequests',
+  unavailable: 'error.unavailable',
+  unexpected: 'error.unexpected',
+  'unsupported-media-type': 'error.contentType',
+  'upload-link-invalid': 'error.uploadLinkInvalid',
+  'uri-too-long': 'error.addressTooLong',
+  validation: 'error.validation',
+  'version-conflict': 'review.changedMeanwhile',
+  'wrong-credentials': 'accounts.wrongCredentials',
+} as const satisfies Record<string, MessageKey>;
+
+export type ErrorCode = keyof typeof MESSAGE_OF_CODE;
+
+export const ERROR_CODES = Object.keys(MESSAGE_OF_CODE).sort() as ErrorCode[];
+
+/** The stable code of one message, as in `fieldCodes` and `reason`: `validation.email.invalid` is `email-invalid`. */
+export function messageCode(key: MessageKey): string {
+  return key
+    .replace(/^validation\./, '')
+    .replaceAll('.', '-')
+    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The message that a `code`, a `reason` or a field's code stands for; undefined when this release does not know it. */
+export function messageOfCode(code: string): MessageKey | undefined {
+  if (Object.hasOwn(MESSAGE_OF_CODE, code)) return MESSAGE_OF_CODE[code as ErrorCode];
+  return (Object.keys(messagesIt) as MessageKey[]).find((key) => messageCode(key) === code);
+}

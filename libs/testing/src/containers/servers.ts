@@ -1,0 +1,73 @@
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
+import { freePort } from '../ports';
+import { answersPing } from '../redis/ping';
+import { waitFor } from '../wait-for';
+
+const POSTGRES_PASSWORD = 'postgres';
+const STOP_TIMEOUT_S = 10;
+
+/** Whether servers come as containers instead of local programs: `TEST_INFRA=containers`. */
+export function inContainers(): boolean {
+  return process.env.TEST_INFRA === 'containers';
+}
+
+/** PostgreSQL from the image named by `TEST_POSTGRES_IMAGE` (default `postgres:17`). */
+export async function startPostgresContainer() {
+  const port = await freePort();
+  const { stop } = await start(
+    new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:17')
+      .withEnvironment({ POSTGRES_PASSWORD })
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .withExposedPorts({ container: 5432, host: port })
+      // The image starts the server twice: once to set it up, once for good.
+      .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
+    async () => undefined,
+  );
+  return { adminUrl: `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Redis from the image named by `TEST_REDIS_IMAGE` (default `redis:8`). */
+export async function startRedisContainer() {
+  // A published port that the engine chose would change over a pause.
+  const port = await freePort();
+  const container = await start(
+    new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')
+      .withCommand(['redis-server', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
+      .withExposedPorts({ container: 6379, host: port }),
+    () => waitFor(() => answersPing(port), { what: 'Redis to answer' }),
+  );
+  return { url: `redis://127.0.0.1:${port}`, ...container };
+}
+
+/**
+ * An S3 store from the image named by `TEST_S3_IMAGE` (default `localhost/s3-standin`), which listens on 9000 and takes
+ * its keys from `S3_ACCESS_KEY` and `S3_SECRET_KEY` and the buckets to make from `S3_BUCKETS`.
+ */
+export async function startObjectStorageContainer(keys: { accessKey: string; secretKey: string; region: string }) {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const container = await start(
+    new GenericContainer(process.env.TEST_S3_IMAGE ?? 'localhost/s3-standin')
+      .withEnvironment({ S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey, S3_BUCKETS: '' })
+      .withExposedPorts({ container: 9000, host: port }),
+    () => waitFor(async () => (await fetch(endpoint)).status > 0, { what: 'object storage to answer' }),
+  );
+  return { endpoint, ...keys, ...container };
+}
+
+/** Starts a prepared container; `answers` resolves when it serves, also after a pause. */
+async function start(container: GenericContainer, answers: () => Promise<unknown>) {
+  const started = await container.start();
+  const { container: runtime } = await getContainerRuntimeClient();
+  // Stopping through Testcontainers would remove the container, and the data with it.
+  const handle = runtime.getById(started.getId());
+  await answers();
+  return {
+    stop: async (): Promise<void> => void (await started.stop()),
+    pause: (): Promise<void> => runtime.stop(handle, { timeout: STOP_TIMEOUT_S }),
+    resume: async (): Promise<void> => {
+      await runtime.start(handle);
+      await answers();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { longLocksOf, type Migration } from './long-locks';
+
+/**
+ * Tests of a schema's migrations since the last release (docs/migrations.md). Those of released versions stay as they are.
+ *
+ * @param migrations of the schema, oldest first
+ * @param lastReleased name of the last one that was released
+ * @param smallTables tables with so few rows that reading them holds nothing up
+ */
+export function describeMigrations(
+  migrations: (new () => Migration)[],
+  lastReleased: string,
+  { smallTables = [] }: { smallTables?: string[] } = {},
+): void {
+  const later = migrations.slice(migrations.findIndex(({ name }) => name === lastReleased) + 1);
+
+  describe('migrations since the last release', () => {
+    it.each(later)('%p holds up no running process', async (migration) => {
+      expect(await longLocksOf(new migration(), smallTables)).toEqual([]);
+    });
+
+    it('are in the order of their timestamps', () => {
+      const stamps = migrations.map(({ name }) => Number(name.slice(-13)));
+      expect(stamps).toEqual([...stamps].sort((a, b) => a - b));
+    });
+  });
+}

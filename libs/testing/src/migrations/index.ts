@@ -1,0 +1,1 @@
+export { describeMigrations } from './describe-migrations';

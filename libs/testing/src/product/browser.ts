@@ -1,0 +1,43 @@
+/** Calls the product as a browser does, with the cookies that it was given. */
+export class Browser {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(readonly origin: string) {}
+
+  /** Headers of every request of this browser. */
+  get headers(): Record<string, string> {
+    return this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') };
+  }
+
+  /** @param body bytes of a PDF, or what is sent as JSON */
+  async send(method: string, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
+    const isBytes = Buffer.isBuffer(body);
+    const type: Record<string, string> =
+      body === undefined ? {} : { 'content-type': isBytes ? 'application/pdf' : 'application/json' };
+    const response = await this.fetch(new URL(path, this.origin), {
+      ...options,
+      method,
+      headers: { ...this.headers, ...type, ...(options.headers as Record<string, string>) },
+      body: isBytes ? new Uint8Array(body) : body === undefined ? undefined : JSON.stringify(body),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    return response;
+  }
+
+  /** @returns the answer's JSON @throws Error for an answer that is no success */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.send(method, path, body);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  protected fetch(url: URL, request: RequestInit): Promise<Response> {
+    return fetch(url, request);
+  }
+
+  private keep(cookie: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (name !== undefined && value !== undefined) this.cookies.set(name, value);
+  }
+}

@@ -1,0 +1,2 @@
+export { Browser } from './browser';
+export { ADMIN, RunningProduct, UNLIMITED } from './running-product';

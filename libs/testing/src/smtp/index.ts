@@ -1,0 +1,1 @@
+export { SmtpConversation } from './smtp-conversation';

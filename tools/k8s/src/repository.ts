@@ -1,3 +1,0 @@
-import { join } from 'node:path';
-
-export const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
