@@ -2,20 +2,21 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { makeValidator } from 'envalid';
 import { secret } from './validators';
 
-/** Public keys by the name of the process that holds the private one. */
+/** Public keys by the name of the process that holds the private key. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 /**
- * An Ed25519 private key: PKCS #8, DER, base64, as `openssl genpkey -algorithm ed25519 -outform DER | openssl base64 -A` makes it.
- * A label before a colon is ignored; the keys published with the product carry one.
+ * An Ed25519 private key (PKCS #8, DER, base64), as printed by `openssl genpkey -algorithm ed25519 -outform DER |
+ * openssl base64 -A`.
+ * A label before a colon is ignored; the published development keys carry one.
  */
 export const ed25519PrivateKey = makeValidator<KeyObject>((input) =>
   ed25519(() => createPrivateKey({ key: derOf(input), format: 'der', type: 'pkcs8' })),
 );
 
 /**
- * Ed25519 public keys (SPKI, DER, base64) as `name=key` pairs joined by commas. A name may occur twice while one key takes the
- * place of another.
+ * Ed25519 public keys (SPKI, DER, base64) as `name=key` pairs joined by commas. A name may occur twice during a
+ * rotation.
  */
 export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
   const keys = new Map<string, KeyObject[]>();
@@ -29,8 +30,8 @@ export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
 });
 
 /**
- * What a process needs to call other services. SERVICE_TOKEN_SECRET, and IDENTITY_SECRET below, are those of the release before,
- * set during the upgrade from it and at no other time (docs/adr/0024).
+ * Settings of a process that calls other services. SERVICE_TOKEN_SECRET, and IDENTITY_SECRET below, belong to the
+ * previous release and are set only during the upgrade from it (docs/adr/0024).
  */
 export const SERVICE_CALLS = {
   TOKEN_PRIVATE_KEY: ed25519PrivateKey(),
@@ -38,7 +39,7 @@ export const SERVICE_CALLS = {
   SERVICE_TOKEN_SECRET: secret({ default: undefined }),
 };
 
-/** What a service needs to know who is calling, and to name them in its log. */
+/** Settings of a service that identifies its callers and logs their hashes. */
 export const CALLERS = {
   ...SERVICE_CALLS,
   LOG_HASH_SECRET: secret(),
@@ -47,13 +48,13 @@ export const CALLERS = {
 
 const derOf = (setting: string) => Buffer.from(setting.slice(setting.lastIndexOf(':') + 1), 'base64');
 
-/** The message of OpenSSL may hold parts of the key. */
+/** Hides OpenSSL's error message, which may contain parts of the key. */
 function ed25519(read: () => KeyObject): KeyObject {
   let key: KeyObject | undefined;
   try {
     key = read();
   } catch {
-    // refused below, like a key of another kind
+    // handled below, like a key of another type
   }
   if (key?.asymmetricKeyType !== 'ed25519') throw new Error('must be an Ed25519 key: DER in base64');
   return key;

@@ -19,7 +19,7 @@ const share = makeValidator<number>((input) => {
   return value;
 });
 
-/** What lets operators watch a process; off unless set, and an empty value sets nothing (docs/observability.md). */
+/** Settings for monitoring. All are off by default, and an empty value counts as unset (docs/observability.md). */
 export const OBSERVATION = {
   METRICS_PORT: portNumber({ default: undefined }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress({ default: undefined }),

@@ -1,7 +1,7 @@
-/** How every secret begins that is published with the product, so that it can be tried out without making one's own. */
+/** Prefix of every secret published in the repository for trials. */
 const PUBLISHED_PREFIX = 'development-only-';
 
-/** Whether a value is, or has in it, a secret that everybody can read in the product's sources. */
+/** Whether a value is or contains a published secret. */
 export function isPublishedDefault(value: unknown): boolean {
   return typeof value === 'string' && value.includes(PUBLISHED_PREFIX);
 }

@@ -6,14 +6,13 @@ type Specs = Record<string, ValidatorSpec<unknown>>;
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and validates a process's environment, once, at start.
+ * Reads and validates a process's environment, once, at startup.
  *
- * `NAME_FILE` may hold the path of a file with the value of `NAME` (container secrets); `NAME` itself wins. An empty value is
- * a missing one. With `NODE_ENV=production`, and wherever `PUBLIC_URL` is https, a secret that is published with the product is
- * refused.
+ * `NAME_FILE` may hold the path of a file with the value of `NAME` (container secrets); `NAME` itself takes precedence.
+ * An empty value counts as missing. With `NODE_ENV=production` or an https `PUBLIC_URL`, published secrets are refused.
  *
  * @param specs one envalid validator per variable
- * @throws Error that names every missing or wrong variable, never a value
+ * @throws Error that names every missing or invalid variable, never a value
  */
 export function readEnvironment<S extends Specs>(specs: S, environment: Environment = process.env): CleanedEnv<S> {
   const values = withFiles(environment, Object.keys(specs));
@@ -28,7 +27,7 @@ export function readEnvironment<S extends Specs>(specs: S, environment: Environm
   });
 }
 
-/** A site that has a certificate is no trial on a laptop. */
+/** An installation with https is not a trial. */
 const servesPeople = ({ NODE_ENV, PUBLIC_URL }: Environment) =>
   NODE_ENV === 'production' || /^https:/i.test(PUBLIC_URL ?? '');
 

@@ -2,7 +2,7 @@ import { makeValidator } from 'envalid';
 
 const SECRET_MIN_LENGTH = 32;
 
-/** A secret of at least 32 characters; or several, joined by commas, while one takes the place of another. */
+/** A secret of at least 32 characters, or several joined by commas during a rotation. */
 export const secret = makeValidator<string>((input) => {
   const isShort = input.split(',').some((one) => one.trim().length < SECRET_MIN_LENGTH);
   if (isShort) throw new Error(`must have at least ${SECRET_MIN_LENGTH} characters`);

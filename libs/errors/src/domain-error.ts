@@ -6,7 +6,7 @@ import {
   messageCode,
 } from '@lacorte/contracts';
 
-/** What went wrong, in the terms of the product; `http-server` knows the HTTP status of each. */
+/** Kinds of domain errors; `http-server` maps each to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthorized'
@@ -23,14 +23,14 @@ export interface ErrorDetails {
   parameters?: MessageParameters;
   /** Field name to message key, for input that a person can put right. */
   fields?: Record<string, MessageKey>;
-  /** When to try again, in seconds. */
+  /** Seconds after which a retry makes sense. */
   retryAfterSeconds?: number;
-  /** No part is away; there is more to do than can be done. */
+  /** True when the cause is overload rather than an unavailable dependency. */
   isOverload?: boolean;
   cause?: unknown;
 }
 
-/** The codes of the contract's general list (section 2), where a refusal has none of its own. */
+/** General codes of the contract (section 2), for errors without a specific code. */
 const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
   invalid: 'bad-request',
   unauthorized: 'session-required',
@@ -43,16 +43,16 @@ const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** The messages that a code stands for. */
+/** Specific codes of the contract, by message key. */
 const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
   (Object.keys(MESSAGE_OF_CODE) as ErrorCode[]).map((code) => [MESSAGE_OF_CODE[code], code]),
 );
 
-/** A refusal or fault that a person may be told about. Everything else that is thrown is unexpected. */
+/** An expected error whose message is shown to the user. All other exceptions are unexpected. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
-    /** Key of the message for a person. */
+    /** Key of the message shown to the user. */
     readonly key: MessageKey,
     readonly details: ErrorDetails = {},
   ) {
@@ -60,7 +60,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 
-  /** For programs: stable (contract, section 2). */
+  /** Stable identifier for programs (contract, section 2). */
   get code(): ErrorCode {
     return this.details.fields ? 'validation' : (CODE_OF_KEY.get(this.key) ?? CODE_OF_KIND[this.kind]);
   }
@@ -70,12 +70,12 @@ export class DomainError extends Error {
     return CODE_OF_KEY.has(this.key) ? undefined : messageCode(this.key);
   }
 
-  /** More has come than can be served now. To be expected on a busy evening, so not logged for each. */
+  /** Overload. Not logged per request, because it is expected on a busy evening. */
   static overloaded(retryAfterSeconds: number): DomainError {
     return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds, isOverload: true });
   }
 
-  /** A part that this needs is away; trying again in a few seconds is worth while. */
+  /** A dependency is unavailable; a retry in a few seconds may succeed. */
   static unavailable(cause?: unknown): DomainError {
     return new DomainError('unavailable', 'error.unavailable', { retryAfterSeconds: 5, cause });
   }

@@ -16,21 +16,24 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL: connection exceptions, shutting down or starting up, no room on its disk, in its memory or for a connection, read-only
- * after a failover.
+ * PostgreSQL: connection exceptions, startup or shutdown, lack of disk, memory or connections, read-only after a
+ * failover.
  */
 const POSTGRES_CODES = /^(08...|57P0[123]|53[123]00|25006)$/;
 
 /**
- * node-postgres names these by message only, and TypeORM the last: between two statements of a transaction it gives up a
- * connection that broke, and says so to the next statement.
+ * Errors that node-postgres and TypeORM identify by message only. The last is TypeORM's: it drops a connection that
+ * broke between two statements of a transaction and reports it on the next statement.
  */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|query runner (was )?already released/i;
 
-/** Whether an error means that a part (database, Redis, object storage, another service) is away for now. */
+/**
+ * Whether an error means that a dependency (database, Redis, object storage, another service) is temporarily
+ * unavailable.
+ */
 export function isUnavailable(error: unknown): boolean {
-  // Not `instanceof`: under a test runner errors of Node itself come from another realm.
+  // Not `instanceof`: a test runner has another realm for Node's own errors.
   if (!types.isNativeError(error)) return false;
   const { code, cause, driverError, errors } = error as Error & {
     code?: unknown;

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
-/** Keeps connections, as many as are needed at once; idle ones end when the other service says so, and keep no process alive. */
+/** Keeps connections alive without a limit. The server closes idle ones, and they do not keep the process running. */
 const agent = new Agent({ keepAlive: true });
 
 export interface Asked {
@@ -8,7 +8,7 @@ export interface Asked {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** From the first step to the last byte of the answer. */
+  /** For the whole exchange, up to the last byte of the answer. */
   timeoutMs: number;
 }
 
@@ -19,10 +19,10 @@ export interface Answer {
 }
 
 /**
- * Asks over plain HTTP. Node's own client does the same as `fetch` for a third of the processor time, which between two services
- * was more than the work that was asked for.
+ * Sends a plain HTTP request. Node's `http` client uses a third of the CPU time of `fetch`, which was more than the
+ * work of most internal calls.
  *
- * @throws Error when no whole answer came in time; `code` tells a connection that nobody took
+ * @throws Error when no complete answer arrives in time; `code` identifies a refused connection
  */
 export function exchange({ url, method, headers, body, timeoutMs }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -11,18 +11,19 @@ export interface InternalCall {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** How long the whole call may take, in milliseconds. */
+  /** Time limit of the whole call, in milliseconds. */
   timeoutMs?: number;
 }
 
 /**
- * Calls another service's internal routes: service token, request id, trace, a time limit, one more try when nobody answered the
- * connection. A refusal of the other service comes back as the DomainError that it threw; one that is away as `unavailable`.
+ * Calls another service's internal routes with service token, request id, trace and time limit, and retries once when
+ * the connection is refused. A domain error of the other service is rethrown as it was; an unavailable service becomes
+ * `unavailable`.
  */
 export class ServiceClient {
   /**
-   * @param service that is called: its tokens are good for no other
-   * @param baseUrl internal address of the service, as `http://auth:3000`
+   * @param service called service: the audience of the tokens
+   * @param baseUrl internal address of the service, such as `http://auth:3000`
    * @param signer of the calling process
    */
   constructor(
@@ -92,7 +93,7 @@ const KINDS: Record<number, ErrorKind> = {
   429: 'too-many-requests',
 };
 
-/** Internal refusals carry their code and parameters beside the sentence, so that they can be thrown on as they are. */
+/** Internal errors carry code and parameters beside the sentence, so that the caller can rethrow them unchanged. */
 function asDomainError({ status, headers }: Answer, body: unknown): Error {
   const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
   const kind = KINDS[status];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { DomainError } from '@lacorte/errors';
 import { Admission } from './admission';
 
-/** Work that ends when the test says so. */
+/** Work that the test completes explicitly. */
 function work() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

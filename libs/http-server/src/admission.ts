@@ -1,9 +1,9 @@
 import { DomainError } from '@lacorte/errors';
 
 export interface AdmissionLimits {
-  /** Pieces of work under way at once: enough to keep what they wait for busy. */
+  /** Work in progress at once: enough to saturate its bottleneck. */
   slots: number;
-  /** How many more may wait for a slot. */
+  /** Maximum length of the queue. */
   waiting: number;
   longestWaitMs: number;
 }
@@ -14,16 +14,17 @@ interface Waiting {
   refuse(): void;
 }
 
-/** Retry-After of somebody refused while as many are served as refused is twice the base. */
+/** With as many requests refused as served, Retry-After is twice the base. */
 const RETRY_AFTER = { baseS: 2, mostS: 60, jitter: 0.5 };
-/** What is counted for Retry-After is one to two of these old. */
+/** Retry-After considers the last one to two periods. */
 const PERIOD_MS = 5_000;
 
 /**
- * Admits work before anything is done for it: some at once, a few more in a short queue, and refuses the rest at once, each with a
- * time to come back that grows with the overload. How much it admits in a second follows from how long the work takes.
+ * Admits work before anything is done for it: `slots` at once, `waiting` more in a queue. It refuses the rest at once,
+ * with a Retry-After that grows with the overload. There is no configured rate: the throughput follows from how long
+ * the work takes.
  *
- * Who waits for longer than `longestWaitMs` is refused too, and whose caller is gone when the turn comes is dropped.
+ * Work that has waited for `longestWaitMs` is refused, and work whose caller has disconnected is dropped.
  */
 export class Admission {
   private readonly slots: number;
@@ -41,8 +42,8 @@ export class Admission {
   }
 
   /**
-   * @param isGone whether nobody waits for the outcome any more
-   * @throws DomainError unavailable, with Retry-After, when it is not admitted
+   * @param isGone whether the caller has disconnected
+   * @throws DomainError unavailable, with Retry-After, when the work is not admitted
    */
   async run<T>(work: () => Promise<T>, isGone = () => false): Promise<T> {
     await this.enter(isGone);
@@ -68,7 +69,7 @@ export class Admission {
     });
   }
 
-  /** A slot goes straight to the next in the queue, so that nobody overtakes. */
+  /** Passes the slot directly to the next in the queue, which keeps the order of arrival. */
   private leave(): void {
     for (const next of this.queue) {
       this.queue.delete(next);
@@ -89,7 +90,7 @@ export class Admission {
 
 type Counts = Record<'served' | 'refused', number>;
 
-/** How many have come lately, beside how many could be served. */
+/** Counts recent arrivals and how many of them were served. */
 class Demand {
   private periodEndsAt = 0;
   private current: Counts = { served: 0, refused: 0 };
@@ -105,7 +106,7 @@ class Demand {
     this.current[outcome] += 1;
   }
 
-  /** Spread out, so that those refused together do not come back together. */
+  /** Random spread, so that clients refused together do not return together. */
   retryAfterSeconds(): number {
     const served = this.current.served + this.previous.served;
     const refused = this.current.refused + this.previous.refused;

@@ -3,14 +3,14 @@ import type { Request } from 'express';
 
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 const GROUPS = 8;
-/** Of 16 bits each: a /64 is what a provider gives to one connection, whose devices choose the rest. */
+/** Groups of 16 bits. Providers assign a /64 to one connection, whose devices choose the rest. */
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * What allowances per address are counted by: an IPv4 address, or the /64 of an IPv6 one. The gateway replaces the header by the
- * address of the connection, so that it holds nothing that a client says.
+ * The client of rate limits per address: an IPv4 address, or the /64 of an IPv6 address. The gateway overwrites the
+ * header with the address of the connection, so clients cannot forge it.
  *
- * @returns undefined when the header is not one address
+ * @returns undefined when the header is not a single address
  */
 export function clientNetwork(request: Request): string | undefined {
   const address = request.get('x-forwarded-for') ?? '';

@@ -3,9 +3,9 @@ import { DomainError } from '@lacorte/errors';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 
 /**
- * Makes a validated instance of a DTO class from a request's body.
+ * Creates a validated instance of a DTO class from a request body.
  *
- * @throws DomainError invalid, with the message key of every failing field
+ * @throws DomainError invalid, with the message key of every invalid field
  */
 export async function validateBody<T extends object>(type: new () => T, body: unknown): Promise<T> {
   const { value, fields } = await validated(type, body);
@@ -13,7 +13,7 @@ export async function validateBody<T extends object>(type: new () => T, body: un
   return value;
 }
 
-/** Validates every `@Body()` whose type is a DTO class; leaves `unknown` bodies to the controller. */
+/** Validates every `@Body()` whose type is a DTO class. Controllers validate `unknown` bodies themselves. */
 @Injectable()
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

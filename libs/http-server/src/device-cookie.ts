@@ -6,18 +6,20 @@ const NAME = 'device';
 const CHARACTERS = /^[\w.~-]+$/;
 
 /**
- * The cookie by which auth knows a browser that has logged in before. auth makes and reads the value; every service that checks a
- * password takes it from the request and sets it on the answer.
+ * The cookie that identifies a browser with an earlier login. auth creates and reads its value; every service that
+ * checks a password passes it between client and auth.
  */
 export class DeviceCookie {
   private readonly name: string;
 
-  /** @param secure whether browsers reach the site by https; the prefix then keeps the cookie from being set by another host */
+  /**
+   * @param secure whether the site uses https; the `__Host-` prefix then prevents other hosts from setting the cookie
+   */
   constructor(private readonly secure: boolean) {
     this.name = secure ? `__Host-${NAME}` : NAME;
   }
 
-  /** @returns undefined also for what cannot be a value of auth's */
+  /** @returns undefined also for a value that auth cannot have created */
   of(request: Request): string | undefined {
     const value = cookieOf(request, this.name);
     return value !== undefined && value.length <= RULES.deviceCookieMax && CHARACTERS.test(value) ? value : undefined;

@@ -27,7 +27,7 @@ const FRAMEWORK_KINDS: Record<number, ConstructorParameters<typeof DomainError>>
 
 const LONGEST_PARAMETER = 255;
 
-/** Turns whatever a route throws into the one error body (contract, section 2), in Italian; pages in French translate it. */
+/** Turns every exception into the error body (contract, section 2), in Italian; French pages translate it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(thrown: unknown, known: DomainError | undefined): void {
-    if (known) this.logger.warn({ err: known.details.cause ?? thrown }, 'a part is away');
+    if (known) this.logger.warn({ err: known.details.cause ?? thrown }, 'a dependency is unavailable');
     else this.logger.error({ err: thrown }, 'unexpected error');
   }
 }
@@ -62,7 +62,7 @@ function asDomainError(thrown: unknown): DomainError | undefined {
   return framework && new DomainError(...framework);
 }
 
-/** An id in the path whose percent-encoding is broken names nothing (contract, section 2: malformed ids are 404). */
+/** An id with broken percent-encoding cannot exist (contract, section 2: malformed ids are 404). */
 function isUnreadablePath(thrown: HttpException): boolean {
   return thrown.message.startsWith('Failed to decode param');
 }
@@ -75,7 +75,7 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
     ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
     ...(parameters && { parameters }),
   };
-  // Another service gets the keys, to throw the same error to its own caller.
+  // Other services get the keys, so that they can rethrow the same error.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
   const said = { ...body, ...(reason && { reason }) };
   if (!fields) return said;
@@ -95,7 +95,7 @@ function errorBody({ statusCode, code, message }: Pick<ErrorBody, 'statusCode' |
   return { statusCode, code, message, error: STATUS_CODES[statusCode] ?? 'Error' };
 }
 
-/** What somebody has sent, no longer than the name of a file can be: an answer must not say more of it than a person reads. */
+/** Truncates a value from the request to the length of the longest file name, so that answers repeat little of it. */
 function shortened<T extends string | number>(value: T): T | string {
   if (typeof value !== 'string' || value.length <= LONGEST_PARAMETER) return value;
   return `${value.slice(0, LONGEST_PARAMETER - 1).toWellFormed()}…`;

@@ -3,13 +3,13 @@ import { Controller, type DynamicModule, Get, Inject, type InjectionToken, Modul
 import type { Response } from 'express';
 import pTimeout from 'p-timeout';
 
-/** Part name to a probe that throws while the part cannot do its work. */
+/** Part name to a probe that throws while the part is unusable. */
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 const CHECKS = Symbol('health checks');
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Whether this process still takes new work; off from SIGTERM on. */
+/** Whether this process accepts new work; false after SIGTERM. */
 export const readiness = { draining: false };
 
 @Public()
@@ -23,7 +23,7 @@ class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when every part that this process needs answers, 503 while one does not or the process drains. */
+  /** 200 when all dependencies answer; 503 while one does not, or while the process drains. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response) {
     const results = await Promise.all(
@@ -47,7 +47,7 @@ async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
 /** GET /health/live and /health/ready of a process. */
 @Module({})
 export class HealthModule {
-  /** @param settings as a Nest factory provider that returns the process's checks, with the modules that it injects from */
+  /** @param settings Nest factory provider of the process's checks, with the modules that it injects from */
   static forRoot({
     imports = [],
     ...settings

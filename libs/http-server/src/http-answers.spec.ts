@@ -83,7 +83,7 @@ describe('HTTP answers of a service', () => {
   const post = (body: string, headers: Record<string, string> = {}, path = '/things') =>
     fetch(url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
   const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
-  /** What fetch would mend or refuse: a broken percent-encoding, a GET with a body. @returns the status */
+  /** Sends what `fetch` would correct or refuse: broken percent-encoding, a GET with a body. @returns the status */
   const getAsIs = (path: string, body?: string) =>
     new Promise((resolve, reject) => {
       const headers = body === undefined ? {} : { 'content-length': body.length };

@@ -4,12 +4,11 @@ import { Injectable, Optional, type PipeTransform } from '@nestjs/common';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is written as a UUID, in any case. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Lets a UUID through, in lower case; whatever else stands in a path as an id names nothing: 404. */
+/** Accepts a UUID and returns it in lower case. Any other id cannot exist: 404. */
 @Injectable()
 export class IdPipe implements PipeTransform<unknown, string> {
   constructor(@Optional() private readonly message: MessageKey = 'error.applicationNotFound') {}

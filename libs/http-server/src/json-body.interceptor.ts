@@ -15,8 +15,8 @@ const BODY_LIMIT = '1mb';
 const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true, reviver: refuseHalves });
 
 /**
- * Reads a JSON body after the access guard has let the caller in, so that a right comes before the body
- * (contract, section 2: rights, ids and bodies, in this order).
+ * Reads a JSON body after the access guard, because access rights, ids and bodies are checked in this order (contract,
+ * section 2).
  */
 @Injectable()
 class JsonBodyInterceptor implements NestInterceptor {
@@ -32,8 +32,8 @@ const readJson = UseInterceptors(new JsonBodyInterceptor());
 const reading = new WeakSet<object>();
 
 /**
- * Has bodies read on every route of `app` but those of GET, where a body means nothing (RFC 9110, section 9.3.1) and an interceptor
- * would cost each request more than all else that Nest does for it.
+ * Reads bodies on every route of `app` except GET, where a body has no meaning (RFC 9110, section 9.3.1) and an
+ * interceptor would cost more than the rest of Nest's work.
  */
 export function readBodies(app: INestApplicationContext): void {
   for (const { method, handler } of routesOf(app)) {
@@ -43,7 +43,7 @@ export function readBodies(app: INestApplicationContext): void {
   }
 }
 
-/** Half a surrogate pair, as an escape in JSON can hold it, is no text: neither encodable nor storable. */
+/** An unpaired surrogate, which a JSON escape can contain, can neither be encoded nor stored. */
 function refuseHalves(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a surrogate pair');
   return value;

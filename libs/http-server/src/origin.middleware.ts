@@ -4,10 +4,11 @@ import type { NextFunction, Request, Response } from 'express';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state-changing calls that a page of another site makes (contract, section 2). Browsers always send `Origin`
- * with those; `null` counts as another site. Callers that send neither header are no browser's pages.
+ * Refuses state-changing calls from pages of other sites (contract, section 2). Browsers always send `Origin` with
+ * those; `null` counts as another site. Callers that send neither header are not browsers.
  *
- * The site is what the gateway says: the scheme of `PUBLIC_URL`, and the host and port that the browser asked for.
+ * The site's origin is the scheme of `PUBLIC_URL` with the host and port that the browser requested, as passed on by the
+ * gateway.
  */
 export function refuseForeignOrigin(request: Request, _response: Response, next: NextFunction): void {
   next(SAFE_METHODS.has(request.method) || isOwnPage(request) ? undefined : foreignOrigin());
@@ -18,7 +19,7 @@ function isOwnPage(request: Request): boolean {
   const origin = request.get('origin');
   if (origin === undefined) return true;
   const site = URL.parse(`${request.get('x-forwarded-proto') ?? 'http'}://${request.get('host')}`);
-  // the origin of what is no web address is the word null
+  // the origin of a malformed URL is `null`
   return site !== null && site.origin !== 'null' && URL.parse(origin)?.origin === site.origin;
 }
 

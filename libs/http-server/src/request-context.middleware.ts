@@ -13,18 +13,19 @@ import type { NextFunction, Request, Response } from 'express';
 import { isUuid } from './id.pipe';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** Of addresses that nothing here answers: a raw path never becomes a label. */
+/** Label of unknown paths. A raw path never becomes a label. */
 const NO_ROUTE = 'none';
 
 /**
- * Gives every request its id (the gateway's, else a new one) and its place in a trace, puts the id on the answer and both into
- * every log line, marks answers as not to be stored, and notes each request when it ends: one log line with method, route, keyed
- * hashes of its ids, status, duration; one figure; one span. Probes of health are not noted.
+ * Gives every request its id (the gateway's, or a new one) and its trace, sets the id on the answer, and adds both to
+ * every log line. Marks answers as `no-store`. Records each request when it ends: one log line with method, route,
+ * keyed hashes of its ids, status and duration; one metric; one span. Health probes are not recorded.
  *
- * @param hashOf keyed hash of an id: who has a receipt's id can read it, so no log holds one
+ * @param hashOf keyed hash of an id. Logs contain no plain ids, because a receipt's id grants access to it
  */
 export function requestContext(logger: Logger, hashOf: (id: string) => string) {
-  // Nothing in these lines is private (but for addresses, which are masked in every line), and looking for it costs each of them.
+  // Without redaction, which costs time per line: these lines contain nothing private, and addresses are masked in
+  // every line anyway.
   const requests = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction): void => {
     const given = request.get('x-request-id');
@@ -68,14 +69,16 @@ function lineOf(request: Request, response: Response, seconds: number) {
   };
 }
 
-/** Each UUID in the path by the name of its parameter; undefined without one. Anything else there is no id of ours. */
+/**
+ * Hashes of the UUIDs in the path, by parameter name; undefined without any. Other values are not ids of the product.
+ */
 function hashedIds({ params }: Request, hashOf: (id: string) => string): Record<string, string> | undefined {
   const ids = Object.entries(params ?? {}).filter(([, value]) => typeof value === 'string' && isUuid(value));
   if (ids.length === 0) return undefined;
   return Object.fromEntries(ids.map(([name, value]) => [name, hashOf(String(value).toLowerCase())]));
 }
 
-/** The path with the names of its parameters in their place, as the controller has it. */
+/** The route template, as declared in the controller. */
 function routeOf({ route }: Request): string {
   return typeof route?.path === 'string' ? route.path : NO_ROUTE;
 }

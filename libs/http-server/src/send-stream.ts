@@ -2,11 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Sends `source` as the answer's body, no faster than the client takes it. A client that goes away ends the source and is no
- * error. A source that fails breaks the connection, so that nobody takes half of an answer for the whole.
+ * Sends `source` as the answer's body, at the client's pace. A client that disconnects ends the source without an
+ * error. A failing source breaks the connection, so that the client does not mistake a partial body for a complete one.
  *
- * @param response with status and headers set already
- * @throws what the source threw, the connection being broken by then
+ * @param response with status and headers already set
+ * @throws the error of the source, after the connection was broken
  */
 export async function sendStream(
   source: NodeJS.ReadableStream | AsyncIterable<string>,

@@ -18,26 +18,26 @@ import { refuseForeignOrigin } from './origin.middleware';
 import { requestContext } from './request-context.middleware';
 
 const SHUTDOWN_LIMIT_MS = 25_000;
-/** Longer than the gateway keeps its idle connections to a service, so that the gateway closes them first. */
+/** Longer than the gateway keeps idle connections to a service, so that the gateway closes them first. */
 const KEEP_ALIVE_MS = 75_000;
 
 export interface ServiceSettings extends ObservationSettings {
   port: number;
   logLevel: string;
-  /** How long requests are still taken after the signal to stop. */
+  /** How long requests are accepted after the stop signal. */
   drainSeconds: number;
 }
 
 /**
- * What every HTTP service has in front of its routes: request id, origin check, body, validation, error answers.
- * Tests call it on an application of their own.
+ * Configures the common part of every HTTP service: request id, origin check, body, validation, error answers. Tests
+ * call it on their own application.
  */
 export function configureHttp(app: INestApplication, logger: Logger): void {
   const express = app as NestExpressApplication;
   express.disable('x-powered-by');
   express.set('etag', false);
   app.use(closeWhileDraining);
-  // found when the first id is logged: workers have no identities, and no routes with ids
+  // resolved when the first id is logged: workers have no identity module and no routes with ids
   app.use(requestContext(logger, (id) => app.get(UserHashes, { strict: false }).of(id)));
   app.use(refuseForeignOrigin);
   readBodies(app);
@@ -46,8 +46,9 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
 }
 
 /**
- * Starts a process (service or worker) from its module and stops it in order on SIGTERM or SIGINT: readiness goes off, requests
- * are taken for `drainSeconds` more, requests and jobs in flight finish within 25 s, then the process exits.
+ * Starts a process (service or worker) from its module and shuts it down on SIGTERM or SIGINT: readiness turns off,
+ * requests are accepted for `drainSeconds` more, requests and jobs in flight finish within 25 s, then the process
+ * exits.
  */
 export async function startService(module: Type | DynamicModule, settings: ServiceSettings): Promise<void> {
   const logger = createLogger(settings.name, settings.logLevel);
@@ -83,7 +84,7 @@ function stopOnSignal(
       },
       drainSeconds * 1_000 + SHUTDOWN_LIMIT_MS,
     ).unref();
-    // Before the application, whose parts end what requests in flight still need.
+    // Before the application closes, because requests in flight still need its parts.
     await drain(app.getHttpServer(), drainSeconds);
     await app.close();
     await stopObserving().catch(() => undefined);

@@ -43,7 +43,7 @@ const person = (role: 'user' | 'admin') =>
     .sign({ userId: '5b0f', email: 'lucia@example.com', role })
     .then((token) => ({ [IDENTITY_HEADER]: token }));
 
-/** What the guard decides about a request with these headers: the kind of refusal, or the caller. */
+/** The guard's decision on a request with these headers: the kind of refusal, or the caller. */
 async function ask(route: keyof Routes, headers: Record<string, string> = {}) {
   const request: { get(name: string): string | undefined; caller?: Caller } = { get: (name) => headers[name] };
   const context = new ExecutionContextHost([request], Routes, Routes.prototype[route]);

@@ -10,7 +10,7 @@ import { ServiceVerifier } from './service-tokens';
 import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
-/** The one place that says who may call what. Closed by default. */
+/** Enforces the access rules of all routes. Closed by default. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

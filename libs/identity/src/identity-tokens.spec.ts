@@ -86,7 +86,7 @@ describe('an identity token', () => {
 
 describe('while one key of auth takes the place of another', () => {
   const both = new Map([['auth', [auth.publicKey, next.publicKey]]]);
-  /** What auth signs with and what services verify with, before and after each of the three rounds. */
+  /** Keys of auth and of the services, before and after each of the three steps of a rotation. */
   const steps = [
     { key: auth.privateKey, keys: publicKeys },
     { key: auth.privateKey, keys: both },

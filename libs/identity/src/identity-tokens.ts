@@ -4,7 +4,7 @@ import { Remembered } from './remembered';
 import { isSharedSecretToken, type SharedSecretTokens } from './shared-secret-tokens';
 import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
 
-/** Who is calling, as auth has said it. */
+/** The user behind a request, as identified by auth. */
 export interface Identity {
   userId: string;
   email: string;
@@ -14,19 +14,19 @@ export interface Identity {
 const ISSUER = 'auth';
 const AUDIENCE = 'internal';
 const SECONDS = 60;
-/** Whoever asks again within this time gets the same token. */
+/** A user's token is reused for this long. */
 const SAME_TOKEN_SECONDS = 10;
-/** Tokens remembered at most: of as many people at once. */
+/** Maximum number of cached tokens, one per concurrent user. */
 const REMEMBERED = 2_000;
 
 /**
- * Signs identity tokens with auth's key: JWT, EdDSA, audience `internal`, 60 seconds (design, section 3). Signing costs more than
- * the rest of a simple read, so it is done once per person for a while.
+ * Signs identity tokens with auth's key: JWT, EdDSA, audience `internal`, 60 seconds (design, section 3). Tokens are
+ * cached, because signing costs more than the rest of a simple read.
  */
 export class IdentitySigner {
   private readonly signed = new Remembered<string>(REMEMBERED);
 
-  /** @param sharedSecret signs instead of the key while the release before is still running somewhere */
+  /** @param sharedSecret signs instead of the key during the upgrade from the previous release */
   constructor(
     private readonly key: KeyObject,
     private readonly sharedSecret?: SharedSecretTokens,
@@ -51,7 +51,7 @@ export class IdentitySigner {
   }
 }
 
-/** Reads identity tokens with auth's public keys. Verifying, too, is done once for a token. */
+/** Verifies identity tokens with auth's public keys. Results are cached per token. */
 export class IdentityVerifier {
   private readonly verified = new Remembered<Identity>(REMEMBERED);
 
@@ -60,7 +60,7 @@ export class IdentityVerifier {
     private readonly sharedSecret?: SharedSecretTokens,
   ) {}
 
-  /** The identity in `token`, or null when the token is not a valid one of auth. */
+  /** The identity in `token`, or null when the token is not valid. */
   async read(token: string): Promise<Identity | null> {
     const known = this.verified.get(token);
     if (known) return known;

@@ -8,13 +8,13 @@ import { SharedSecretTokens } from './shared-secret-tokens';
 import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
 
-/** As configuration reads them (libs/configuration, CALLERS). */
+/** As read by libs/configuration (CALLERS). */
 export interface IdentityConfig extends ServiceCallsConfig {
   LOG_HASH_SECRET: string;
   IDENTITY_SECRET?: string;
 }
 
-/** Puts the access guard before every route of a service, and lets the service call others. */
+/** Puts the access guard in front of every route of a service, and lets the service call others. */
 @Module({})
 export class IdentityModule {
   /** @param service name of this process */

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** Answers that hold until a time of the clock, so that the same question costs once. */
+/** Cache of values with an expiry time. Evicts the least recently used entries when it is full. */
 export class Remembered<T> {
   private readonly answers: LRUCache<string, { answer: T; until: number }>;
 
-  /** @param most answers kept at most */
+  /** @param most maximum number of entries */
   constructor(most: number) {
     this.answers = new LRUCache({ max: most });
   }
 
-  /** What was kept under `key`, while it holds. */
+  /** The value of `key`, unless it has expired. */
   get(key: string): T | undefined {
     const known = this.answers.get(key);
     return known && Date.now() < known.until ? known.answer : undefined;

@@ -7,21 +7,21 @@ import type { Signer } from './signed-token';
 export interface Route {
   /** `GET`, `POST`, ... */
   method: string;
-  /** With placeholders as `:id`. */
+  /** With placeholders such as `:id`. */
   path: string;
-  /** Undefined where nobody has said who may call it; the guard then lets nobody in. */
+  /** Undefined when the route has no rule; the guard then refuses all callers. */
   rule: AccessRule | undefined;
-  /** Who may call it, where the rule is 'internal'. */
+  /** Allowed callers, when the rule is 'internal'. */
   callers: Signer[];
-  /** The controller's method that answers. */
+  /** Name of the controller's method. */
   handler: object;
 }
 
-/** Keys under which Nest keeps what the decorators said. */
+/** Metadata keys that Nest's decorators use. */
 const PATH = 'path';
 const METHOD = 'method';
 
-/** Every route of a running service, read from its controllers, so that none can be forgotten. */
+/** Every route of a running service, read from its controllers, so that a test covers all of them. */
 export function routesOf(app: INestApplicationContext): Route[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? routesIn(metatype) : []));

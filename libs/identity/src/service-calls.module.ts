@@ -4,17 +4,17 @@ import { ServiceSigner } from './service-tokens';
 import { SharedSecretTokens } from './shared-secret-tokens';
 import { type PublicKeys, requireOwnKey, type Signer } from './signed-token';
 
-/** As configuration reads them (libs/configuration, SERVICE_CALLS). */
+/** As read by libs/configuration (SERVICE_CALLS). */
 export interface ServiceCallsConfig {
   TOKEN_PRIVATE_KEY: KeyObject;
   TOKEN_PUBLIC_KEYS: PublicKeys;
   SERVICE_TOKEN_SECRET?: string;
 }
 
-/** Lets a process call other services. A worker needs no more: over HTTP it tells its health and nothing else. */
+/** Lets a process call other services. Workers need nothing else, because their only routes are health checks. */
 @Module({})
 export class ServiceCallsModule {
-  /** @param service name of this process, which does not start with the private key of another */
+  /** @param service name of this process; it does not start with another process's private key */
   static forRoot(service: Signer, config: ServiceCallsConfig): DynamicModule {
     return {
       module: ServiceCallsModule,

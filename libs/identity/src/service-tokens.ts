@@ -6,7 +6,7 @@ import { SHARED_SECRET_AUDIENCE, SHARED_SECRET_HEADER, type SharedSecretTokens }
 import { type PublicKeys, SIGNERS, type Signer, signedToken, verifiedToken } from './signed-token';
 
 const SECONDS = 60;
-/** Tokens remembered at most. */
+/** Maximum number of cached tokens. */
 const REMEMBERED = 2_000;
 
 interface Cached {
@@ -14,13 +14,13 @@ interface Cached {
   renewAt: number;
 }
 
-/** Shows other services who is calling: a JWT of this process for the one service that is called, 60 seconds. */
+/** Signs service tokens: a JWT of this process for one called service, 60 seconds. */
 export class ServiceSigner {
   private readonly cached = new Map<Signer, Cached>();
 
   /**
    * @param name of this process
-   * @param sharedSecret shown beside the key's token while the release before is still running somewhere
+   * @param sharedSecret also signs a token of the previous release, during the upgrade from it
    */
   constructor(
     private readonly name: Signer,
@@ -28,7 +28,7 @@ export class ServiceSigner {
     private readonly sharedSecret?: SharedSecretTokens,
   ) {}
 
-  /** Headers of a call to `service`; a token is used for half of its life. */
+  /** Headers of a call to `service`. A token is reused for half of its lifetime. */
   async headersFor(service: Signer): Promise<Record<string, string>> {
     const known = this.cached.get(service);
     if (known && Date.now() < known.renewAt) return known.headers;
@@ -48,15 +48,15 @@ export class ServiceSigner {
   }
 }
 
-/** Whether a request says that it comes from another service, be that true or not. */
+/** Whether a request claims to come from another service, with a valid token or not. */
 export const saysInternal = (header: (name: string) => string | undefined) =>
   header(SERVICE_HEADER) !== undefined || header(SHARED_SECRET_HEADER) !== undefined;
 
-/** Tells a service which process is calling. */
+/** Identifies the calling process from its service token. */
 export class ServiceVerifier {
   private readonly verified = new Remembered<Signer>(REMEMBERED);
 
-  /** @param name of the service that is called: the audience of the tokens that it takes */
+  /** @param name of the called service: the audience of the tokens that it accepts */
   constructor(
     private readonly name: Signer,
     private readonly keys: PublicKeys,
@@ -64,10 +64,10 @@ export class ServiceVerifier {
   ) {}
 
   /**
-   * The process that proves itself by these headers, or null.
+   * The process that these headers identify, or null.
    *
-   * @throws DomainError unavailable when the token is genuine but past its time: the clocks of two machines differ, or one was
-   *   stopped for a while. That passes, and must not look as if what was asked for did not exist
+   * @throws DomainError unavailable when the token is genuine but expired: the clocks of two machines differ, or one
+   *   was suspended. That is temporary, and must not look as if the requested resource did not exist
    */
   async callerOf(header: (name: string) => string | undefined): Promise<Signer | null> {
     const token = header(SERVICE_HEADER);

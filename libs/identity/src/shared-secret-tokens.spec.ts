@@ -12,7 +12,7 @@ const keys = new Map([
 ]);
 const secret = new SharedSecretTokens('a-secret-of-at-least-thirty-two-characters');
 const other = new SharedSecretTokens('another-secret-of-thirty-two-characters-or-more');
-/** As the release before signs them. */
+/** As signed by the previous release. */
 const oldIdentity = (tokens: SharedSecretTokens) =>
   tokens.sign({
     ...{ issuer: 'auth', audience: 'internal', seconds: 60, subject: PERSON.userId },

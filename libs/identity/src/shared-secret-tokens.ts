@@ -3,8 +3,8 @@ import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } fr
 import { secretsIn } from './secrets';
 import type { TokenContent } from './signed-token';
 
-// For the rolling upgrade from the release that signed with secrets shared by all processes (docs/adr/0024). Nothing here is used
-// unless IDENTITY_SECRET or SERVICE_TOKEN_SECRET is set. The release after the next removes this file.
+// For the rolling upgrade from the release in which all processes shared the signing secrets (docs/adr/0024). Unused
+// unless IDENTITY_SECRET or SERVICE_TOKEN_SECRET is set. The release after the next deletes this file.
 
 const ALGORITHM = 'HS256';
 
@@ -12,7 +12,7 @@ const ALGORITHM = 'HS256';
 export const SHARED_SECRET_HEADER = 'x-service-token';
 export const SHARED_SECRET_AUDIENCE = 'service';
 
-/** Signs and reads tokens with a secret that other processes know, too: anyone of them can sign as anyone. */
+/** Signs and reads tokens with a shared secret. Every process that has the secret can sign as any other. */
 export class SharedSecretTokens {
   private readonly keys: KeyObject[];
   private readonly signing: KeyObject;
@@ -24,7 +24,7 @@ export class SharedSecretTokens {
     this.keys = [this.signing, ...others];
   }
 
-  /** What `setting` makes, if it is set. */
+  /** An instance for `setting`, if it is set. */
   static from(setting: string | undefined): SharedSecretTokens | undefined {
     return setting === undefined ? undefined : new SharedSecretTokens(setting);
   }
@@ -39,7 +39,7 @@ export class SharedSecretTokens {
       .sign(this.signing);
   }
 
-  /** @throws JWTExpired when the token is genuine and its time is over */
+  /** @throws JWTExpired when the token is genuine but expired */
   async read(token: string, audience: string): Promise<JWTPayload | null> {
     for (const key of this.keys) {
       try {

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
-/** The processes that sign tokens, each with a key pair of its own. */
+/** The processes that sign tokens, each with its own key pair. */
 export const SIGNERS = [
   'auth',
   'applications',
@@ -12,7 +12,7 @@ export const SIGNERS = [
 ] as const;
 export type Signer = (typeof SIGNERS)[number];
 
-/** Public keys by the name of the process that holds the private one; two of a name while one takes the place of another. */
+/** Public keys by the name of the process that holds the private key; two per name during a rotation. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 const ALGORITHM = 'EdDSA';
@@ -25,7 +25,7 @@ export interface TokenContent {
   claims?: JWTPayload;
 }
 
-/** A JWT that says who made it, for whom and until when. */
+/** A JWT with issuer, audience and expiry. */
 export function signedToken(
   key: KeyObject,
   { issuer, audience, seconds, subject, claims }: TokenContent,
@@ -40,9 +40,9 @@ export function signedToken(
 }
 
 /**
- * What a token says and who signed it, or null when it is not signed with a key of its issuer for this audience.
+ * Payload and issuer of a token, or null when it is not signed with a key of its issuer for this audience.
  *
- * @throws JWTExpired when it is, and its time is over
+ * @throws JWTExpired when it is, but has expired
  */
 export async function verifiedToken(
   token: string,
@@ -61,7 +61,7 @@ export async function verifiedToken(
   return null;
 }
 
-/** Who a token claims to come from: no more than the name of the keys to try. */
+/** The claimed issuer of a token, used only to select the keys to try. */
 function issuerOf(token: string): Signer | undefined {
   try {
     const { iss } = decodeJwt(token);
@@ -72,9 +72,10 @@ function issuerOf(token: string): Signer | undefined {
 }
 
 /**
- * Without this check a process with the wrong key would start, and every service would take its calls for a stranger's.
+ * Checks that the public keys include this process's own. Without this check a process with the wrong key would start,
+ * and every service would refuse its calls.
  *
- * @throws Error when the public keys do not have that of this process
+ * @throws Error when they do not
  */
 export function requireOwnKey(name: Signer, privateKey: KeyObject, publicKeys: PublicKeys): void {
   const own = createPublicKey(privateKey);

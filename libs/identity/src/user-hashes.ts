@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const DIGITS = 16;
-/** People remembered at most. */
+/** Maximum number of cached hashes. */
 const REMEMBERED = 2_000;
 
 /**
- * What stands for a person or an id in the log: the same for the same one in every service, and of no use to whoever has the log but
- * not the secret.
+ * Keyed hash that replaces the id of a user or record in logs. It is the same in every service and useless without the
+ * secret.
  */
 export class UserHashes {
   private readonly known = new LRUCache<string, string>({ max: REMEMBERED });
 
-  /** @param secret of the log alone: it opens nothing */
+  /** @param secret used only for logs; it grants nothing */
   constructor(private readonly secret: string) {}
 
   of(userId: string): string {

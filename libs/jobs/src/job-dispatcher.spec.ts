@@ -17,7 +17,7 @@ class Handler implements JobHandler<RenderReceiptJob, string> {
   }
 }
 
-/** As much of a job as the dispatcher looks at. */
+/** The properties of a job that the dispatcher uses. */
 const aJob = (name: string, data: unknown) => ({ id: '1', name, queueName: 'work', data, opts: {} }) as Job;
 
 describe('the dispatcher', () => {

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { runJob } from './run-job';
 
-/** Unwraps jobs of one name for one use case. */
+/** Unwraps the jobs of one name for a use case. */
 export interface JobHandler<P extends object = object, R = unknown> {
   readonly jobName: string;
   readonly payload: new () => P;
@@ -11,10 +11,10 @@ export interface JobHandler<P extends object = object, R = unknown> {
 }
 
 /**
- * Hands each job of a queue to the handler of its name, with a validated payload; its id and its trace are in every log line
- * meanwhile, and how long it took is noted.
+ * Passes each job of a queue to the handler of its name, with a validated payload. Log lines carry the job's id and
+ * trace, and the duration is recorded.
  *
- * @throws Error at construction when a job name of `names` has no handler, or a second one
+ * @throws Error at construction unless each job name of `names` has exactly one handler
  */
 export class JobDispatcher {
   private readonly byName: Map<string, JobHandler>;
@@ -27,7 +27,7 @@ export class JobDispatcher {
     if (this.byName.size > names.length) throw new Error('a handler for a job that this queue does not have');
   }
 
-  /** @throws UnrecoverableError for an unknown name or a payload that breaks its rules: trying again cannot help */
+  /** @throws UnrecoverableError for an unknown name or an invalid payload, because a retry cannot help */
   dispatch(job: Job): Promise<unknown> {
     return runJob(job, () => this.handled(job));
   }

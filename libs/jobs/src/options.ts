@@ -3,9 +3,10 @@ import type { JobsOptions, WorkerOptions } from 'bullmq';
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Options of every job: exponential retries with jitter over about an hour and a half, finished jobs kept for a day, failed
- * ones until somebody has looked at them. A queue has one rule for what it keeps: BullMQ applies that of the job that ends to all jobs
- * that have ended so. Whoever wants another rule lets the job leave at once, which removes that one alone.
+ * Options of every job: exponential retries with jitter over about an hour and a half. Finished jobs are kept for a
+ * day, failed ones until an operator has handled them. All jobs of a queue have the same retention, because BullMQ
+ * applies the options of the job that ends to every job that ended the same way. The only exception is to remove a job
+ * as soon as it ends, which affects no other job.
  */
 export const JOB_OPTIONS: JobsOptions = {
   attempts: 12,
@@ -15,9 +16,9 @@ export const JOB_OPTIONS: JobsOptions = {
 };
 
 /**
- * Options of every worker, which keep RECOVERY_SECONDS. The lock of a killed worker's job ends after `lockDuration` at most; the job is seen without it one
- * `stalledInterval` later, or two. Handlers may run twice, so that a job survives several such ends; BullMQ's own limit would
- * give it up at the second.
+ * Options of every worker, which keep within RECOVERY_SECONDS. The lock of a killed worker's job expires after at most
+ * `lockDuration`, and BullMQ notices one or two `stalledInterval`s later. Handlers may run twice, so a job may stall
+ * several times; with BullMQ's default limit it would fail at the second.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,

@@ -3,13 +3,13 @@ import { IsIn, IsInt, IsOptional, IsPositive, IsString, IsUUID } from 'class-val
 
 /** A print that a reader waits for. */
 class PrintJob {
-  /** The key that the reader's process derives. Another release of the worker may derive another one. */
+  /** The key that the reader's process derives. A worker of another release may derive another one. */
   @IsOptional()
   @IsString()
   key?: string;
 }
 
-/** documents: print the receipt of an application and keep it. */
+/** documents: print and store the receipt of an application. */
 export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
@@ -18,34 +18,37 @@ export class RenderReceiptJob extends PrintJob {
   language: Language;
 }
 
-/** documents: print the tender and keep it. */
+/** documents: print and store the tender. */
 export class RenderTenderJob extends PrintJob {
   @IsIn(LANGUAGES)
   language: Language;
 }
 
-/** documents: have an attached file looked at by the virus scanner. */
+/** documents: scan an attached file for viruses. */
 export class ScanFileJob {
-  /** The file's row. */
+  /** Id of the file's row. */
   @IsUUID()
   fileId: string;
 }
 
-/** What the handlers that print answer: where the PDF is. Never the PDF itself, since results stay in Redis for longer. */
+/**
+ * Result of the handlers that print: where the PDF is. Never the PDF itself, because results stay in Redis longer than
+ * a PDF may.
+ */
 export interface RenderedReceipt {
-  /** In object storage; null while that is away. */
+  /** Key in object storage; null while that is down. */
   key: string | null;
-  /** In base64: only the previous release answers with it. */
+  /** PDF in base64, only from workers of the previous release. */
   pdf: string | null;
-  /** While object storage is away: where `HeldPrints` has it, for a few minutes. */
+  /** Key in `HeldPrints` while object storage is down. */
   heldAs?: string;
-  /** Hash of the data that the PDF shows, whatever its template. The previous release does not know it. */
+  /** Hash of the data in the PDF, independent of the template. Missing from the previous release. */
   source?: string;
 }
 
 /** notifications: send the applicant the confirmation with the receipt. */
 export class SendConfirmationJob {
-  /** The outbox row's id; also the message's, so that it is sent once. */
+  /** Id of the outbox row, also used as the message's id so that it is sent once. */
   @IsUUID()
   messageId: string;
 
@@ -56,9 +59,9 @@ export class SendConfirmationJob {
   language: Language;
 }
 
-/** notifications: pass a visitor's message on to the cooperative. */
+/** notifications: forward a contact message to the cooperative. */
 export class SendContactJob {
-  /** The outbox row's id; also the message's, so that it is sent once. */
+  /** Id of the outbox row, also used as the message's id so that it is sent once. */
   @IsUUID()
   messageId: string;
 
@@ -66,16 +69,16 @@ export class SendContactJob {
   contactId: string;
 }
 
-/** notifications: ask an applicant for the fee. What the message needs stands in its row. */
+/** notifications: ask an applicant for the fee. The content comes from the message's row. */
 export class SendPaymentRequestJob {
-  /** The message's row. */
+  /** Id of the message's row. */
   @IsUUID()
   messageId: string;
 }
 
-/** Work that comes again and again by itself. */
+/** A scheduled job. */
 export class ScheduledJob {
-  /** Time between two, in milliseconds. */
+  /** Interval in milliseconds. */
   @IsInt()
   @IsPositive()
   everyMs: number;

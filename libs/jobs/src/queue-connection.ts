@@ -4,14 +4,14 @@ import { producerConnection } from './connections';
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** A queue on a connection of its own, for whoever adds jobs and can do without Redis for a while. */
+/** A queue with a separate connection, for producers that tolerate outages of Redis. */
 export class QueueConnection {
-  /** For what BullMQ has no words for. */
+  /** For commands that BullMQ does not offer. */
   readonly redis: Redis;
   private opened?: Promise<Queue>;
   private isAway = false;
 
-  /** @param onOutage hears once per outage why Redis is away */
+  /** @param onOutage called once per outage of Redis, with its cause */
   constructor(
     redisUrl: string,
     private readonly name: string,
@@ -25,9 +25,9 @@ export class QueueConnection {
   }
 
   /**
-   * BullMQ prepares a connection once and for all: one whose preparation failed is thrown away.
+   * BullMQ initialises a connection only once, so a connection whose initialisation failed is discarded.
    *
-   * @throws Error while Redis is away
+   * @throws Error while Redis is down
    */
   open(): Promise<Queue> {
     this.opened ??= this.prepare().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Queues, one per service whose worker does the work. documents has two more: scans, so that a slow scanner holds up no print, and
- * upkeep, whose scheduled jobs no worker of a release before it takes and fails.
+ * Queues, one per service with a worker. documents has two more: `scans`, so that a slow scanner does not delay prints,
+ * and `upkeep`, whose scheduled jobs workers of earlier releases do not consume and fail.
  */
 export const QUEUES = {
   applications: 'applications',

@@ -1,22 +1,21 @@
 import { Redis } from 'ioredis';
 import { producerConnection } from './connections';
 
-/** Asks whether Redis answers, over a connection of its own that never waits for it. */
+/** Checks whether Redis answers, over a separate connection that never waits for it. */
 export class RedisProbe {
   private readonly redis: Redis;
 
   constructor(url: string) {
     this.redis = new Redis(producerConnection(url));
-    // Lost connections show as a failing ping; without a listener they would end the process.
+    // Lost connections appear as a failing ping; without a listener they would crash the process.
     this.redis.on('error', () => undefined);
   }
 
-  /** Throws while Redis is away. */
+  /** Throws while Redis is down. */
   async ping(): Promise<void> {
     await this.redis.ping();
   }
 
-  /** Called by Nest at the end. */
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }

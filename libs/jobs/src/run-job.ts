@@ -10,12 +10,12 @@ import {
 } from '@lacorte/observability';
 import type { Job, JobsOptions } from 'bullmq';
 
-/** Options of a job that belongs to the trace at hand, or to the one given. */
+/** Options of a job that belongs to the given trace, by default the current one. */
 export function tracedJob(options: JobsOptions, traceparent = currentTraceparent()): JobsOptions {
   return traceparent ? { ...options, telemetry: { metadata: traceparent } } : options;
 }
 
-/** Does a job's work with its id and its trace in every log line; notes how long it took, as a figure and as a span. */
+/** Runs a job with its id and trace in every log line, and records its duration as a metric and a span. */
 export async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
   const labels = { queue: job.queueName, job_name: job.name };
   const context = contextOf(job);
@@ -32,7 +32,7 @@ export async function runJob<T>(job: Job, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Says something about a job after its work, with its id and its trace in every log line. */
+/** Logs something about a finished job, with its id and trace. */
 export function aboutJob(job: Job | undefined, say: () => void): void {
   if (job) runInContext(contextOf(job), say);
   else say();

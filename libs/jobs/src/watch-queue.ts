@@ -2,11 +2,11 @@ import { METRICS, readAtScrape } from '@lacorte/observability';
 import type { JobType, Queue } from 'bullmq';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
-/** Where a job is that still has to be done, each read from its oldest end; the delayed begin with those that are due first. */
+/** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
 const UNDONE: JobType[] = ['wait', 'prioritized', 'active', 'delayed'];
 const LOOKED_AT = 10;
 
-/** Shows how many jobs a queue has, by state, and how old the oldest is that is not done. @returns ends it */
+/** Reports the number of jobs per state and the age of the oldest unfinished job. @returns a function that stops it */
 export function watchQueue(queue: Queue): () => void {
   return readAtScrape({
     gauges: [METRICS.queueJobs, METRICS.queueOldestJobSeconds],
@@ -18,10 +18,10 @@ export function watchQueue(queue: Queue): () => void {
   });
 }
 
-/** In seconds; 0 when there is no such job. */
+/** In seconds; 0 without such a job. */
 async function oldestAge(queue: Queue): Promise<number> {
   const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
-  // What a schedule will bring is not late.
+  // Jobs of a schedule are not late.
   const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [job.timestamp] : []));
   return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
 }

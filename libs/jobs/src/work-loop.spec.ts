@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { WorkLoop } from './work-loop';
 
-/** A loop over scripted rounds: it ends with the script, and `finished` resolves then. */
+/** A loop over scripted rounds. `finished` resolves at the end of the script. */
 function loopOver(script: (() => boolean)[]) {
   const faults: unknown[] = [];
   let begun = 0;

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface WorkLoopSettings {
-  /** Does what there is to do now. @returns whether there is more to do at once */
+  /** Does the work that is due. @returns whether more work is due at once */
   round: () => Promise<boolean>;
-  /** Pause after a round that left nothing to do, in milliseconds. */
+  /** Pause after a round without further work, in milliseconds. */
   pollMs: number;
-  /** Pause after a round that failed, in milliseconds. */
+  /** Pause after a failed round, in milliseconds. */
   pauseAfterFaultMs: number;
-  /** Told of the first failure in a row, not of those that follow it. */
+  /** Called for the first of several consecutive failures. */
   onFault: (error: unknown) => void;
 }
 
-/** Runs one round after the other for as long as a worker lives. A part that is away makes it wait, never end. */
+/** Repeats a round while a worker is running. Failures only delay the next round. */
 export class WorkLoop {
   private readonly stopping = new AbortController();
   private running = Promise.resolve();
@@ -23,7 +23,7 @@ export class WorkLoop {
     this.running = this.loop();
   }
 
-  /** Lets the round at hand finish, and begins no other. */
+  /** Waits for the current round and starts no other. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -37,7 +37,7 @@ export class WorkLoop {
     }
   }
 
-  /** @returns how long to wait before the next round */
+  /** @returns the pause before the next round */
   private async round(): Promise<number> {
     const { round, pollMs, pauseAfterFaultMs, onFault } = this.settings;
     try {

@@ -23,7 +23,7 @@ let metricsPort: number;
 const lines: string[] = [];
 const write = process.stdout.write.bind(process.stdout);
 
-/** Says something, and fails when told to. */
+/** Logs a line, and fails for one job id. */
 class Talkative implements JobHandler<SendPaymentRequestJob, void> {
   readonly payload = SendPaymentRequestJob;
   private readonly logger = createLogger('test');

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 
 /**
- * Takes the lines of one turn of the event loop and writes them at its end, at once and before anything else happens: a busy process
+ * Buffers the lines of one turn of the event loop and writes them synchronously at its end, so that a busy process
  * writes once for many requests.
  */
 export class LinesOfATurn implements DestinationStream {
@@ -14,7 +14,7 @@ export class LinesOfATurn implements DestinationStream {
     this.lines += line;
   }
 
-  /** Writes what there is now. pino calls it after a fatal line. */
+  /** Writes the buffered lines. pino calls it after a fatal line. */
   flushSync(): void {
     const { lines } = this;
     this.lines = '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger, NestLogger } from './logger';
 import { noteUser, runInContext } from './request-context';
 
-/** What the logger writes, one object per line. */
+/** The logger's output, one object per line. */
 function written(log: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);

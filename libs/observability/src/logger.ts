@@ -4,7 +4,7 @@ import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
 import { standardOutput } from './standard-output';
 
-/** Paths that hold secrets or personal data: what was sent with a failed statement, and the row that PostgreSQL quotes. */
+/** Paths of secrets and personal data, including the values of failed statements and the row that PostgreSQL quotes. */
 const PRIVATE = [
   'password',
   '*.password',
@@ -18,11 +18,11 @@ const PRIVATE = [
 ];
 
 /**
- * Structured log of one process, to standard output, one JSON object per line.
- * Lines carry the service's name and, inside a request or job, its request id, its trace and a keyed hash of who is calling.
- * Personal data never belongs into a line; e-mail addresses that get into one all the same are masked.
+ * Structured log of a process: one JSON object per line on standard output. Lines carry the service's name and, inside
+ * a request or job, its request id, its trace and a keyed hash of the user. Personal data must not be logged; e-mail
+ * addresses that appear anyway are masked.
  *
- * @param service name of the process, as `applications-worker`
+ * @param service name of the process, such as `applications-worker`
  * @param level pino level
  */
 export function createLogger(service: string, level = 'info'): Logger {
@@ -43,10 +43,10 @@ export function createLogger(service: string, level = 'info'): Logger {
   return pino(options, standardOutput());
 }
 
-/** What Nest says about itself while a process starts: dozens of lines that say nothing to an operator. */
+/** Contexts of Nest's startup messages: dozens of lines without value for an operator. */
 const STARTING = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Lets Nest, and what uses Nest's `Logger`, write through pino. */
+/** Sends Nest's log, and lines of Nest's `Logger`, to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -64,6 +64,6 @@ export class NestLogger implements LoggerService {
   }
 
   setLogLevels(_levels: LogLevel[]): void {
-    // The level is pino's, set once when the process starts.
+    // pino's level is set once at startup.
   }
 }

@@ -3,7 +3,7 @@ import { maskAddresses } from './mask-addresses';
 
 const LENGTH = 20_000;
 
-/** A string whose `charCodeAt` calls are counted: how much work a scan is, whatever the machine does beside it. */
+/** A string that counts `charCodeAt` calls: measures the work of a scan independently of the machine's load. */
 function readsOf(text: string): number {
   let reads = 0;
   const { charCodeAt } = String.prototype;

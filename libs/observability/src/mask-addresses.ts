@@ -1,13 +1,13 @@
 const MASKED = '…@…';
 
 /**
- * Replaces the e-mail addresses in a text. Each character is read at most twice, whatever the text is: lines hold what strangers
- * send, and a regular expression with two unbounded quantifiers is quadratic on `@aaaa…`.
+ * Masks the e-mail addresses in a text. Reads each character at most twice, because lines contain untrusted input and a
+ * regular expression with two unbounded quantifiers is quadratic on `@aaaa…`.
  */
 export function maskAddresses(text: string): string {
   let masked = '';
   let done = 0;
-  // No address begins before this place: the characters before it were looked at.
+  // No address begins before this position, because the characters before it have been read.
   let earliest = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     const start = startOfName(text, at, earliest);
@@ -27,7 +27,7 @@ function startOfName(text: string, at: number, earliest: number): number {
   return start;
 }
 
-/** @returns the end of the longest run of two or more labels joined by single dots; undefined when there is none */
+/** @returns the end of the longest run of two or more labels joined by single dots; undefined without one */
 function endOfDomain(text: string, start: number): number | undefined {
   let end: number | undefined;
   let labelStart = start;
@@ -50,7 +50,7 @@ function isOfName(code: number): boolean {
   return isOfLabel(code) || code === DOT || code === PLUS;
 }
 
-/** NaN, past the end of the text, is of no label. */
+/** False for NaN, the code past the end of the text. */
 function isOfLabel(code: number): boolean {
   const lower = code | 0x20;
   return (

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startMetricsServer } from './metrics/metrics-server';
 import { recordSpans } from './tracing/spans';
 
-/** A collector that is away holds up no end of a process. */
+/** Limits the flush at shutdown, in case the collector is down. */
 const FAREWELL_MS = 2_000;
 
 export interface ObservationSettings {
   /** Name of the process. */
   name: string;
   host: string;
-  /** Where GET /metrics is answered; nowhere when undefined. */
+  /** Port of GET /metrics; no metrics when undefined. */
   metricsPort?: number;
-  /** Address of an OpenTelemetry collector that gets the spans; nobody does when undefined. */
+  /** Address of an OpenTelemetry collector for the spans; no spans when undefined. */
   otlpEndpoint?: string;
-  /** Share of traces that are recorded, 0 to 1. */
+  /** Share of traces to record, 0 to 1. */
   traceRatio?: number;
 }
 
 /**
- * Opens what the settings ask for to whoever watches this process. What they do not ask for is not even loaded.
+ * Starts the configured metrics and traces of this process. The code of features that are off is not loaded.
  *
- * @returns ends it, and sends the spans that are left
+ * @returns a function that stops them and sends the remaining spans
  */
 export async function observeProcess(settings: ObservationSettings): Promise<() => Promise<void>> {
   const { name, host, metricsPort, otlpEndpoint, traceRatio = 1 } = settings;

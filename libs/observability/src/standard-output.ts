@@ -4,8 +4,8 @@ import { LinesOfATurn } from './lines-of-a-turn';
 let lines: LinesOfATurn | undefined;
 
 /**
- * Where the logs of this process go: standard output, or what somebody has put in the place of its `write`, as tests do. Lines that
- * a process leaves behind when it ends by itself are written; one that is killed loses those of its last turn.
+ * Destination of this process's logs: standard output, or a replacement of its `write` in tests. A normal exit writes
+ * all remaining lines; a killed process loses those of its last turn.
  */
 export function standardOutput(): DestinationStream {
   const { stdout } = process;

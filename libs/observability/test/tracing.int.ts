@@ -5,7 +5,7 @@ import { currentTraceparent, inSpan, observeProcess, runInContext, startSpan } f
 
 const TRACE = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
-/** Takes what a collector takes: OTLP over HTTP. */
+/** A collector: accepts OTLP over HTTP. */
 class Collector {
   readonly received: { path: string; type: string; body: Buffer }[] = [];
   private readonly server: Server = createServer(async (request, response) => {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Serialises bootstraps and migrations of all services on one database. */
+/** Advisory lock that serialises bootstraps and migrations of all services on one database. */
 const BOOTSTRAP_LOCK = 7_312_001;
 
 /**
- * Makes a service's login role and schema, and the extensions that the schemas use, with a connection that may.
- * Running it again changes nothing but the role's password.
+ * Creates a service's login role and schema, and the extensions that the schemas use. Running it again changes only the
+ * role's password.
  *
  * @param adminUrl connection to the product's database with a role that may create roles and schemas
  * @param serviceUrl the service's own connection URL: its user and password become the login role
- * @param schema schema that the role owns; no other role but the administrator's can reach it
+ * @param schema schema that the role owns; no other role except the administrator's can access it
  */
 export async function bootstrapService(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
   const { username, password } = new URL(serviceUrl);

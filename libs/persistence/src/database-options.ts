@@ -9,7 +9,7 @@ export interface ServiceDatabase {
   schema: string;
   // biome-ignore lint/complexity/noBannedTypes: TypeORM's own type for entity classes
   entities: MixedList<Function | string | EntitySchema>;
-  /** Connections of this process at most. */
+  /** Maximum number of connections of this process. */
   poolSize?: number;
 }
 
@@ -17,8 +17,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * TypeORM options of a service: its own schema, never changing it, bounded waits, and patience at the start while the
- * database is not there yet.
+ * TypeORM options of a service: its own schema, no schema changes, bounded waits, and retries at startup while the
+ * database is not up yet.
  */
 export function databaseOptions({ url, schema, entities, poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
   return {

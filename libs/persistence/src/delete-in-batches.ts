@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm';
 
 const BATCH = 1_000;
-/** Shorter than a process that is asked to stop may take; the next run goes on. */
+/** Shorter than the time that a process has for shutdown; the next run continues. */
 const LONGEST_MS = 10_000;
 
 /**
- * Runs a DELETE again and again until it finds no full batch any more, each a short statement, so that none runs for long.
+ * Repeats a DELETE in short statements until a batch is not full or the time is up.
  *
- * @param statement deletes `$1` rows at most
- * @returns number of rows deleted
+ * @param statement deletes at most `$1` rows
+ * @returns number of deleted rows
  */
 export async function deleteInBatches(
   database: Pick<DataSource, 'query'>,

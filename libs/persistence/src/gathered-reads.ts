@@ -1,25 +1,28 @@
 import type { DataSource } from 'typeorm';
 import { type PreparedStatement, runPrepared } from './prepared';
 
-/** While so many statements are under way, those who ask gather for the next one. */
+/** While this many statements are running, further reads collect for the next one. */
 const STATEMENTS_AT_ONCE = 2;
-/** One that takes longer, perhaps on a connection that nobody answers any more, no longer counts: the others do not wait for it. */
+/**
+ * A statement that takes longer, perhaps on a dead connection, no longer counts, so that other reads do not wait for
+ * it.
+ */
 const LONGEST_MS = 1_000;
-/** More at once would keep the process from its other requests while it reads the rows. */
+/** More keys per statement would block the event loop while the rows are parsed. */
 const KEYS_AT_ONCE = 100;
 
 export interface GatheredRead<Row extends object> {
   /** Takes a list of keys as `$1`, as in `WHERE id = ANY($1)`. */
   statement: PreparedStatement;
-  /** The key that a row answers. */
+  /** The key that a row belongs to. */
   keyOf: (row: Row) => string;
 }
 
 /**
- * Reads by key that are asked for so often that many wait at the same moment: whoever asks in one turn of the event loop, or while
- * the statements before are under way, is answered by one statement. It begins after they have asked, so that nobody
- * gets an older answer than a statement of his own would give; whoever is alone waits for nobody. A statement that fails fails for all
- * who asked with it, so that a key must be one that it can take.
+ * Batches frequent reads by key. Reads that arrive in one turn of the event loop, or while earlier statements are
+ * running, share one statement. The statement starts after they were requested, so no result is older than that of a
+ * separate statement. A single read is not delayed. A failing statement fails all its reads, so pass only keys that it
+ * accepts.
  */
 export class GatheredReads<Row extends object> {
   private waiting = new Map<string, PromiseWithResolvers<Row[]>>();
@@ -30,7 +33,7 @@ export class GatheredReads<Row extends object> {
     private readonly what: GatheredRead<Row>,
   ) {}
 
-  /** @returns the rows of `key` in the statement's order, which others may have been given, too: not to be changed */
+  /** @returns the rows of `key` in the statement's order. Do not modify them: other readers may share them */
   of(key: string): Promise<Row[]> {
     const known = this.waiting.get(key);
     if (known) return known.promise;
@@ -52,7 +55,7 @@ export class GatheredReads<Row extends object> {
     this.begin();
   }
 
-  /** @returns ends it, and begins the next statement when it is wanted */
+  /** @returns a function that ends it, and starts the next statement when reads are waiting */
   private countUnderWay(): () => void {
     let isOver = false;
     const end = () => {
@@ -67,7 +70,7 @@ export class GatheredReads<Row extends object> {
     return end;
   }
 
-  /** Those who have waited longest. */
+  /** The reads that have waited longest. */
   private take(): Map<string, PromiseWithResolvers<Row[]>> {
     const all = this.waiting;
     if (all.size <= KEYS_AT_ONCE) {

@@ -11,15 +11,15 @@ export interface MigrateSettings {
   url: string;
   schema: string;
   migrations: NonNullable<DataSourceOptions['migrations']>;
-  /** When given, role, schema and extensions are made first. */
+  /** If given, creates role, schema and extensions first. */
   adminUrl?: string;
 }
 
 /**
- * Brings a service's schema up to date: each migration in a transaction of its own, under an advisory lock, so that two
- * runs at once do the work once.
+ * Runs a service's pending migrations, each in a separate transaction, under an advisory lock so that concurrent runs
+ * do the work once.
  *
- * @returns names of the migrations that ran now
+ * @returns names of the migrations that ran
  */
 export async function migrate({ url, schema, migrations, adminUrl }: MigrateSettings): Promise<string[]> {
   if (adminUrl) await bootstrapService(adminUrl, url, schema);
@@ -34,8 +34,8 @@ export async function migrate({ url, schema, migrations, adminUrl }: MigrateSett
 }
 
 /**
- * Waits between statements, not in one: CREATE INDEX CONCURRENTLY in the run under way waits for every statement that began before it,
- * so neither would go on until `lock_timeout` ends it.
+ * Polls for the lock instead of waiting in a statement. CREATE INDEX CONCURRENTLY in the other run waits for every
+ * statement that began before it, so both would block until `lock_timeout`.
  */
 async function take(lock: pg.Client, name: string): Promise<void> {
   const isTaken = async () => {

@@ -2,18 +2,18 @@ import type { ClientBase, Pool } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** A statement that each connection parses and plans once; one name always stands for one text. */
+/** A statement that each connection parses and plans once. A name must always have the same text. */
 export interface PreparedStatement {
   name: string;
   text: string;
 }
 
 /**
- * Runs a prepared statement past TypeORM: for what is asked so often that building, planning and mapping it each time would
- * cost more than doing it. It fails with node-postgres' own errors.
+ * Runs a prepared statement without TypeORM, for hot statements whose building, planning and mapping would cost more
+ * than their execution. Throws node-postgres' own errors.
  *
- * @param at the database, outside any transaction; or the manager of the transaction that it is a part of
- * @returns the rows as node-postgres gives them
+ * @param at the database, outside any transaction, or the manager of the transaction
+ * @returns the rows as returned by node-postgres
  */
 export async function runPrepared<Row extends object>(
   at: DataSource | EntityManager,
@@ -24,7 +24,7 @@ export async function runPrepared<Row extends object>(
   return (await client.query<Row>({ ...statement, values })).rows;
 }
 
-/** The connections behind TypeORM's, for a library that brings its own statements. */
+/** TypeORM's connection pool, for a library with its own statements. */
 export function poolOf(database: DataSource): Pool {
   return (database.driver as PostgresDriver).master as Pool;
 }

@@ -4,14 +4,14 @@ const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
 /**
- * Whether a statement, of TypeORM's or prepared, failed because `constraint` (name of a unique constraint or index) already has
- * such a row.
+ * Whether a statement failed because of the unique constraint or index `constraint`. Covers TypeORM's and prepared
+ * statements.
  */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return violates(error, UNIQUE_VIOLATION, constraint);
 }
 
-/** Whether a statement failed because a row would break the check constraint of this name. */
+/** Whether a statement failed because of this check constraint. */
 export function violatesCheck(error: unknown, constraint: string): boolean {
   return violates(error, CHECK_VIOLATION, constraint);
 }

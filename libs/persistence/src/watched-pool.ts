@@ -1,7 +1,7 @@
 import { METRICS, readAtScrape } from '@lacorte/observability';
 import pg from 'pg';
 
-/** A pool that shows how many connections it has, and how many callers wait for one. */
+/** A pool that reports its number of connections and of waiting callers. */
 class WatchedPool extends pg.Pool {
   private readonly unwatch = readAtScrape({
     gauges: [METRICS.pgConnections],
@@ -20,5 +20,5 @@ class WatchedPool extends pg.Pool {
   }
 }
 
-/** node-postgres as TypeORM takes it for its driver, with pools that are watched. */
+/** node-postgres as TypeORM expects its driver, with watched pools. */
 export const watchedPostgres = { ...pg, Pool: WatchedPool };

@@ -3,14 +3,14 @@ import { type RunningPostgres, startPostgres, waitFor } from '@lacorte/testing';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { databaseOptions, GatheredReads } from '../src';
 
-/** One thing, and when the statement began that read it. */
+/** A row, and the start time of the statement that read it. */
 interface Row {
   owner: string;
   name: string;
   began: string;
 }
 
-/** Of this lock the statement takes a share: whoever holds it alone holds the statement up. */
+/** The statement takes this lock shared, so an exclusive holder blocks it. */
 const LOCK = 7;
 const THINGS = {
   name: 'things',

@@ -18,7 +18,7 @@ class Half1763640000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** Notes how long its statements wait for a lock. */
+/** Records how long its statements wait for a lock. */
 class Patience1763640000002 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return runner.query("CREATE TABLE patience AS SELECT current_setting('lock_timeout') AS lock_timeout");
@@ -26,7 +26,7 @@ class Patience1763640000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** As an index on a large table is made; slow enough for another run to come meanwhile. */
+/** Like creating an index on a large table: slow enough for another run to start. */
 class Concurrent1763640000003 implements MigrationInterface {
   readonly transaction = false;
   async up(runner: QueryRunner): Promise<void> {

@@ -4,12 +4,12 @@ const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * Asks `condition` again and again until it gives something.
+ * Polls `condition` until it returns a value.
  *
- * @param condition gives the awaited value, or undefined or false while it is not there; an error counts as 'not yet'
- * @param options `what` is awaited, for the message; `timeoutMs` is 10 seconds unless given
- * @returns what the condition gave
- * @throws Error naming `what`, with the last error as its cause, when the time is over
+ * @param condition returns the awaited value, or undefined or false to continue; an error counts as 'not yet'
+ * @param options `what` is awaited, for the message; `timeoutMs` defaults to 10 seconds
+ * @returns the result of the condition
+ * @throws Error naming `what`, with the last error as its cause, after the timeout
  */
 export async function waitFor<T>(
   condition: () => Promise<T | undefined | false> | T | undefined | false,

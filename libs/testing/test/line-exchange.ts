@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends one text, or one after each answer, and gives the last answer. */
+/** Sends one text, or one after each answer, and returns the last answer. */
 export function exchange(port: number, lines: string | string[]): Promise<string> {
   const texts = typeof lines === 'string' ? [lines] : lines.map((line) => `${line}\r\n`);
   return new Promise((resolve, reject) => {

@@ -34,6 +34,7 @@ const staticChecks: Step[] = [
   { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: [process.execPath, join(ROOT, 'tools/openapi/src/main.ts'), '--check'] },
   { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
+  { name: 'prose', command: [process.execPath, join(ROOT, 'tools/checks/src/prose/main.ts')] },
   { name: 'regular expressions', command: [process.execPath, join(ROOT, 'tools/checks/src/expressions/main.ts')] },
   { name: 'types', command: [process.execPath, join(ROOT, 'tools/checks/src/types/main.ts')] },
 ];

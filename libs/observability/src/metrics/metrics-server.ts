@@ -4,19 +4,19 @@ import { registry } from './metrics';
 import { readAll } from './readings';
 
 /**
- * How often a process looks whether its event loop lags; the figures of its lag hold this interval, too. At 10 ms, the library's own,
- * seven idle processes took a twentieth of a processor.
+ * Sampling interval of the event loop lag; measured lags include it. With the library's default of 10 ms, seven idle
+ * processes used a twentieth of a processor.
  */
 const LOOK_FOR_LAG_MS = 100;
 
 export interface MetricsSettings {
-  /** Name of the process, on every figure. */
+  /** Name of the process, on every metric. */
   service: string;
   host: string;
   port: number;
 }
 
-/** Serves GET /metrics in the text format of Prometheus, on an address that only the monitoring reaches. */
+/** Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches. */
 export async function startMetricsServer({ service, host, port }: MetricsSettings): Promise<Server> {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });
@@ -28,7 +28,7 @@ export async function startMetricsServer({ service, host, port }: MetricsSetting
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // Alone it keeps no process alive.
+  // The server alone does not keep the process running.
   server.unref();
   return server;
 }

@@ -1,16 +1,15 @@
 import { Gauge, Histogram, Registry } from 'prom-client';
 
-/** Every figure that this process keeps. */
 export const registry = new Registry();
 
 const registers = [registry];
-/** Seconds; answers take milliseconds, a browser that is waited for or a mail server seconds. */
+/** In seconds. Answers take milliseconds; a print or a mail server takes seconds. */
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 /**
- * The figures of the product, in one place: dashboards and alert rules are written against these names. A process shows those
- * that it has something to say about. No label ever holds an id, an address or a raw path.
+ * All metrics of the product: dashboards and alert rules use these names. A process exposes those that it has values
+ * for. No label contains an id, an address or a raw path.
  */
 export const METRICS = {
   httpRequestSeconds: new Histogram({

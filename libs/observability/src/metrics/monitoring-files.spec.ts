@@ -30,7 +30,7 @@ const panels: Panel[] = JSON.parse(text(`${FOLDER}grafana/dashboards/lacorte.jso
 const compose = parse(text(`${ROOT}docker-compose.yml`), { merge: true });
 const override = parse(text(`${FOLDER}docker-compose.observability.yml`));
 
-/** Figures that an expression names, as the registry knows them: a histogram is several to Prometheus. */
+/** Metrics that an expression names, as the registry knows them: Prometheus stores a histogram as several series. */
 function figuresIn(expression: string): string[] {
   const names = expression.match(/\blacorte_\w+/g) ?? [];
   return names.map((name) => (known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')));

@@ -1,8 +1,8 @@
 import pTimeout from 'p-timeout';
 
-/** Something whose figures are read when somebody asks for them. */
+/** Metrics that are read at scrape time. */
 export interface Reading {
-  /** What shows nothing when reading fails: an old figure would pass for the present one. */
+  /** Metrics to clear when reading fails, because a stale value would pass for a current one. */
   gauges: { reset(): void }[];
   read: () => Promise<void> | void;
 }
@@ -11,13 +11,16 @@ const TIME_LIMIT_MS = 2_000;
 
 const readings = new Map<Reading, Promise<void> | undefined>();
 
-/** From now on asking for the metrics of this process reads this, too. @returns ends it */
+/** Reads this at every scrape from now on. @returns a function that stops it */
 export function readAtScrape(reading: Reading): () => void {
   readings.set(reading, undefined);
   return () => readings.delete(reading);
 }
 
-/** Reads everything anew; what fails or takes longer than two seconds shows nothing, and is not asked again meanwhile. */
+/**
+ * Reads everything for a scrape. A reading that fails or takes longer than two seconds exposes no value, and is not
+ * repeated while it is running.
+ */
 export async function readAll(): Promise<void> {
   await Promise.all([...readings.keys()].map(readOne));
 }

@@ -1,6 +1,6 @@
 import type { Histogram } from 'prom-client';
 
-/** Does `work` and notes how long it took, with `outcome` ok or failed beside `labels`. */
+/** Runs `work` and records its duration, with `outcome` ok or failed in addition to `labels`. */
 export async function timed<T, L extends string>(
   histogram: Histogram<L>,
   labels: Record<Exclude<L, 'outcome'>, string>,
@@ -19,7 +19,7 @@ export async function timed<T, L extends string>(
   }
 }
 
-/** @param startedAt of `performance.now()` */
+/** @param startedAt from `performance.now()` */
 export function secondsSince(startedAt: number): number {
   return (performance.now() - startedAt) / 1_000;
 }

@@ -17,13 +17,16 @@ const EXPORT_TIMEOUT_MS = 5_000;
 export interface OtlpSettings {
   /** Name of the process. */
   service: string;
-  /** Address of the collector, as `http://collector:4318`. */
+  /** Address of the collector, such as `http://collector:4318`. */
   endpoint: string;
-  /** Share of traces that are recorded, 0 to 1. The trace id decides, so that each trace is whole or not there. */
+  /** Share of traces to record, 0 to 1. The trace id decides, so each recorded trace is complete. */
   ratio: number;
 }
 
-/** Sends spans to an OpenTelemetry collector (OTLP over HTTP), in batches; those that it does not take are dropped. */
+/**
+ * Sends spans in batches to an OpenTelemetry collector (OTLP over HTTP). Drops spans that the collector does not
+ * accept.
+ */
 export function otlpRecorder({ service, endpoint, ratio }: OtlpSettings): SpanRecorder {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -54,7 +57,7 @@ function openSpan(span: Span): OpenSpan {
     end({ name, attributes, error } = {}) {
       if (name) span.updateName(name);
       if (attributes) span.setAttributes(attributes);
-      // The kind of error only: its message may name a person.
+      // Only the kind of error, because its message may contain personal data.
       if (error) span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
       span.end();
     },

@@ -5,39 +5,39 @@ type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 type Attributes = Record<string, string | number>;
 
 export interface SpanStart {
-  /** What is done, without anything that differs from one time to the next: no id, no address. */
+  /** Name without variable parts such as ids or addresses. */
   name: string;
   kind: SpanKind;
   attributes?: Attributes;
 }
 
-/** A piece of work that is under way. */
+/** Work in progress. */
 export interface OpenSpan {
   readonly trace: TraceContext;
-  /** @param outcome what only the end tells; an error counts the work as failed */
+  /** @param outcome attributes known at the end; an error marks the span as failed */
   end(outcome?: { name?: string; attributes?: Attributes; error?: unknown }): void;
 }
 
-/** Records spans and sends them away. */
+/** Records spans and exports them. */
 export interface SpanRecorder {
   start(span: SpanStart, parent: TraceContext | undefined): OpenSpan;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }
 
 let recorder: SpanRecorder | undefined;
 
-/** From now on spans are recorded; until then, and after undefined, the trace is handed on as it came. */
+/** Starts recording spans. Before that, and after undefined, traces are only passed on. */
 export function recordSpans(next: SpanRecorder | undefined): void {
   recorder = next;
 }
 
-/** Begins a span below `parent`; undefined while nobody records. */
+/** Starts a span below `parent`; undefined without a recorder. */
 export function startSpan(span: SpanStart, parent: TraceContext | undefined): OpenSpan | undefined {
   return recorder?.start(span, parent);
 }
 
-/** Does `work` as a span of the trace at hand. */
+/** Runs `work` as a span of the current trace. */
 export async function inSpan<T>(span: SpanStart, work: () => Promise<T>): Promise<T> {
   if (!recorder) return work();
   const context = currentContext();

@@ -5,17 +5,17 @@ import type { SigningKeys } from '../keys/signing-keys';
 
 export type Headers = Record<string, string>;
 
-/** People, with the headers that the gateway sends. */
+/** Users, with the headers that the gateway sends. */
 export async function realPeople(keys: SigningKeys): Promise<Record<'user' | 'admin', Headers>> {
   const person = (role: 'user' | 'admin') => keys.person({ userId: randomUUID(), email: `${role}@example.com`, role });
   return { user: await person('user'), admin: await person('admin') };
 }
 
 /**
- * Who only says to be somebody: nobody, for every route.
+ * Callers with invalid credentials, which every route must treat as anonymous.
  *
  * @param stranger keys of another installation
- * @param service that is called
+ * @param service called service
  */
 export async function impostors(
   keys: SigningKeys,
@@ -58,7 +58,7 @@ export async function impostors(
   };
 }
 
-/** While auth is away the gateway knows of nobody who they are. */
+/** Headers of the gateway while auth is down. */
 export const UNKNOWN: Headers = { [IDENTITY_HEADER]: IDENTITY_UNAVAILABLE };
 
 const anAdministrator = () =>

@@ -5,20 +5,20 @@ import { SigningKeys } from '../keys/signing-keys';
 import { type Headers, impostors, realPeople, UNKNOWN } from './callers';
 
 /**
- * `GET /api/user/applications` to who may call it, written by hand: a new route is not in it until somebody has thought. Of an
- * internal route: the processes that may call it.
+ * Route, such as `GET /api/user/applications`, to its access rule; for an internal route the processes that may call
+ * it. Written by hand, so that a new route needs a decision.
  */
 export type AccessTable = Record<string, Exclude<AccessRule, 'internal'> | readonly Signer[]>;
 
 export interface ServiceUnderTest {
-  /** Listening. */
+  /** Already listening. */
   app: INestApplication;
   keys: SigningKeys;
 }
 
 type Caller = 'nobody' | 'user' | 'admin' | 'service';
 
-/** Of whoever is not let in; undefined where the rule lets the caller in. */
+/** Status for a refused caller; undefined when the rule admits the caller. */
 const REFUSALS: Record<AccessRule, Partial<Record<Caller, number>>> = {
   public: {},
   'logged-in': { nobody: 401, service: 401 },
@@ -27,14 +27,15 @@ const REFUSALS: Record<AccessRule, Partial<Record<Caller, number>>> = {
 };
 const REFUSED = [401, 403];
 const UNAVAILABLE = 503;
-/** What a route that is spelled otherwise may answer to whoever may not call it: that it is not there, or that he may not. */
+/** Statuses that a differently spelled route may answer to a caller without access: missing or refused. */
 const CLOSED = [400, 401, 403, 404, 405];
 
 /**
- * Tests that a service has the routes of `table` and no others, and asks each of them as everybody, straight at the service as
- * an attacker inside the network would: with forged tokens, while auth is away, by other methods and other spellings.
+ * Tests that a service has exactly the routes of `table`, and calls each of them as every kind of caller, directly at
+ * the service as an attacker inside the network would: with forged tokens, while auth is down, with other methods and
+ * spellings.
  *
- * @param started the running service, asked for after the file's own beforeAll
+ * @param started the running service, requested after the file's own beforeAll
  */
 export function describeAccess(name: Signer, table: AccessTable, started: () => ServiceUnderTest): void {
   describe(`the routes of ${name}`, () => {
@@ -78,7 +79,7 @@ export function describeAccess(name: Signer, table: AccessTable, started: () => 
         }
       });
 
-      // Which services may call an internal route is tested below, one by one.
+      // Allowed callers of internal routes are tested separately below.
       const everybody = rule === 'internal' ? (['user', 'admin'] as const) : (['user', 'admin', 'service'] as const);
       it.each(everybody)('for %s', async (who) => {
         const response = await ask(method, path, callers[who]);

@@ -4,13 +4,13 @@ type Body = Omit<SubmitApplicationDto, 'password'> & { password?: string };
 
 let counter = 0;
 
-/** An e-mail address that no other call of this process has returned, at example.com. */
+/** A unique e-mail address at example.com. */
 export function uniqueEmail(name = 'persona'): string {
   counter += 1;
   return `${name}.${process.pid}.${Date.now().toString(36)}.${counter}@example.com`;
 }
 
-/** A valid application of an invented person, to be changed where a test cares: `anApplication().withMinors(2).body()`. */
+/** A valid application of an invented person, to be adapted by a test: `anApplication().withMinors(2).body()`. */
 export class ApplicationBuilder {
   private fields: Body = {
     nome: 'Lucia',

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The smallest PDF that readers open, padded with a comment to `bytes` when given. */
+/** The smallest readable PDF, padded with a comment to `bytes` if given. */
 export function aPdf(bytes = 0): Buffer {
   const body = [
     '%PDF-1.4',

@@ -1,6 +1,6 @@
 import { KeyObject } from 'node:crypto';
 
-/** A value of a process's configuration as its environment has it: keys as base64 of DER, maps of keys as `name=key,...`. */
+/** Formats a configuration value for the environment: keys as base64 of DER, maps of keys as `name=key,...`. */
 export function environmentText(value: unknown): string {
   if (value instanceof Map) {
     const pairs = [...(value as Map<string, KeyObject[]>)].flatMap(([name, keys]) =>

@@ -10,7 +10,7 @@ import {
 } from '@lacorte/identity';
 import { environmentText } from './environment-text';
 
-/** Key pairs of every process that signs, as one installation has them. */
+/** Key pairs of every signing process of one installation. */
 export class SigningKeys {
   private readonly pairs = new Map(SIGNERS.map((name) => [name, generateKeyPairSync('ed25519')]));
 
@@ -24,7 +24,7 @@ export class SigningKeys {
     return pair.privateKey;
   }
 
-  /** What the configuration of a process has after reading its environment. */
+  /** A process's configuration, as read from its environment. */
   configOf(name: Signer) {
     return { TOKEN_PRIVATE_KEY: this.privateKey(name), TOKEN_PUBLIC_KEYS: this.publicKeys };
   }
@@ -38,7 +38,7 @@ export class SigningKeys {
     };
   }
 
-  /** Headers by which the gateway names a person. */
+  /** Headers in which the gateway identifies a user. */
   async person(identity: Identity): Promise<Record<string, string>> {
     return { [IDENTITY_HEADER]: await new IdentitySigner(this.privateKey('auth')).sign(identity) };
   }

@@ -1,4 +1,4 @@
-/** A message as the mail server accepted it; addresses without names. */
+/** A message as the mail server accepted it; addresses without display names. */
 export interface ReceivedMessage {
   from: string;
   to: string[];
@@ -19,7 +19,7 @@ interface CaughtMessage {
   attachments?: { filename: string; contentType: string; size?: number }[];
 }
 
-/** Every message in the mailbox behind the web address of the SMTP catcher, oldest first. */
+/** Every message in the mailbox at the SMTP catcher's web address, oldest first. */
 export async function readMailbox(webUrl: string): Promise<ReceivedMessage[]> {
   const answer = await fetch(`${webUrl}/email?sort=asc`);
   if (!answer.ok) throw new Error(`the mailbox answers ${answer.status}`);

@@ -1,5 +1,5 @@
-// SMTP catcher as a process: `node server.mjs` with HOST, SMTP_PORT, WEB_PORT and DIRECTORY in the environment.
-// The web port serves the mailbox as a page and as JSON (`GET /email`); DIRECTORY keeps the messages over a restart.
+// Standalone SMTP catcher: `node server.mjs` with HOST, SMTP_PORT, WEB_PORT and DIRECTORY in the environment. The web
+// port serves the mailbox as a page and as JSON (`GET /email`). DIRECTORY keeps the messages across restarts.
 import { MailDev } from 'maildev';
 
 const { HOST = '127.0.0.1', SMTP_PORT, WEB_PORT, DIRECTORY } = process.env;
@@ -13,7 +13,7 @@ const catcher = new MailDev({
 });
 const { api } = await catcher.start();
 
-// Version 3 moved its REST API from /email to /api/email; programs may go on asking at the old address. Pages keep theirs.
+// Version 3 moved its REST API from /email to /api/email. This keeps the old address for programs; pages are unchanged.
 api.server.server.prependListener('request', (request) => {
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   if (!isPage && /^\/email(?:[/?]|$)/.test(request.url)) request.url = `/api${request.url}`;

@@ -8,16 +8,16 @@ import { type ReceivedMessage, readMailbox } from './mailbox';
 
 export interface RunningMailServer {
   smtpUrl: string;
-  /** Every message accepted so far, oldest first; also those from before a pause. */
+  /** All accepted messages, oldest first, including those from before a pause. */
   messages(): Promise<ReceivedMessage[]>;
   stop(): Promise<void>;
-  /** Ends the server. */
+  /** Stops the server. */
   pause(): Promise<void>;
-  /** Starts it again at the same address with the same mailbox. */
+  /** Restarts it at the same address with the same mailbox. */
   resume(): Promise<void>;
 }
 
-/** Starts an SMTP server of its own with an empty mailbox; it accepts everything and delivers nothing. */
+/** Starts a separate SMTP server with an empty mailbox. It accepts everything and delivers nothing. */
 export async function startMailServer(): Promise<RunningMailServer> {
   const folder = workFolder('mail');
   const [smtpPort, webPort] = [await freePort(), await freePort()];
@@ -28,7 +28,7 @@ export async function startMailServer(): Promise<RunningMailServer> {
     args: [fileURLToPath(new URL('./server.mjs', import.meta.url))],
     folder,
     env: { SMTP_PORT: String(smtpPort), WEB_PORT: String(webPort), DIRECTORY: join(folder, 'messages') },
-    // the web side starts last, after the messages of an earlier run are read
+    // the web server starts last, after it has read the messages of an earlier run
     ready: async () => (await fetch(`${webUrl}/api/healthz`)).ok,
   });
   await server.start();

@@ -10,10 +10,10 @@ export interface Migration {
 const TABLE = String.raw`(?:\w+\.)?(\w+)`;
 
 /**
- * Statements of a migration that make the running release wait for as long as a large table is read, or that PostgreSQL refuses
- * (docs/migrations.md). Nothing is run.
+ * Statements of a migration that would block the running release while a large table is read, or that PostgreSQL would
+ * refuse (docs/migrations.md). Nothing is executed.
  *
- * @param smallTables tables with so few rows that reading them holds nothing up
+ * @param smallTables tables with so few rows that reading them blocks nothing
  */
 export async function longLocksOf(migration: Migration, smallTables: string[]): Promise<string[]> {
   const statements: string[] = [];

@@ -1,13 +1,13 @@
 /**
- * Whether the actions of whoever signs a request allow it, as SeaweedFS decides: `Read`, `Write`, `List`, `Admin`, each for all
- * buckets or as `Read:files` for one.
+ * Whether the signer's actions allow a request, by SeaweedFS's rules: `Read`, `Write`, `List`, `Admin`, each for all
+ * buckets or for one, as in `Read:files`.
  *
  * @param actions by access key
  */
 export function isAllowed(request, actions) {
   const accessKey = accessKeyOf(request);
   const own = accessKey && actions.get(accessKey);
-  // The emulator itself takes unsigned writes. It refuses unknown keys, and the gateway lets no read through.
+  // The emulator itself accepts unsigned writes. It refuses unknown keys, and the gateway forwards no reads.
   if (!own) return request.method === 'GET' || request.method === 'HEAD';
   return neededBy(request).every(([action, bucket]) =>
     [action, `${action}:${bucket}`, 'Admin', `Admin:${bucket}`].some((given) => own.includes(given)),

@@ -1,6 +1,6 @@
-// S3 emulator as a process: `node server.mjs` with HOST, PORT, DIRECTORY and IDENTITIES in the environment; the last is the name
-// of a file of identities as SeaweedFS has them (deploy/object-storage). It checks signatures as S3 does, and the rights of
-// whoever signed, but lets unsigned reads through: never make it reachable from outside.
+// Standalone S3 emulator: `node server.mjs` with HOST, PORT, DIRECTORY and IDENTITIES in the environment. IDENTITIES is
+// a file in SeaweedFS's format (deploy/object-storage). It checks S3 signatures and the signer's permissions, but
+// allows unsigned reads: never expose it.
 import { readFileSync } from 'node:fs';
 import S3rver from '@20minutes/s3rver';
 import accounts from '@20minutes/s3rver/lib/models/account.js';
@@ -9,7 +9,7 @@ import { isAllowed } from './rights.mjs';
 const { HOST = '127.0.0.1', PORT, DIRECTORY, IDENTITIES } = process.env;
 const { identities } = JSON.parse(readFileSync(IDENTITIES, 'utf8'));
 
-// Its built-in key pair is public knowledge: only the given ones may sign.
+// Its built-in key pair is public: only the given keys may sign.
 accounts.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 const actions = new Map();
 for (const identity of identities) {
@@ -19,16 +19,16 @@ for (const identity of identities) {
   }
 }
 
-// Buckets are addressed by path alone, whatever the Host header says: the gateway keeps the browser's.
+// Buckets are addressed by path only, for any Host header, because the gateway keeps the browser's.
 const server = new S3rver({
   address: HOST,
   port: Number(PORT),
   directory: DIRECTORY,
   vhostBuckets: false,
-  // It would write the whole address of every request: ids of applications, and signatures that permit an upload.
+  // By default it logs the full address of each request, with ids of applications and signatures that permit an upload.
   silent: true,
 });
-// Before the signature is looked at: a wrong one is refused afterwards whatever this says.
+// Runs before the signature check, which refuses a wrong signature afterwards.
 server.middleware.unshift(async (ctx, next) => {
   if (isAllowed(ctx, actions)) return next();
   ctx.status = 403;

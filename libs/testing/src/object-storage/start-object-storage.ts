@@ -15,12 +15,12 @@ export interface StorageKeys {
 export interface RunningObjectStorage extends StorageKeys {
   endpoint: string;
   region: string;
-  /** The keys of an identity of the product, by its name in deploy/object-storage; those above may do everything. */
+  /** Keys of one of the product's identities (deploy/object-storage). The keys above have all permissions. */
   identity(name: string): StorageKeys;
   stop(): Promise<void>;
-  /** Ends the server. */
+  /** Stops the server. */
   pause(): Promise<void>;
-  /** Starts it again at the same address with the same objects. */
+  /** Restarts it at the same address with the same objects. */
   resume(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const randomKeys = (): StorageKeys => ({
   secretKey: randomBytes(16).toString('hex'),
 });
 
-/** Starts an S3 store of its own without buckets. */
+/** Starts a separate S3 store without buckets. */
 export async function startObjectStorage(): Promise<RunningObjectStorage> {
   const keys = { ...randomKeys(), region: REGION };
   if (inContainers()) return { ...(await startObjectStorageContainer(keys)), identity: () => keys };
@@ -68,7 +68,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
   };
 }
 
-/** Those of the product with new keys, and one that may do everything. */
+/** The product's identities with new keys, and one with all permissions. */
 function identitiesWith(all: StorageKeys): Identities {
   const { identities } = JSON.parse(readFileSync(PRODUCT, 'utf8')) as Identities;
   const own = identities.map(({ name, actions }) => ({ name, actions, credentials: [randomKeys()] }));

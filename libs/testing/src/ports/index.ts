@@ -1,11 +1,11 @@
-// Ports of loopback for servers that this machine starts: the only place that chooses one. Run by Node as it is, so without imports
-// of other files.
+// Allocates loopback ports for all servers started on this machine. Node also runs this file directly, so it has no
+// imports from other files.
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 const EPHEMERAL_RANGE = '/proc/sys/net/ipv4/ip_local_port_range';
-/** Where ports are taken from unless the system uses these for outgoing connections. */
+/** Range used when the system's ephemeral ports overlap or are unknown. */
 const USUAL = { from: 20_000, size: 12_000 };
 const UNPRIVILEGED = 1_024;
 
@@ -15,9 +15,9 @@ export interface PortRange {
 }
 
 /**
- * Ports below those that the system gives to outgoing connections, so that a server that restarts gets its port back.
+ * Ports below the ephemeral range, so that a restarting server gets its port back.
  *
- * @param ephemeral first and last port of outgoing connections, as Linux writes them; the usual range where they are not known, or
+ * @param ephemeral first and last ephemeral port, as written by Linux; a default range applies when they are unknown or
  *   leave no room below
  */
 export function portRange(ephemeral = readEphemeralRange()): PortRange {
@@ -27,7 +27,7 @@ export function portRange(ephemeral = readEphemeralRange()): PortRange {
   return end > from ? { from, size: end - from } : USUAL;
 }
 
-/** A port of loopback that is this process's to use until it ends, as by `takePort`. */
+/** A loopback port reserved for this process until it exits, as by `takePort`. */
 export async function freePort(): Promise<number> {
   const { from, size } = portRange();
   for (;;) {
@@ -37,24 +37,25 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves a port for this process and what it starts, until it ends. Starters that choose at the same time never get the same one.
+ * Reserves a port for this process and its children until it exits. Concurrent callers never get the same port.
  *
- * @returns false when another starter has reserved it, or a server could not listen on it
+ * @returns false when another process has reserved it, or a server could not listen on it
  */
 export async function takePort(port: number): Promise<boolean> {
   const reservation = await reserve(port);
   if (!reservation) return false;
   const obstacles = [await obstacleToListening(port, '127.0.0.1'), await obstacleToListening(port, '::1')];
-  // Without IPv6 the second says EADDRNOTAVAIL or EAFNOSUPPORT.
+  // Without IPv6 the second attempt fails with EADDRNOTAVAIL or EAFNOSUPPORT.
   if (obstacles[0] === undefined && obstacles[1] !== 'EADDRINUSE') return true;
   reservation.close();
   return false;
 }
 
 /**
- * Tries to listen for a moment, with SO_REUSEADDR as PostgreSQL, Redis and NGINX do: connections in TIME_WAIT are no obstacle.
+ * Listens for a moment, with SO_REUSEADDR as PostgreSQL, Redis and NGINX do, so that connections in TIME_WAIT do not
+ * matter.
  *
- * @returns why not, as the system names it (`EADDRINUSE`)
+ * @returns the system's error code (`EADDRINUSE`), if it fails
  */
 export async function obstacleToListening(port: number, host: string): Promise<string | undefined> {
   const outcome = await listen({ port, host, exclusive: true });
@@ -64,8 +65,9 @@ export async function obstacleToListening(port: number, host: string): Promise<s
 }
 
 /**
- * Listens on a name in the place of the port. Linux gives an abstract name to one process at a time, in the same network namespace
- * as the port, and frees it when that ends, however it ends. Other systems have no such names: there the port is only tried.
+ * Reserves the port by listening on an abstract socket. Linux gives each name to one process at a time within a network
+ * namespace, and frees it when the process exits for any reason. Other systems have no such names; there the port is
+ * only tried.
  */
 async function reserve(port: number): Promise<Pick<Server, 'close'> | undefined> {
   if (process.platform !== 'linux') return { close: () => undefined as never };

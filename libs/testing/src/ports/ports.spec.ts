@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort, obstacleToListening, portRange, takePort } from './index';
 
-/** Of Linux. */
 const CONNECTIONS = '/proc/net/tcp';
 const STARTERS = 12;
 const PORTS_EACH = 60;
-/** Chooses its ports, prints them, and holds them until its input ends. */
+/** Reserves ports, prints them, and holds them until its input ends. */
 const STARTER = `
 const { freePort } = await import(process.argv[1]);
 const ports = [];

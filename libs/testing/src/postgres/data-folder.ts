@@ -9,8 +9,8 @@ import { postgresProgram, postgresVersion } from './programs';
 export const ADMIN = { user: 'postgres', password: 'postgres' };
 
 /**
- * Makes a data folder at `target`. `initdb` takes a second or two, so its result is kept in the system's temporary folder
- * and copied from then on.
+ * Creates a data folder at `target`. `initdb` takes a second or two, so its result is cached in the system's temporary
+ * folder and copied afterwards.
  */
 export function makeDataFolder(target: string): void {
   const user = unprivilegedUser();
@@ -41,7 +41,7 @@ function makeTemplate(template: string): void {
   try {
     renameSync(data, template);
   } catch (error) {
-    // another test run was faster: its template is as good
+    // another test run was faster: its template is equivalent
     if (!existsSync(template)) throw error;
   }
   rmSync(workplace, { recursive: true, force: true });

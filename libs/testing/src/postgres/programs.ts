@@ -4,14 +4,17 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Path of a PostgreSQL program: Debian keeps the newest of several versions outside PATH, others have it there. */
+/**
+ * Path of a PostgreSQL program. Debian keeps versions outside PATH, of which the newest is used; other systems have it
+ * in PATH.
+ */
 export function postgresProgram(name: 'initdb' | 'postgres'): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path));
   return found ?? name;
 }
 
-/** The version as the program prints it, e.g. `15.14`. */
+/** The version as printed by the program, such as `15.14`. */
 export function postgresVersion(): string {
   return (
     /\d+(?:\.\d+)*/.exec(execFileSync(postgresProgram('postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''

@@ -10,15 +10,15 @@ import { ADMIN, makeDataFolder } from './data-folder';
 import { postgresProgram } from './programs';
 
 export interface RunningPostgres {
-  /** Address of the database `postgres` with a role that may do everything. */
+  /** Address of the database `postgres` with a superuser. */
   adminUrl: string;
   stop(): Promise<void>;
 }
 
-/** Safety against a power cut, which a test database does not need, traded for speed. */
+/** Trades durability, which a test database does not need, for speed. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Starts a PostgreSQL of its own, empty, on a free loopback port. */
+/** Starts a separate, empty PostgreSQL on a free loopback port. */
 export async function startPostgres(): Promise<RunningPostgres> {
   if (inContainers()) return startPostgresContainer();
   const folder = workFolder('postgres');
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     folder,
     user,
-    // 'fast' shutdown: does not wait for clients that are still connected
+    // 'fast' shutdown: does not wait for connected clients
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),
   });

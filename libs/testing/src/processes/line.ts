@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The line between a service and a server that it needs: shows which connections are open, and can be cut. */
+/** A TCP proxy between a service and a server: counts open connections and can be cut. */
 export class Line {
   private readonly sockets = new Set<Socket>();
   private isDown = false;
   private readonly server: Server;
-  /** Address of the server over this line. */
+  /** Address of the server through the proxy. */
   readonly url: string;
 
   private constructor(server: Server, url: string) {
@@ -28,12 +28,12 @@ export class Line {
     return this.sockets.size;
   }
 
-  /** Breaks every connection of this moment. */
+  /** Breaks all current connections. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Breaks every connection, and each new one until `up`. */
+  /** Breaks all connections, and each new one until `up`. */
   down(): void {
     this.isDown = true;
     this.cut();

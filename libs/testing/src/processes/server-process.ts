@@ -13,18 +13,21 @@ export interface ServerProgram {
   name: string;
   command: string;
   args: string[];
-  /** Where its log goes, and its working folder. */
+  /** Its working folder, with its log. */
   folder: string;
   env?: Record<string, string>;
-  /** Whose rights it gets; those of this process unless given. */
+  /** User to run as; default: the current user. */
   user?: SystemUser;
-  /** Asks it to end at once but cleanly; SIGTERM unless given. */
+  /** Signal for an immediate clean stop; default: SIGTERM. */
   stopSignal?: 'SIGTERM' | 'SIGINT';
   /** Whether it answers; may throw while it does not. */
   ready: () => Promise<boolean>;
 }
 
-/** A server that can be stopped and started again with the same port and data. Ends with this process, also when that is killed. */
+/**
+ * A server that can be stopped and restarted with the same port and data. It stops with this process, even if that is
+ * killed.
+ */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private readonly program: ServerProgram;
@@ -75,7 +78,7 @@ export class ServerProcess {
     return existsSync(file) ? readFileSync(file, 'utf8').slice(-2_000) : '';
   }
 
-  /** On Linux the kernel sends the stop signal when the process that runs the tests is gone, whatever ended it. */
+  /** On Linux the kernel sends the stop signal when the test process exits for any reason. */
   private endingWithParent(): [string, string[]] {
     const { command, args, stopSignal = 'SIGTERM' } = this.program;
     if (!existsSync(SETPRIV)) return [command, args];

@@ -11,13 +11,13 @@ const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 const ROLLDOWN = join(REPOSITORY, 'node_modules/rolldown/bin/cli.mjs');
 const START_MS = 30_000;
 
-/** A process of a service that runs. */
+/** A running process of a service. */
 export interface ServiceProcess {
   url: string;
   child: ChildProcess;
 }
 
-/** A service as it runs in production, built from the sources at hand: processes that can be stopped and killed. */
+/** A service built from the current sources, as in production, whose processes can be stopped and killed. */
 export class ServiceBuild {
   private readonly running = new Set<ServiceProcess>();
   private readonly folder: string;
@@ -29,7 +29,7 @@ export class ServiceBuild {
   /** @param app the service's folder in apps/ */
   static make(app: 'auth' | 'applications' | 'documents' | 'notifications'): ServiceBuild {
     const cwd = join(REPOSITORY, 'apps', app);
-    // Beside the packages that the bundle imports: some are the service's own, the others lie further up.
+    // Next to the packages that the bundle imports: some belong to the service, others are in parent folders.
     const cache = join(cwd, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, `${app}-`));
@@ -38,7 +38,7 @@ export class ServiceBuild {
   }
 
   /**
-   * The same service in another version: one text of its bundles is replaced.
+   * Another version of the same service, with one text of its bundles replaced.
    *
    * @throws Error when no bundle contains `text`
    */
@@ -67,7 +67,7 @@ export class ServiceBuild {
     return started;
   }
 
-  /** Asks a process to finish what it does. @returns its exit status, null when a signal has ended it */
+  /** Stops a process cleanly. @returns its exit status, null when a signal ended it */
   async stop({ child }: ServiceProcess): Promise<number | null> {
     if (child.exitCode !== null) return child.exitCode;
     const ended = once(child, 'exit');
@@ -76,7 +76,7 @@ export class ServiceBuild {
     return child.exitCode;
   }
 
-  /** Ends a process without a warning. */
+  /** Kills a process. */
   async kill(started: ServiceProcess): Promise<void> {
     this.running.delete(started);
     const { child } = started;
@@ -86,7 +86,7 @@ export class ServiceBuild {
     await ended;
   }
 
-  /** Ends what still runs, and removes the build. */
+  /** Stops all processes and deletes the build. */
   async remove(): Promise<void> {
     for (const started of this.running) await this.kill(started);
     rmSync(this.folder, { recursive: true, force: true });

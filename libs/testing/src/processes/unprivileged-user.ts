@@ -7,7 +7,7 @@ export interface SystemUser {
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Who runs PostgreSQL when the tests run as root, which it refuses; undefined for everybody else. */
+/** User for PostgreSQL when the tests run as root, which it refuses; otherwise undefined. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of CANDIDATES) {
@@ -15,7 +15,7 @@ export function unprivilegedUser(): SystemUser | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // not on this system: the next one
+      // not on this system: try the next
     }
   }
   throw new Error(`running as root, and none of the users ${CANDIDATES.join(', ')} exists`);

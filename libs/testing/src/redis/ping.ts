@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * True once Redis serves; false while it still loads its data, which it answers with an error, and while a container's port
- * takes connections for a server that is not there yet, which it closes without a word.
+ * True once Redis serves. False while it loads its data and answers with an error, and while a container's port accepts
+ * connections before the server runs, and closes them.
  */
 export function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {

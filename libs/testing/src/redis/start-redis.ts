@@ -8,13 +8,13 @@ import { answersPing } from './ping';
 export interface RunningRedis {
   url: string;
   stop(): Promise<void>;
-  /** Ends the server; clients see the connection break. */
+  /** Stops the server; clients lose their connection. */
   pause(): Promise<void>;
-  /** Starts it again on the same port with the same data. */
+  /** Restarts it on the same port with the same data. */
   resume(): Promise<void>;
 }
 
-/** Starts a Redis of its own, empty, kept on disk as in production (append only, nothing evicted). */
+/** Starts a separate, empty Redis with persistence as in production (append only, no eviction). */
 export async function startRedis(): Promise<RunningRedis> {
   if (inContainers()) return startRedisContainer();
   const folder = workFolder('redis');

@@ -1,39 +1,39 @@
 import type { Notes } from './note.ts';
 
-const BY_LINK = 'For whoever has the id, a random UUID.';
+const BY_LINK = 'Needs no session: the id, a random UUID, grants access.';
 
 export const APPLICATIONS: Notes = {
   'POST /api/applications': {
     tag: 'Applications',
     summary: 'Submit an application',
     description:
-      'Without a session: an unknown e-mail makes an account with the password; a known one needs its password. With a ' +
-      'session the application belongs to that user and no password is needed. The call does not log in.',
+      'Without a session, an unknown e-mail creates an account with the given password; a known e-mail needs its ' +
+      'password. With a session, the application belongs to that user and needs no password. The call does not log in.',
     session: 'optional',
     headers: [
       {
         name: 'Idempotency-Key',
         description:
-          'Makes a repeat of the same submission answer with the first result instead of a second application',
+          'A retry of the same submission with the same key returns the first result instead of creating a second application',
         schema: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[\\x20-\\x7e]+$' },
       },
       {
         name: 'X-Consents',
         description:
-          'The consents that were given, each with the version of its text: `gdprConsent=1, dataVeracity=1`. Kept with the ' +
-          'application and the instant; what is unknown or malformed is left out',
+          'The given consents, each with the version of its text: `gdprConsent=1, dataVeracity=1`. Stored with the ' +
+          'application and a timestamp; unknown or malformed parts are ignored',
         schema: { type: 'string' },
       },
     ],
     bodies: ['SubmitApplicationDto', 'SubmitOwnApplicationDto'],
     cookies: [
-      '`attachment-grant`: lets this browser attach documents to the application, for 24 hours',
-      '`device`: knows this browser for the account, as a login does',
+      '`attachment-grant`: allows this browser to attach documents to the application, for 24 hours',
+      '`device`: marks this browser as known for the account, as a login does',
     ],
     errors: {
-      409: 'The e-mail has an account with another password, or the key came with another submission',
+      409: 'The e-mail has an account with another password, or the key was used for another submission',
       429: 'Too many wrong passwords, as for a login, or too many requests from one address',
-      503: 'More applications arrive than can be served, or a part that the call needs is away',
+      503: 'More applications arrive than can be processed, or a dependency is unavailable',
     },
   },
   'GET /api/applications/{id}': {
@@ -44,7 +44,7 @@ export const APPLICATIONS: Notes = {
   'GET /api/applications/{id}/pdf': {
     tag: 'Applications',
     summary: 'Download a receipt as PDF',
-    description: `${BY_LINK} In Italian or French, as the cookie \`language\` says.`,
+    description: `${BY_LINK} In Italian or French, depending on the cookie \`language\`.`,
     answer: {
       files: { 'application/pdf': 'The receipt' },
       fileName: 'ricevuta-domanda-{applicationCode}.pdf',
@@ -52,33 +52,33 @@ export const APPLICATIONS: Notes = {
   },
   'GET /api/user/applications': {
     tag: 'Applications',
-    summary: 'List one’s own applications',
+    summary: 'List the user’s own applications',
     description: 'Newest first.',
   },
   'POST /api/objects/upload': {
     tag: 'Applications',
-    summary: 'Ask for an address to upload a file to',
+    summary: 'Request an upload address',
     description:
-      'The file then goes as the body of a PUT to `uploadURL`: at most 5 MiB, otherwise 413; with an altered or expired ' +
-      'address 403. Accepted endings: .pdf, .jpg, .jpeg, .png, and for other documents .doc and .docx.',
+      'Then send the file as the body of a PUT to `uploadURL`: more than 5 MiB answers 413, an altered or expired address ' +
+      '403. Accepted extensions: .pdf, .jpg, .jpeg, .png, and for other documents .doc and .docx.',
     session: 'optional',
     cookies: ['`upload-session`: ties the upload to this browser, for 24 hours'],
     errors: {
-      429: 'Too many requests from one address, or too many bytes that no application has, from one browser or address',
-      503: 'Something is away, or the files that no application has take all the room there is',
+      429: 'Too many requests from one address, or too many bytes of unattached files from one browser or address',
+      503: 'A dependency is unavailable, or the space for unattached files is used up',
     },
   },
   'PUT /api/applications/{id}/documents': {
     tag: 'Applications',
     summary: 'Attach uploaded files',
     description:
-      'For the browser that has submitted the application, its owner, and administrators. Keys of `documents`: ' +
+      'Allowed for the browser that submitted the application, its owner, and administrators. Keys of `documents`: ' +
       '`carta-identita` (2 files), `codice-fiscale-doc` (2), `permesso-soggiorno` (2), `certificazione-redditi` (3), ' +
-      '`altri-documenti` (5). Values: one or more `filePath`s joined by commas. The files of a named section replace its old ' +
-      'ones, other sections stay; either all is attached or nothing.',
+      '`altri-documenti` (5). Values: one or more `filePath`s joined by commas. The given files replace those of the ' +
+      'section; other sections stay unchanged. Either all files are attached or none.',
     session: 'optional',
     errors: {
-      400: 'A section that does not exist, a file too many, or a file that is missing, too large, of another type or of somebody else',
+      400: 'An unknown section, too many files, or a file that is missing, too large, of another type or uploaded by another user',
       403: 'Neither this browser nor this user may attach to the application',
       429: 'Too many calls for this application, or from one address',
     },

@@ -5,5 +5,5 @@ import { PUBLIC } from './public.ts';
 import { REVIEW } from './review.ts';
 import { SESSIONS } from './sessions.ts';
 
-/** Of every public call, in the order of the page. */
+/** Notes on every public call, in the order of the page. */
 export const NOTES: Notes = { ...SESSIONS, ...APPLICATIONS, ...PUBLIC, ...REVIEW, ...PAYMENT_REQUESTS };

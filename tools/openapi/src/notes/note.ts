@@ -1,25 +1,25 @@
 import type { Schema } from '../schemas/schema.ts';
 
-/** What neither the controller nor its types say about a call. */
+/** The part of a call's description that neither the controller nor its types contain. */
 export interface Note {
   /** Groups the calls of the page. */
   tag: Tag;
-  /** A line without a full stop. */
+  /** One line without a full stop. */
   summary: string;
   description?: string;
-  /** Who the session is, where the access rule alone does not say it. */
+  /** Whether a session is needed, if the access rule does not determine it. */
   session?: 'optional' | 'required';
   query?: Parameter[];
   headers?: Parameter[];
-  /** Classes of the body where the handler checks it itself; any of them. */
+  /** Alternative classes of the body, if the handler validates it itself. */
   bodies?: string[];
-  /** Where the types do not say it: files, and types of libs/contracts, any of them (`Name` or `Name[]`). */
+  /** If the return type is not enough: files, or alternative types of libs/contracts (`Name` or `Name[]`). */
   answer?: { files: Record<string, string>; fileName: string } | { types: string[] };
-  /** When there is nothing to answer with: 204 without a body. */
+  /** When the call answers 204 without a body. */
   empty?: string;
   /** Cookies that the answer sets. */
   cookies?: string[];
-  /** Why a call answers with an error that does not follow from its rule, its path or its body. */
+  /** Errors that do not follow from the access rule, the path or the body, with their causes. */
   errors?: Record<number, string>;
 }
 
@@ -28,17 +28,17 @@ export interface Parameter {
   description: string;
   /** A type of libs/contracts. */
   type?: string;
-  /** What the type does not say. */
+  /** Constraints beyond the type. */
   schema?: Schema;
 }
 
 export const TAGS = {
-  Sessions: 'Logging in and out, and who is logged in',
-  Applications: 'Applying for a home, the receipt, the documents',
+  Sessions: 'Login, logout and the current user',
+  Applications: 'Applications, receipts and documents',
   Contacts: 'Messages from the contact form',
   Tender: 'The tender itself',
-  Review: 'What administrators do with applications',
-  'Payment requests': 'Asking applicants for the membership fee',
+  Review: 'Review of applications by administrators',
+  'Payment requests': 'E-mails that ask applicants for the membership fee',
 } as const;
 export type Tag = keyof typeof TAGS;
 

@@ -5,18 +5,18 @@ export const PAYMENT_REQUESTS: Notes = {
     tag: 'Payment requests',
     summary: 'Ask applicants for the membership fee by e-mail',
     description:
-      'One e-mail per application that is not rejected and whose fee is not recorded as paid. Answers when the batch is through, ' +
-      'or after 10 seconds. While a batch runs, a second call joins it and sends nothing twice.',
+      'Sends one e-mail per application that is not rejected and whose fee is not recorded as paid. Answers when the batch is ' +
+      'finished, or after 10 seconds. While a batch is running, a second call joins it and sends nothing twice.',
   },
   'GET /api/admin/payment-requests/latest': {
     tag: 'Payment requests',
     summary: 'Read the progress of the latest batch',
     answer: { types: ['PaymentRequestsProgress'] },
-    empty: 'There has been no batch yet; no body',
+    empty: 'No batch yet; empty body',
   },
   'GET /api/admin/payment-requests/recipients': {
     tag: 'Payment requests',
-    summary: 'Count the applicants whom a batch would ask for the fee now',
+    summary: 'Count the recipients of a batch that starts now',
     description: 'Applications that are not rejected and whose fee is not recorded as paid.',
   },
   'GET /api/admin/payment-requests/{batchId}': {
@@ -25,8 +25,8 @@ export const PAYMENT_REQUESTS: Notes = {
   },
   'POST /api/admin/payment-requests/{batchId}/retry': {
     tag: 'Payment requests',
-    summary: 'Try the failed e-mails of a batch again',
-    description: 'Who has paid or was rejected since is asked no more: those messages leave the batch.',
+    summary: 'Retry the failed e-mails of a batch',
+    description: 'Messages to applicants who have since paid or been rejected are removed from the batch.',
     errors: { 409: 'Another batch is running' },
   },
 };

@@ -4,7 +4,7 @@ export const PUBLIC: Notes = {
   'POST /api/contacts': {
     tag: 'Contacts',
     summary: 'Send a message to the cooperative',
-    description: 'It is kept, and mailed to the cooperative.',
+    description: 'The message is stored and e-mailed to the cooperative.',
     errors: { 429: 'Too many requests from one address' },
   },
   'GET /api/download-bando': {

@@ -4,7 +4,7 @@ import type { Notes, Parameter } from './note.ts';
 const COUNTED: Schema = { type: 'integer', minimum: 1 };
 const PAGE: Parameter[] = [
   { name: 'page', description: 'Counted from 1', schema: { ...COUNTED, default: 1 } },
-  { name: 'pageSize', description: 'Rows of a page', schema: { ...COUNTED, maximum: 200, default: 50 } },
+  { name: 'pageSize', description: 'Rows per page', schema: { ...COUNTED, maximum: 200, default: 50 } },
 ];
 const UPLOADED = {
   'application/pdf': 'The file, as it was uploaded',
@@ -13,26 +13,27 @@ const UPLOADED = {
   'application/msword': 'The file, as it was uploaded',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'The file, as it was uploaded',
 };
-const QUARANTINED = { 409: 'The file is in quarantine: the virus scanner has found something in it' };
-const MISSING = { 503: 'Object storage is away, or lacks the file' };
+const QUARANTINED = { 409: 'The file is in quarantine, because the virus scanner found a threat' };
+const MISSING = { 503: 'Object storage is unavailable, or the file is missing there' };
 
 export const REVIEW: Notes = {
   'GET /api/admin/applications': {
     tag: 'Review',
     summary: 'List the applications',
-    description: 'Without any parameter all of them as one array, newest first. With at least one, a page of them.',
+    description:
+      'Without parameters, all applications as one array, newest first. With at least one parameter, one page.',
     query: [
       {
         name: 'q',
         description:
-          'Words that all occur in name, surname, e-mail, code or tax code, in any case; `%` and `_` are themselves',
+          'Words that must all occur in name, surname, e-mail, code or tax code, ignoring case; `%` and `_` are literal',
         schema: { type: 'string', maxLength: 200 },
       },
-      { name: 'status', description: 'Only those in this state', type: 'ApplicationStatus' },
+      { name: 'status', description: 'Only applications with this status', type: 'ApplicationStatus' },
       ...PAGE,
       {
         name: 'sort',
-        description: 'Column to sort by; with `-` descending',
+        description: 'Column to sort by; a leading `-` sorts descending',
         type: 'ApplicationSort',
         schema: { default: '-createdAt' },
       },
@@ -42,52 +43,53 @@ export const REVIEW: Notes = {
   'PUT /api/admin/applications/{id}/status': {
     tag: 'Review',
     summary: 'Change the status of an application',
-    description: 'The change is recorded with who, when, from and to. The answer is the application.',
-    errors: { 409: 'Somebody else changed the application since `version`' },
+    description: 'Records the user, the time, and the old and new status. Returns the application.',
+    errors: { 409: 'Another user has changed the application since `version`' },
   },
   'GET /api/admin/applications/{id}/history': {
     tag: 'Review',
-    summary: 'Read the changes of an application’s status',
+    summary: 'Read the status history of an application',
   },
   'POST /api/admin/applications/{id}/payment': {
     tag: 'Review',
     summary: 'Record the membership fee as paid',
-    description: 'Whoever has paid gets no more payment requests. The answer is the application.',
-    errors: { 409: 'It is recorded as paid already' },
+    description: 'Applicants who have paid get no more payment requests. Returns the application.',
+    errors: { 409: 'The fee is already recorded as paid' },
   },
   'DELETE /api/admin/applications/{id}/payment': {
     tag: 'Review',
     summary: 'Undo a recorded payment',
-    description: 'The answer is the application.',
-    errors: { 404: 'There is no such application, or it is not recorded as paid' },
+    description: 'Returns the application.',
+    errors: { 404: 'The application does not exist, or its fee is not recorded as paid' },
   },
   'GET /api/admin/applications/{id}/documents/all': {
     tag: 'Review',
     summary: 'Download all documents of an application',
-    description: 'A folder per type of document. In the place of a file that is in quarantine there is a note.',
+    description: 'One folder per type of document. A note replaces each file in quarantine.',
     answer: { files: { 'application/zip': 'The documents' }, fileName: 'Documenti_Domanda_{id}.zip' },
-    errors: { 404: 'There is no such application, or it has no documents', ...MISSING },
+    errors: { 404: 'The application does not exist, or has no documents', ...MISSING },
   },
   'GET /api/admin/applications/{id}/documents/quarantine': {
     tag: 'Review',
-    summary: 'List the files of an application in which the virus scanner has found something',
-    description: 'Nobody can download them; in the ZIP of all documents a note stands in the place of each.',
+    summary: 'List the files of an application that are in quarantine',
+    description:
+      'The virus scanner found a threat in them. They cannot be downloaded; in the ZIP of all documents a note replaces each.',
   },
   'GET /api/admin/applications/{id}/documents/{type}': {
     tag: 'Review',
     summary: 'Download a document',
     description: 'The first file of this type.',
-    answer: { files: UPLOADED, fileName: 'the name that the applicant’s file had' },
-    errors: { 404: 'There is no such application, type or document', ...QUARANTINED, ...MISSING },
+    answer: { files: UPLOADED, fileName: 'the original file name' },
+    errors: { 404: 'The application, type or document does not exist', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/applications/{id}/documents/{type}/{index}': {
     tag: 'Review',
     summary: 'Download one file of a document that has several',
     answer: {
       files: UPLOADED,
-      fileName: 'the name that the applicant’s file had, with `_FRONTE`, `_RETRO`, or `_1`, `_2` … before its ending',
+      fileName: 'the original file name, with `_FRONTE`, `_RETRO`, or `_1`, `_2` … before its extension',
     },
-    errors: { 404: 'There is no such application, type or file', ...QUARANTINED, ...MISSING },
+    errors: { 404: 'The application, type or file does not exist', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/contacts': {
     tag: 'Contacts',
@@ -96,7 +98,7 @@ export const REVIEW: Notes = {
     query: [
       {
         name: 'answered',
-        description: 'Only those that are answered, or are not; both when left out',
+        description: 'Only answered or only unanswered messages; both by default',
         schema: { type: 'string', enum: ['true', 'false'] },
       },
       ...PAGE,
@@ -105,6 +107,6 @@ export const REVIEW: Notes = {
   'PUT /api/admin/contacts/{id}/answered': {
     tag: 'Contacts',
     summary: 'Mark a message as answered, or as not answered',
-    description: 'The answer is the message.',
+    description: 'Returns the message.',
   },
 };
