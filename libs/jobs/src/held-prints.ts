@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { producerConnection } from './connections';
 
-/** Long enough to read a print or send it at once. Later attempts print again or do without it. */
+/** How long a print is held: enough to read or send it at once. Later attempts print it again or go without. */
 export const HELD_PRINT_SECONDS = 300;
 
 /**
- * PDFs that could not be stored while object storage is down. They contain personal data, so they are kept in Redis for
- * minutes, under keys that expire, and never in job results, which are kept for a day.
+ * PDFs that could not be stored while object storage is away. They contain personal data, so they are held in Redis under keys that
+ * expire within minutes, never in job results, which are kept much longer.
  */
 export class HeldPrints {
   private readonly redis: Redis;
 
   constructor(redisUrl: string) {
     this.redis = new Redis({ ...producerConnection(redisUrl), lazyConnect: true });
-    // The queue already logs outages of Redis.
+    // The queue logs that Redis is away.
     this.redis.on('error', () => undefined);
   }
 
@@ -26,7 +26,7 @@ export class HeldPrints {
     return key;
   }
 
-  /** The PDF, or null after it has expired. */
+  /** The PDF, or null once it has expired. */
   async find(key: string): Promise<Buffer | null> {
     await this.connected();
     return this.redis.getBuffer(key);
@@ -36,7 +36,7 @@ export class HeldPrints {
     this.redis.disconnect();
   }
 
-  /** Connects on first use, because it is rarely needed. */
+  /** Connects at the first use: most processes never need it. */
   private async connected(): Promise<void> {
     if (this.redis.status === 'wait') await this.redis.connect();
   }

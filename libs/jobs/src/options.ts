@@ -16,9 +16,9 @@ export const JOB_OPTIONS: JobsOptions = {
 };
 
 /**
- * Options of every worker, which keep within RECOVERY_SECONDS. The lock of a killed worker's job expires after at most
- * `lockDuration`, and BullMQ notices one or two `stalledInterval`s later. Handlers may run twice, so a job may stall
- * several times; with BullMQ's default limit it would fail at the second.
+ * Options of every worker; they keep RECOVERY_SECONDS. The lock of a killed worker's job expires after `lockDuration` at most, and the job is
+ * found stalled within two `stalledInterval`s. Handlers are idempotent, so a job may stall several times; BullMQ's default gives it up the
+ * second time.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,

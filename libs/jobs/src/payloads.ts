@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsPositive, IsString, IsUUID } from 'class-val
 
 /** A print that a reader waits for. */
 class PrintJob {
-  /** The key that the reader's process derives. A worker of another release may derive another one. */
+  /** The key that the reader's process derives. A worker of another release may derive a different one. */
   @IsOptional()
   @IsString()
   key?: string;
@@ -24,17 +24,14 @@ export class RenderTenderJob extends PrintJob {
   language: Language;
 }
 
-/** documents: scan an attached file for viruses. */
+/** documents: have an attached file scanned for viruses. */
 export class ScanFileJob {
   /** Id of the file's row. */
   @IsUUID()
   fileId: string;
 }
 
-/**
- * Result of the handlers that print: where the PDF is. Never the PDF itself, because results stay in Redis longer than
- * a PDF may.
- */
+/** Result of print jobs: where the PDF is. Never the PDF itself, since results are kept in Redis. */
 export interface RenderedReceipt {
   /** Key in object storage; null while that is down. */
   key: string | null;
@@ -69,7 +66,7 @@ export class SendContactJob {
   contactId: string;
 }
 
-/** notifications: ask an applicant for the fee. The content comes from the message's row. */
+/** notifications: ask an applicant for the fee. */
 export class SendPaymentRequestJob {
   /** Id of the message's row. */
   @IsUUID()

@@ -5,12 +5,12 @@ import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'mini
 export interface StorageSettings {
   /** Internal address, such as `http://storage:9000`. */
   endpoint: string;
-  /** Address in presigned uploads: the gateway's public origin. Only needed for presigning. */
+  /** Origin of presigned upload addresses: the gateway's. Only needed to presign. */
   publicUrl?: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Keys that sign presigned uploads and have no other permission; default: the keys above. */
+  /** Keys that sign presigned uploads and have no other right; default: the keys above. */
   uploadKeys?: { accessKey: string; secretKey: string };
 }
 
@@ -23,21 +23,18 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
 
-/**
- * Object storage over the S3 protocol. Throws DomainError `unavailable` while the storage is down; returns null for a
- * missing object.
- */
+/** Object storage over S3. Throws DomainError `unavailable` while storage cannot be reached; a missing object is null. */
 export class ObjectStorage {
   private readonly internal: Client;
   private readonly forBrowsers: Client;
 
   constructor(private readonly settings: StorageSettings) {
     this.internal = client(settings.endpoint, settings);
-    // Presigning signs the host, so it needs a client with the public address; it makes no network call.
+    // Presigning signs the host, so it needs a client with the browsers' address. It makes no network call.
     this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
   }
 
-  /** An address where a browser may PUT one object, for `seconds`. */
+  /** @returns an address where a browser may PUT one object, for `seconds` */
   presignPut({ bucket, key }: StoredObject, seconds: number): Promise<string> {
     return this.forBrowsers.presignedPutObject(bucket, key, seconds);
   }
@@ -47,17 +44,17 @@ export class ObjectStorage {
     return orNull(async () => (await this.internal.statObject(bucket, key)).size);
   }
 
-  /** The object's content type, or null without such an object. */
+  /** The object's declared type, or null when there is no such object. */
   contentTypeOf({ bucket, key }: StoredObject): Promise<string | null> {
     return orNull(async () => (await this.internal.statObject(bucket, key)).metaData['content-type'] ?? DEFAULT_TYPE);
   }
 
-  /** Keys of all objects in a bucket, streamed. */
+  /** Streams all keys of a bucket. */
   async *keysIn(bucket: string): AsyncGenerator<string> {
     for await (const { key } of this.entriesIn(bucket)) yield key;
   }
 
-  /** Keys that begin with `prefix`, with the time of the last write, streamed. */
+  /** Streams the keys that begin with `prefix`, with the time each object was written. */
   async *entriesIn(bucket: string, prefix = ''): AsyncGenerator<{ key: string; writtenAt: Date }> {
     // Version 1 of the call: with version 2 the local stack's emulator cannot continue after 1,000 keys.
     const entries = this.internal.listObjects(bucket, prefix, true);
@@ -105,7 +102,7 @@ export class ObjectStorage {
     return copied !== null;
   }
 
-  /** Deletes an object if it exists. */
+  /** Removes an object, if it exists. */
   async remove({ bucket, key }: StoredObject): Promise<void> {
     await orNull(() => this.internal.removeObject(bucket, key));
   }
@@ -117,7 +114,7 @@ export class ObjectStorage {
     });
   }
 
-  /** Throws while the storage cannot be reached. */
+  /** @throws Error while storage cannot be reached or the bucket is missing */
   async check(bucket: string): Promise<void> {
     const isThere = await reached(() => this.internal.bucketExists(bucket));
     if (!isThere) throw new Error(`bucket ${bucket} is missing`);

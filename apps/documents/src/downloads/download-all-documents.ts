@@ -4,9 +4,9 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { type ClaimedFile, ClaimedFiles } from '../files/claimed-files';
+import { StoredFiles } from '../files/stored-files';
 import { DownloadLog } from './download-log';
 import { quarantineNoteName, zipPaths } from './download-names';
-import { StoredFiles } from './stored-files';
 import { zipped } from './zipped';
 
 /** Hands an administrator every file of an application in one ZIP. */

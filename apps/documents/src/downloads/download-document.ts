@@ -4,9 +4,9 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { ClaimedFiles } from '../files/claimed-files';
+import { StoredFiles } from '../files/stored-files';
 import { DownloadLog } from './download-log';
 import { numberedName } from './download-names';
-import { StoredFiles } from './stored-files';
 
 export interface DocumentRequest {
   applicationId: string;
