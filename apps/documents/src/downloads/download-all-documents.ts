@@ -9,7 +9,7 @@ import { DownloadLog } from './download-log';
 import { quarantineNoteName, zipPaths } from './download-names';
 import { zipped } from './zipped';
 
-/** Hands an administrator every file of an application in one ZIP. */
+/** Gives an administrator every file of an application in one ZIP. */
 @Injectable()
 export class DownloadAllDocuments {
   constructor(
@@ -19,10 +19,10 @@ export class DownloadAllDocuments {
   ) {}
 
   /**
-   * In the place of a file that is in quarantine there is a note that names it.
+   * A file in quarantine is replaced by a note that names it.
    *
    * @returns the ZIP, made while it is read; it fails rather than end without a file
-   * @throws DomainError not-found when there is none; unavailable when the storage has not got them all
+   * @throws DomainError not-found without files; unavailable when storage does not have them all
    */
   async execute(applicationId: string, administrator: Identity): Promise<NodeJS.ReadableStream> {
     const files = await this.filesOf(applicationId);

@@ -11,8 +11,8 @@ import type { PrintableDocument } from './printable-document';
 const WAIT_MS = 20_000;
 /** Longest time for one Redis command. */
 const REDIS_TIMEOUT_MS = 3_000;
-/** Time between two looks at a job: a quarter of the time already waited, within these limits. */
-const POLL_MS = { least: 10, most: 250 };
+/** Time between two looks at a job: an eighth of the time already waited, within these limits. */
+const POLL_MS = { least: 5, most: 250 };
 
 /** A reader is waiting: few attempts, soon. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
@@ -106,7 +106,7 @@ export class PrintQueue implements OnApplicationShutdown {
       if (!job || (isFailed && waited > 0)) throw DomainError.unavailable(new Error(job?.failedReason));
       // Another reader may already have retried it.
       if (isFailed) await bounded(job.retry('failed').catch(() => undefined));
-      await pause(Math.min(Math.max(waited / 4, POLL_MS.least), POLL_MS.most));
+      await pause(Math.min(Math.max(waited / 8, POLL_MS.least), POLL_MS.most));
     }
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
