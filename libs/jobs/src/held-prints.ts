@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { producerConnection } from './connections';
 
-/** How long a print is held: enough to read or send it at once. Later attempts print it again or go without. */
+/** How long a print is held: enough to read it or to send it at once. A later attempt does without it or prints again. */
 export const HELD_PRINT_SECONDS = 300;
 
 /**
- * PDFs that could not be stored while object storage is away. They contain personal data, so they are held in Redis under keys that
- * expire within minutes, never in job results, which are kept much longer.
+ * PDFs that could not be stored because object storage is away. They show personal data, so they stay in Redis for minutes only,
+ * under keys that expire, and never in results of jobs, which are kept for as long as anybody may want to look at a job.
  */
 export class HeldPrints {
   private readonly redis: Redis;
 
   constructor(redisUrl: string) {
     this.redis = new Redis({ ...producerConnection(redisUrl), lazyConnect: true });
-    // The queue logs that Redis is away.
+    // The queue says that Redis is away.
     this.redis.on('error', () => undefined);
   }
 
@@ -26,7 +26,7 @@ export class HeldPrints {
     return key;
   }
 
-  /** The PDF, or null once it has expired. */
+  /** The PDF, or null when its time is over. */
   async find(key: string): Promise<Buffer | null> {
     await this.connected();
     return this.redis.getBuffer(key);
@@ -36,7 +36,7 @@ export class HeldPrints {
     this.redis.disconnect();
   }
 
-  /** Connects at the first use: most processes never need it. */
+  /** Seldom needed: the first use connects. */
   private async connected(): Promise<void> {
     if (this.redis.status === 'wait') await this.redis.connect();
   }

@@ -16,9 +16,9 @@ export const JOB_OPTIONS: JobsOptions = {
 };
 
 /**
- * Options of every worker; they keep RECOVERY_SECONDS. The lock of a killed worker's job expires after `lockDuration` at most, and the job is
- * found stalled within two `stalledInterval`s. Handlers are idempotent, so a job may stall several times; BullMQ's default gives it up the
- * second time.
+ * Options of every worker, which keep RECOVERY_SECONDS. The lock of a killed worker's job ends after `lockDuration` at most; the job is seen without it one
+ * `stalledInterval` later, or two. Handlers may run twice, so that a job survives several such ends; BullMQ's own limit would
+ * give it up at the second.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsPositive, IsString, IsUUID } from 'class-val
 
 /** A print that a reader waits for. */
 class PrintJob {
-  /** The key that the reader's process derives. A worker of another release may derive a different one. */
+  /** The key that the reader's process derives. Another release of the worker may derive another one. */
   @IsOptional()
   @IsString()
   key?: string;
@@ -24,14 +24,14 @@ export class RenderTenderJob extends PrintJob {
   language: Language;
 }
 
-/** documents: have an attached file scanned for viruses. */
+/** documents: have an attached file looked at by the virus scanner. */
 export class ScanFileJob {
   /** Id of the file's row. */
   @IsUUID()
   fileId: string;
 }
 
-/** Result of print jobs: where the PDF is. Never the PDF itself, since results are kept in Redis. */
+/** What the handlers that print answer: where the PDF is. Never the PDF itself, since results stay in Redis for longer. */
 export interface RenderedReceipt {
   /** Key in object storage; null while that is down. */
   key: string | null;
@@ -66,14 +66,14 @@ export class SendContactJob {
   contactId: string;
 }
 
-/** notifications: ask an applicant for the fee. */
+/** notifications: ask an applicant for the fee. What the message needs stands in its row. */
 export class SendPaymentRequestJob {
   /** Id of the message's row. */
   @IsUUID()
   messageId: string;
 }
 
-/** A scheduled job. */
+/** Work that comes again and again by itself. */
 export class ScheduledJob {
   /** Interval in milliseconds. */
   @IsInt()

@@ -5,12 +5,12 @@ import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'mini
 export interface StorageSettings {
   /** Internal address, such as `http://storage:9000`. */
   endpoint: string;
-  /** Origin of presigned upload addresses: the gateway's. Only needed to presign. */
+  /** Address that presigned uploads carry: the gateway's own origin. Not needed by who never presigns. */
   publicUrl?: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Keys that sign presigned uploads and have no other right; default: the keys above. */
+  /** Keys that sign presigned uploads, with no other right; without them those above. */
   uploadKeys?: { accessKey: string; secretKey: string };
 }
 
@@ -23,18 +23,20 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
 
-/** Object storage over S3. Throws DomainError `unavailable` while storage cannot be reached; a missing object is null. */
+/**
+ * Object storage by the S3 protocol. A storage that is away throws DomainError `unavailable`; what is not there is null.
+ */
 export class ObjectStorage {
   private readonly internal: Client;
   private readonly forBrowsers: Client;
 
   constructor(private readonly settings: StorageSettings) {
     this.internal = client(settings.endpoint, settings);
-    // Presigning signs the host, so it needs a client with the browsers' address. It makes no network call.
+    // Presigning signs the host, so it needs a client with the address that browsers use; it makes no network call.
     this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
   }
 
-  /** @returns an address where a browser may PUT one object, for `seconds` */
+  /** An address where a browser may PUT one object, for `seconds`. */
   presignPut({ bucket, key }: StoredObject, seconds: number): Promise<string> {
     return this.forBrowsers.presignedPutObject(bucket, key, seconds);
   }
@@ -44,19 +46,19 @@ export class ObjectStorage {
     return orNull(async () => (await this.internal.statObject(bucket, key)).size);
   }
 
-  /** The object's declared type, or null when there is no such object. */
+  /** The type that was given with the object, or null when there is no such object. */
   contentTypeOf({ bucket, key }: StoredObject): Promise<string | null> {
     return orNull(async () => (await this.internal.statObject(bucket, key)).metaData['content-type'] ?? DEFAULT_TYPE);
   }
 
-  /** Streams all keys of a bucket. */
+  /** Keys of everything in a bucket, as they come. */
   async *keysIn(bucket: string): AsyncGenerator<string> {
     for await (const { key } of this.entriesIn(bucket)) yield key;
   }
 
-  /** Streams the keys that begin with `prefix`, with the time each object was written. */
+  /** Keys that begin with `prefix`, and when each object was written, as they come. */
   async *entriesIn(bucket: string, prefix = ''): AsyncGenerator<{ key: string; writtenAt: Date }> {
-    // Version 1 of the call: with version 2 the local stack's emulator cannot continue after 1,000 keys.
+    // The first version of the call: the emulator of the local stack cannot go on after 1,000 with the second.
     const entries = this.internal.listObjects(bucket, prefix, true);
     try {
       for await (const { name, lastModified } of entries as AsyncIterable<{ name?: string; lastModified?: Date }>) {
@@ -102,19 +104,19 @@ export class ObjectStorage {
     return copied !== null;
   }
 
-  /** Removes an object, if it exists. */
+  /** Removes an object; one that is not there is fine. */
   async remove({ bucket, key }: StoredObject): Promise<void> {
     await orNull(() => this.internal.removeObject(bucket, key));
   }
 
-  /** Creates a bucket unless it exists. */
+  /** Makes a bucket unless it is there. */
   ensureBucket(bucket: string): Promise<void> {
     return reached(async () => {
       if (!(await this.internal.bucketExists(bucket))) await this.internal.makeBucket(bucket, this.settings.region);
     });
   }
 
-  /** @throws Error while storage cannot be reached or the bucket is missing */
+  /** Throws while the storage cannot be reached. */
   async check(bucket: string): Promise<void> {
     const isThere = await reached(() => this.internal.bucketExists(bucket));
     if (!isThere) throw new Error(`bucket ${bucket} is missing`);
