@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { producerConnection } from './connections';
 
-/** How long a print is held: enough to read it or to send it at once. A later attempt does without it or prints again. */
+/** Long enough to read a print or send it at once. Later attempts print again or do without it. */
 export const HELD_PRINT_SECONDS = 300;
 
 /**
- * PDFs that could not be stored because object storage is away. They show personal data, so they stay in Redis for minutes only,
- * under keys that expire, and never in results of jobs, which are kept for as long as anybody may want to look at a job.
+ * PDFs that could not be stored while object storage is down. They contain personal data, so they are kept in Redis for
+ * minutes, under keys that expire, and never in job results, which are kept for a day.
  */
 export class HeldPrints {
   private readonly redis: Redis;
 
   constructor(redisUrl: string) {
     this.redis = new Redis({ ...producerConnection(redisUrl), lazyConnect: true });
-    // The queue says that Redis is away.
+    // The queue already logs outages of Redis.
     this.redis.on('error', () => undefined);
   }
 
@@ -26,7 +26,7 @@ export class HeldPrints {
     return key;
   }
 
-  /** The PDF, or null when its time is over. */
+  /** The PDF, or null after it has expired. */
   async find(key: string): Promise<Buffer | null> {
     await this.connected();
     return this.redis.getBuffer(key);
@@ -36,7 +36,7 @@ export class HeldPrints {
     this.redis.disconnect();
   }
 
-  /** Seldom needed: the first use connects. */
+  /** Connects on first use, because it is rarely needed. */
   private async connected(): Promise<void> {
     if (this.redis.status === 'wait') await this.redis.connect();
   }

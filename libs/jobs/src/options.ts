@@ -16,9 +16,9 @@ export const JOB_OPTIONS: JobsOptions = {
 };
 
 /**
- * Options of every worker, which keep RECOVERY_SECONDS. The lock of a killed worker's job ends after `lockDuration` at most; the job is seen without it one
- * `stalledInterval` later, or two. Handlers may run twice, so that a job survives several such ends; BullMQ's own limit would
- * give it up at the second.
+ * Options of every worker, which keep within RECOVERY_SECONDS. The lock of a killed worker's job expires after at most
+ * `lockDuration`, and BullMQ notices one or two `stalledInterval`s later. Handlers may run twice, so a job may stall
+ * several times; with BullMQ's default limit it would fail at the second.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsPositive, IsString, IsUUID } from 'class-val
 
 /** A print that a reader waits for. */
 class PrintJob {
-  /** The key that the reader's process derives. Another release of the worker may derive another one. */
+  /** The key that the reader's process derives. A worker of another release may derive another one. */
   @IsOptional()
   @IsString()
   key?: string;
@@ -24,14 +24,17 @@ export class RenderTenderJob extends PrintJob {
   language: Language;
 }
 
-/** documents: have an attached file looked at by the virus scanner. */
+/** documents: scan an attached file for viruses. */
 export class ScanFileJob {
   /** Id of the file's row. */
   @IsUUID()
   fileId: string;
 }
 
-/** What the handlers that print answer: where the PDF is. Never the PDF itself, since results stay in Redis for longer. */
+/**
+ * Result of the handlers that print: where the PDF is. Never the PDF itself, because results stay in Redis longer than
+ * a PDF may.
+ */
 export interface RenderedReceipt {
   /** Key in object storage; null while that is down. */
   key: string | null;
@@ -66,14 +69,14 @@ export class SendContactJob {
   contactId: string;
 }
 
-/** notifications: ask an applicant for the fee. What the message needs stands in its row. */
+/** notifications: ask an applicant for the fee. The content comes from the message's row. */
 export class SendPaymentRequestJob {
   /** Id of the message's row. */
   @IsUUID()
   messageId: string;
 }
 
-/** Work that comes again and again by itself. */
+/** A scheduled job. */
 export class ScheduledJob {
   /** Interval in milliseconds. */
   @IsInt()

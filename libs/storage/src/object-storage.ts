@@ -5,12 +5,12 @@ import { Client, CopyDestinationOptions, CopySourceOptions, S3Error } from 'mini
 export interface StorageSettings {
   /** Internal address, such as `http://storage:9000`. */
   endpoint: string;
-  /** Address that presigned uploads carry: the gateway's own origin. Not needed by who never presigns. */
+  /** Address in presigned uploads: the gateway's public origin. Only needed for presigning. */
   publicUrl?: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Keys that sign presigned uploads, with no other right; without them those above. */
+  /** Keys that sign presigned uploads and have no other permission; default: the keys above. */
   uploadKeys?: { accessKey: string; secretKey: string };
 }
 
@@ -24,7 +24,8 @@ const DEFAULT_TYPE = 'application/octet-stream';
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
 
 /**
- * Object storage by the S3 protocol. A storage that is away throws DomainError `unavailable`; what is not there is null.
+ * Object storage over the S3 protocol. Throws DomainError `unavailable` while the storage is down; returns null for a
+ * missing object.
  */
 export class ObjectStorage {
   private readonly internal: Client;
@@ -32,7 +33,7 @@ export class ObjectStorage {
 
   constructor(private readonly settings: StorageSettings) {
     this.internal = client(settings.endpoint, settings);
-    // Presigning signs the host, so it needs a client with the address that browsers use; it makes no network call.
+    // Presigning signs the host, so it needs a client with the public address; it makes no network call.
     this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
   }
 
@@ -46,19 +47,19 @@ export class ObjectStorage {
     return orNull(async () => (await this.internal.statObject(bucket, key)).size);
   }
 
-  /** The type that was given with the object, or null when there is no such object. */
+  /** The object's content type, or null without such an object. */
   contentTypeOf({ bucket, key }: StoredObject): Promise<string | null> {
     return orNull(async () => (await this.internal.statObject(bucket, key)).metaData['content-type'] ?? DEFAULT_TYPE);
   }
 
-  /** Keys of everything in a bucket, as they come. */
+  /** Keys of all objects in a bucket, streamed. */
   async *keysIn(bucket: string): AsyncGenerator<string> {
     for await (const { key } of this.entriesIn(bucket)) yield key;
   }
 
-  /** Keys that begin with `prefix`, and when each object was written, as they come. */
+  /** Keys that begin with `prefix`, with the time of the last write, streamed. */
   async *entriesIn(bucket: string, prefix = ''): AsyncGenerator<{ key: string; writtenAt: Date }> {
-    // The first version of the call: the emulator of the local stack cannot go on after 1,000 with the second.
+    // Version 1 of the call: with version 2 the local stack's emulator cannot continue after 1,000 keys.
     const entries = this.internal.listObjects(bucket, prefix, true);
     try {
       for await (const { name, lastModified } of entries as AsyncIterable<{ name?: string; lastModified?: Date }>) {
@@ -104,12 +105,12 @@ export class ObjectStorage {
     return copied !== null;
   }
 
-  /** Removes an object; one that is not there is fine. */
+  /** Deletes an object if it exists. */
   async remove({ bucket, key }: StoredObject): Promise<void> {
     await orNull(() => this.internal.removeObject(bucket, key));
   }
 
-  /** Makes a bucket unless it is there. */
+  /** Creates a bucket unless it exists. */
   ensureBucket(bucket: string): Promise<void> {
     return reached(async () => {
       if (!(await this.internal.bucketExists(bucket))) await this.internal.makeBucket(bucket, this.settings.region);
