@@ -1,4 +1,4 @@
-import { HealthModule } from '@lacorte/http-server';
+import { HealthModule, ProductHealthModule } from '@lacorte/http-server';
 import { IdentityModule, IdentitySigner, SharedSecretTokens, secretsIn } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { databaseOptions } from '@lacorte/persistence';
@@ -9,14 +9,12 @@ import { AccountsModule } from './accounts/accounts.module';
 import { User } from './accounts/user.entity';
 import type { Config } from './config';
 import { SCHEMA } from './database';
-import { CheckProcesses, HEALTH_TARGETS } from './health/check-processes';
-import { ProductHealthController } from './health/product-health.controller';
 import { IdentityController } from './identity/identity.controller';
 import { RemoveExpiredSessions } from './retention/remove-expired-sessions';
 import { RetentionTimer } from './retention/retention-timer';
 import { SessionsModule } from './sessions/sessions.module';
 
-/** The auth service: accounts, sessions, who is calling, and how the whole product is. */
+/** The auth service: accounts, sessions and identities. It also answers for the health of the product. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
@@ -38,18 +36,17 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
+        ProductHealthModule.forRoot(config.HEALTH_TARGETS),
         accounts,
         SessionsModule.forRoot(session, accounts),
       ],
-      controllers: [IdentityController, ProductHealthController],
+      controllers: [IdentityController],
       providers: [
         {
           provide: IdentitySigner,
           useFactory: () =>
             new IdentitySigner(config.TOKEN_PRIVATE_KEY, SharedSecretTokens.from(config.IDENTITY_SECRET)),
         },
-        CheckProcesses,
-        { provide: HEALTH_TARGETS, useValue: config.HEALTH_TARGETS },
         RemoveExpiredSessions,
         {
           provide: RetentionTimer,

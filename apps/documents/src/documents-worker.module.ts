@@ -5,23 +5,21 @@ import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from './config';
 import { DatabaseModule } from './database.module';
-import { DocumentsProcessor } from './documents.processor';
 import { ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintingModule } from './printing/printing.module';
-import { ReceiptPrintingModule } from './receipts/receipt-printing.module';
+import { queueProcessor } from './queue-processor';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
 import { RetentionModule, TIDYING_WORK } from './retention/retention.module';
 import { ScanningModule } from './scanning/scanning.module';
 import { RenderTenderHandler } from './tender/render-tender.handler';
-import { TenderPrintingModule } from './tender/tender-printing.module';
 
 const HANDLED = [JOBS.renderReceipt, JOBS.renderTender, JOBS.removeOldUploads];
 
-/**
- * The worker: prints what readers and e-mails need, has files scanned, and does what comes again by itself. It goes on printing
- * while PostgreSQL is away.
- */
+/** More than are printed at once: others are read and stored at the same time. */
+const JOBS_AT_ONCE = 4;
+
+/** The worker: prints documents for readers and e-mails, has files scanned and runs scheduled jobs. It prints without PostgreSQL, too. */
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -35,8 +33,6 @@ export class DocumentsWorkerModule {
         ObjectStorageModule.forRoot(config),
         queue,
         PrintingModule.forRoot(config),
-        ReceiptPrintingModule.forRoot(config),
-        TenderPrintingModule.forRoot(config),
         ScanningModule.forRoot(config),
         RetentionModule.forRoot(queue, config),
         HealthModule.forRoot({
@@ -49,7 +45,7 @@ export class DocumentsWorkerModule {
       ],
       providers: [
         { provide: RedisProbe, useFactory: () => redis },
-        DocumentsProcessor,
+        queueProcessor(QUEUES.documents, JOBS_AT_ONCE),
         {
           provide: JobDispatcher,
           inject: [RenderReceiptHandler, RenderTenderHandler, TIDYING_WORK],

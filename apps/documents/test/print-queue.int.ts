@@ -3,11 +3,7 @@ import { HeldPrints, JOB_OPTIONS, QUEUES, type RenderedReceipt, workerConnection
 import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
 import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { PrintAnnouncer } from '../src/printing/print-announcer';
-import { PrintListener } from '../src/printing/print-listener';
 import { PrintQueue } from '../src/printing/print-queue';
-import { printJobId } from '../src/printing/print-wish';
-import { PrintWishes } from '../src/printing/print-wishes';
 
 const KEY = 'receipts/some.pdf';
 const PDF = Buffer.from('%PDF-1.7 \u00e0');
@@ -15,20 +11,14 @@ const WANTED = { key: KEY, source: 'the data' };
 const JOB = { name: 'print', payload: {} };
 
 let redis: RunningRedis;
-let listener: PrintListener;
 let queue: PrintQueue;
 let held: HeldPrints;
-let wishes: PrintWishes;
-let announcer: PrintAnnouncer;
 let worker: Worker | undefined;
 
 beforeAll(async () => {
   redis = await startRedis();
-  listener = new PrintListener(redis.url);
   held = new HeldPrints(redis.url);
-  queue = new PrintQueue(redis.url, listener, held);
-  wishes = new PrintWishes(redis.url);
-  announcer = new PrintAnnouncer(redis.url, wishes);
+  queue = new PrintQueue(redis.url, held);
 }, 30_000);
 
 afterEach(async () => {
@@ -37,7 +27,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  for (const part of [queue, listener, wishes, announcer, held]) part?.onApplicationShutdown();
+  for (const part of [queue, held]) part?.onApplicationShutdown();
   await redis?.stop();
 });
 
@@ -83,63 +73,34 @@ describe('a print for a reader', () => {
 });
 
 describe('a reader who waits for a print', () => {
-  it('gets it as soon as the worker announces it', async () => {
-    let end = () => {};
-    const isRead = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    workBy(async () => {
-      announcer.announce([printJobId(KEY)], PDF);
-      await isRead;
-      return { key: KEY, pdf: null };
-    });
-    expect(await queue.print(WANTED, JOB)).toEqual(PDF);
-    end();
-  });
-
-  it('gets it, too, when nothing is heard of it', async () => {
+  it('gets it from a worker of the previous release', async () => {
     workBy(async () => ({ key: null, pdf: PDF.toString('base64') }));
     expect(await queue.print(WANTED, JOB)).toEqual(PDF);
   });
 
-  it('learns that it is kept, when nothing is heard of it', async () => {
+  it('learns that it is stored', async () => {
     workBy(async () => ({ key: KEY, pdf: null }));
     expect(await queue.print(WANTED, JOB)).toBe(KEY);
   });
 
-  it('gets it, too, when somebody else waits for the same elsewhere', async () => {
-    const elsewhere = new PrintListener(redis.url);
-    const queueElsewhere = new PrintQueue(redis.url, elsewhere, held);
-    let jobs = 0;
+  it('shares the print with a reader of another process', async () => {
+    const queueElsewhere = new PrintQueue(redis.url, held);
+    let [jobs, bothWait] = [0, () => {}];
+    const isJoined = new Promise<void>((resolve) => {
+      bothWait = resolve;
+    });
     workBy(async () => {
       jobs += 1;
-      await waitFor(() => wishes.readersOf(printJobId(KEY)) === 2, { what: 'both wishes' });
-      announcer.announce([printJobId(KEY)], PDF);
+      await isJoined;
       return { key: KEY, pdf: null };
     });
-    expect(await Promise.all([queue.print(WANTED, JOB), queueElsewhere.print(WANTED, JOB)])).toEqual([PDF, PDF]);
+    const first = queue.print(WANTED, JOB);
+    await waitFor(() => jobs === 1, { what: 'the job to begin' });
+    const second = queueElsewhere.print(WANTED, JOB);
+    bothWait();
+    expect(await Promise.all([first, second])).toEqual([KEY, KEY]);
     expect(jobs).toBe(1);
-    for (const part of [queueElsewhere, elsewhere]) part.onApplicationShutdown();
-  });
-
-  it('hands the worker what it would have to read, for that job alone', async () => {
-    const seen: unknown[] = [];
-    workBy(async () => {
-      seen.push(wishes.handedOver(printJobId(KEY)), wishes.handedOver('another-job'));
-      announcer.announce([printJobId(KEY)], PDF);
-      return { key: KEY, pdf: null };
-    });
-    await queue.print(WANTED, { ...JOB, handedOver: { name: 'Lucia' } });
-    expect(seen).toEqual([{ name: 'Lucia' }, undefined]);
-    expect(wishes.handedOver(printJobId(KEY))).toBeUndefined();
-  });
-
-  it('hears of no other', async () => {
-    workBy(async () => {
-      announcer.announce([printJobId('receipts/other.pdf')], Buffer.from('other'));
-      return { key: KEY, pdf: null };
-    });
-    expect(await queue.print(WANTED, JOB)).toBe(KEY);
+    queueElsewhere.onApplicationShutdown();
   });
 
   it('gets what is held while object storage is away', async () => {

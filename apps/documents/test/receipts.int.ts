@@ -67,11 +67,13 @@ describe('the receipt', () => {
     });
   });
 
-  it('is read once, by the service that was asked for it', async () => {
+  it('is read by the service that was asked for it and by the worker that prints it, and by one once it is stored', async () => {
     const receipt = around.applications.keep(aReceipt());
     const before = around.applications.questions;
     await pdfOf(receipt);
-    expect(around.applications.questions).toBe(before + 1);
+    expect(around.applications.questions).toBe(before + 2);
+    await pdfOf(receipt);
+    expect(around.applications.questions).toBe(before + 3);
   });
 
   it('shows every field in Italian', async () => {

@@ -63,12 +63,12 @@ function measurements({ product, limit }: { product: number[]; limit: { reused: 
     row(
       'one reused page in plain Puppeteer',
       limit.map(({ reused }) => reused),
-      1.5,
+      2,
     ),
     row(
       'a browser started for each PDF',
       limit.map(({ alone }) => alone),
-      0.1,
+      0.2,
     ),
   ];
 }

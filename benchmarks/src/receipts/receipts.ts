@@ -43,7 +43,7 @@ async function byLink({ product }: Bench): Promise<Reading> {
     limit: 'a prepared statement in bare node:http and pg',
     next: () => ({ path: paths[asked++ % paths.length] ?? '' }),
     headers: {},
-    atLeast: 0.55,
+    atLeast: 0.6,
   };
 }
 
@@ -58,7 +58,7 @@ async function loggedIn({ product }: Bench): Promise<Reading> {
     limit: 'the same with one more query, for the user',
     next: () => ({ path: API.userApplications }),
     headers: { ...browser.headers, [USER_HEADER]: id },
-    atLeast: 0.4,
+    atLeast: 0.45,
   };
 }
 

@@ -64,7 +64,7 @@ async function measure({ rounds, product }: Bench, parts: Parts): Promise<Measur
   );
   const what = `ZIP of ${parts.copies.length} files of 5 MiB`;
   return [
-    throughput(what, alone, 'archiver alone on local files', 0.6),
+    throughput(what, alone, 'archiver alone on local files', 0.5),
     throughput(what, fromStore, 'archiver alone on the objects of the store'),
     {
       what: `${what}, first byte`,

@@ -5,5 +5,6 @@ export { cookieOf } from './cookies';
 export { DeviceCookie } from './device-cookie';
 export { type HealthChecks, HealthModule } from './health.module';
 export { IdPipe } from './id.pipe';
+export { ProductHealthModule } from './product-health.module';
 export { sendStream } from './send-stream';
 export { configureHttp, type ServiceSettings, startService } from './start-service';

@@ -4,12 +4,12 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { type ClaimedFile, ClaimedFiles } from '../files/claimed-files';
+import { StoredFiles } from '../files/stored-files';
 import { DownloadLog } from './download-log';
 import { quarantineNoteName, zipPaths } from './download-names';
-import { StoredFiles } from './stored-files';
 import { zipped } from './zipped';
 
-/** Hands an administrator every file of an application in one ZIP. */
+/** Gives an administrator every file of an application in one ZIP. */
 @Injectable()
 export class DownloadAllDocuments {
   constructor(
@@ -19,10 +19,10 @@ export class DownloadAllDocuments {
   ) {}
 
   /**
-   * In the place of a file that is in quarantine there is a note that names it.
+   * A file in quarantine is replaced by a note that names it.
    *
    * @returns the ZIP, made while it is read; it fails rather than end without a file
-   * @throws DomainError not-found when there is none; unavailable when the storage has not got them all
+   * @throws DomainError not-found without files; unavailable when storage does not have them all
    */
   async execute(applicationId: string, administrator: Identity): Promise<NodeJS.ReadableStream> {
     const files = await this.filesOf(applicationId);

@@ -4,13 +4,13 @@ import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { ClaimedFiles } from '../files/claimed-files';
+import { StoredFiles } from '../files/stored-files';
 import { DownloadLog } from './download-log';
 import { numberedName } from './download-names';
-import { StoredFiles } from './stored-files';
 
 export interface DocumentRequest {
   applicationId: string;
-  /** As the path has them. */
+  /** As in the path. */
   type: string;
   index: string | undefined;
   administrator: Identity;
@@ -25,7 +25,7 @@ export interface DownloadedDocument {
 
 const INDEX = /^(?:0|[1-9]\d?)$/;
 
-/** Hands an administrator one file of an application. */
+/** Gives an administrator one file of an application. */
 @Injectable()
 export class DownloadDocument {
   constructor(
@@ -35,10 +35,10 @@ export class DownloadDocument {
   ) {}
 
   /**
-   * Without an index the first file of the type, which most often is the only one.
+   * Without an index: the first file of the type, usually the only one.
    *
-   * @throws DomainError not-found for what the application does not have; conflict for what is in quarantine; unavailable when
-   * the storage has not got it
+   * @throws DomainError not-found for a file that does not exist; conflict for a file in quarantine; unavailable when storage does not
+   * have it
    */
   async execute({ applicationId, type, index, administrator }: DocumentRequest): Promise<DownloadedDocument> {
     const section = sectionOf(type);

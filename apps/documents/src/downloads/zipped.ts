@@ -1,34 +1,31 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
-import { useNativeChecksum } from './native-checksum';
-
-useNativeChecksum();
 
 export interface ZipEntry {
   /** Path inside the ZIP. */
   name: string;
   date: Date;
-  /** Opens the content, a little before its turn comes. */
+  /** Opens the content, shortly before it is read. */
   open: () => Readable;
 }
 
-/** How many entries are open beside the one that is read: who holds their contents is then at work already. */
+/** Entries opened before they are read, so that storage does not wait for the ZIP. */
 const AHEAD = 1;
 
 /**
- * A ZIP of these entries, made while it is read. Stored, not deflated: PDFs and photographs are compressed already. An entry
- * that fails makes the ZIP fail; who stops reading the ZIP stops the reading of its entries.
+ * A ZIP of these entries, made while it is read. Stored, not deflated: PDFs and photographs are already compressed. An entry
+ * that fails makes the ZIP fail; destroying the ZIP destroys its entries.
  */
 export function zipped(entries: ZipEntry[]): NodeJS.ReadableStream {
   const zip = new ZipArchive({ store: true });
-  // The reader hears of an error; one that comes after it has gone must not end the process.
+  // Readers get errors themselves; an error after the reader has left must not end the process.
   zip.on('error', () => undefined);
   fill(zip, entries).catch((error: Error) => zip.destroy(error));
   return zip;
 }
 
-/** One entry after the other: archiver would begin to read all that it is given at once. */
+/** Adds one entry at a time: archiver starts to read everything that it is given. */
 async function fill(zip: ZipArchive, entries: ZipEntry[]): Promise<void> {
   const contents: Readable[] = [];
   zip.once('close', () => contents.forEach((content) => void content.destroy()));
@@ -43,6 +40,6 @@ async function fill(zip: ZipArchive, entries: ZipEntry[]): Promise<void> {
 }
 
 function opened({ open }: ZipEntry, zip: ZipArchive): Readable {
-  // archiver does not listen to what it reads from: an error would end the process, or the ZIP wait for ever.
+  // archiver ignores errors of its sources: the process would end, or the ZIP never would.
   return open().on('error', (error) => zip.destroy(error));
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import pTimeout from 'p-timeout';
-import puppeteer, { type Browser as PuppeteerBrowser, type Target } from 'puppeteer-core';
+import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { browserProgram } from './browser-program';
 import { PrintPage } from './print-page';
 import type { PrintablePage } from './printable-document';
@@ -10,12 +10,11 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const STARTUP_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
 
 /**
- * One browser process that prints pages: no JavaScript, no network, no files. Pages are kept open and used again.
- * After any error it is not to be trusted: end it and start another.
+ * One browser process that prints pages, without JavaScript, network or files. Pages stay open and are reused.
+ * After any error, end it and start another.
  */
 export class Browser {
   private readonly idlePages: PrintPage[] = [];
-  private readonly targets = new Set<Target>();
   prints = 0;
 
   private constructor(
@@ -25,7 +24,7 @@ export class Browser {
 
   /**
    * @param path of the browser's program
-   * @param profiles folder for its profile, that everybody may enter
+   * @param profiles folder for its profile; readable by all users
    */
   static async start(path: string, profiles: string): Promise<Browser> {
     const { command, leadingArguments, profile } = browserProgram(path, profiles);
@@ -36,14 +35,14 @@ export class Browser {
         ignoreDefaultArgs: true,
         args: [...leadingArguments, ...flags],
         pipe: true,
-        // None of this process's secrets; whatever the browser writes goes with its profile.
+        // The browser gets no secrets of this process and writes only to its profile.
         env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: profile, TMPDIR: profile },
         timeout: START_TIMEOUT_MS,
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
-      // A browser that is killed breaks its pipes after Puppeteer has stopped listening: nobody else would take the error.
+      // A killed browser breaks its pipes after Puppeteer has stopped listening; an unhandled error would end this process.
       for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
       return new Browser(browser, profile);
     } catch (error) {
@@ -59,13 +58,13 @@ export class Browser {
   /** Prints a page as PDF, tagged for screen readers, in the format that its own style says. */
   async print(page: PrintablePage): Promise<Buffer> {
     this.prints += 1;
-    const paper = this.idlePages.pop() ?? (await this.newPage());
+    const paper = this.idlePages.pop() ?? (await PrintPage.open(this.browser));
     const pdf = await paper.print(page);
     this.idlePages.push(paper);
     return pdf;
   }
 
-  /** Ends the process, by force when it does not end by itself in time. */
+  /** Ends the process, by force after a timeout. */
   async end(): Promise<void> {
     const closed = this.browser.close().catch(() => undefined);
     await pTimeout(closed, { milliseconds: CLOSE_TIMEOUT_MS, message: false });
@@ -73,24 +72,13 @@ export class Browser {
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Puppeteer starts the program as the head of a process group; the program may be a script that starts the browser. */
+  /** Kills the process group that Puppeteer started: the program may be a script that starts the browser. */
   private kill(): void {
     const pid = this.browser.process()?.pid;
     try {
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
-      // Nobody of the group is left.
+      // The group has ended.
     }
-  }
-
-  /** Not by Puppeteer's `newPage`, which would listen to all that happens in it. */
-  private async newPage(): Promise<PrintPage> {
-    const control = await this.browser.target().createCDPSession();
-    await control.send('Target.createTarget', { url: 'about:blank' });
-    await control.detach();
-    const isFree = (target: Target) => target.type() === 'page' && !this.targets.has(target);
-    const target = await this.browser.waitForTarget(isFree);
-    this.targets.add(target);
-    return PrintPage.open(target);
   }
 }

@@ -6,20 +6,18 @@ import pTimeout from 'p-timeout';
 import { Browser } from './browser';
 import type { PrintablePage } from './printable-document';
 
-/** Pages that are printed at once. */
+/** Pages printed at once. */
 const PRINTS_AT_ONCE = 2;
-/** After so many prints a browser makes room for a fresh one. Its memory grows for the first 50 prints and stays as it is for the next 700. */
+/** A browser is replaced after this many prints. Its memory grows for the first 50 prints and stays constant for the next 700. */
 const PRINTS_PER_BROWSER = 2_000;
 const PRINT_TIMEOUT_MS = 10_000;
 
-/**
- * Prints pages as PDF with one browser, which is replaced when it is worn out, crashes or does not finish in time.
- */
+/** Prints pages as PDF with one browser, which is replaced when it is worn out, crashes or exceeds the time limit. */
 @Injectable()
 export class PdfPrinter implements OnApplicationShutdown {
   private readonly logger = new Logger(PdfPrinter.name);
   private starting?: Promise<Browser>;
-  /** Under way while a worn-out browser still prints. */
+  /** Pending while a worn-out browser still prints. */
   private replacing?: Promise<void>;
   private readonly inUse = new Map<Browser, number>();
   private readonly limit = pLimit(PRINTS_AT_ONCE);
@@ -29,8 +27,8 @@ export class PdfPrinter implements OnApplicationShutdown {
 
   /**
    * @param browserPath program of the browser
-   * @param settings.timeoutMs how long one print may take
-   * @param settings.profiles folder for what the browser writes, that everybody may enter
+   * @param settings.timeoutMs time limit of one print
+   * @param settings.profiles folder for the browser's files; readable by all users
    */
   constructor(
     private readonly browserPath: string,
@@ -40,7 +38,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     this.profiles = profiles;
   }
 
-  /** @throws Error when the browser crashed or did not finish in time; the next print gets a new one */
+  /** @throws Error when the browser crashed or exceeded the time limit; the next print gets a new one */
   print(page: PrintablePage): Promise<Buffer> {
     return this.limit(() =>
       inSpan({ name: 'print PDF', kind: 'internal' }, () =>
@@ -49,7 +47,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     );
   }
 
-  /** Throws while no browser starts. */
+  /** @throws Error while no browser starts */
   async check(): Promise<void> {
     const browser = await this.taken();
     await this.release(browser);
@@ -76,11 +74,11 @@ export class PdfPrinter implements OnApplicationShutdown {
     }
   }
 
-  /** The browser to print with, which then does not end before it is released. */
+  /** Reserves the browser to print with; it does not end before it is released. */
   private async taken(): Promise<Browser> {
     const starting = this.started();
     const current = await starting;
-    // Another one has taken its place meanwhile.
+    // It was replaced while it started.
     if (this.starting !== starting) return this.taken();
     if (!current.isConnected) {
       this.logger.warn('the browser has ended; another one starts');
@@ -92,7 +90,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     return current;
   }
 
-  /** Nobody waits for this: the worn-out browser goes on printing until the fresh one is there, or for good when none starts. */
+  /** Runs in the background: the worn-out browser keeps printing until the fresh one has started, or indefinitely if none starts. */
   private async replace(worn: Browser): Promise<void> {
     try {
       const fresh = await Browser.start(this.browserPath, this.profiles);
@@ -114,7 +112,7 @@ export class PdfPrinter implements OnApplicationShutdown {
     return this.starting;
   }
 
-  /** Takes no new work to this browser; it ends when its last page is printed. */
+  /** Gives this browser no new work; it ends with its last page. */
   private async retire(browser: Browser): Promise<void> {
     if ((await this.starting?.catch(() => undefined)) === browser) this.starting = undefined;
     if (!this.inUse.has(browser)) await browser.end();

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HeldPrints } from '@lacorte/jobs';
 import type { PdfPrinter } from './pdf-printer';
 import { PrintAndKeep } from './print-and-keep';
-import type { PrintAnnouncer } from './print-announcer';
 import type { PrintableDocument } from './printable-document';
 import type { StoredPrints } from './stored-prints';
 
@@ -35,23 +34,16 @@ beforeEach(() => {
       return Buffer.from('%PDF');
     },
   };
-  const announcer: Pick<PrintAnnouncer, 'announce'> = { announce: () => void happened.push('announced') };
   const held: Pick<HeldPrints, 'hold'> = { hold: async (pdf) => `held:${pdf}` };
-  printAndKeep = new PrintAndKeep(
-    storage as StoredPrints,
-    printer as PdfPrinter,
-    announcer as PrintAnnouncer,
-    held as HeldPrints,
-  );
+  printAndKeep = new PrintAndKeep(storage as StoredPrints, printer as PdfPrinter, held as HeldPrints);
 });
 
-const print = (askedAt: number, isRepeated = false) =>
-  printAndKeep.execute(document, { jobId: '1', askedAt, isRepeated });
+const print = (askedAt: number, isRepeated = false) => printAndKeep.execute(document, { askedAt, isRepeated });
 
 describe('a print', () => {
-  it('is handed over before it is kept', async () => {
+  it('is stored before its job ends', async () => {
     expect(await print(Date.now())).toEqual(KEPT);
-    expect(happened).toEqual(['printed', 'announced', 'kept']);
+    expect(happened).toEqual(['printed', 'kept']);
   });
 
   it('is made once for several who ask before it is kept', async () => {
@@ -75,7 +67,7 @@ describe('a print', () => {
 
   it('is looked for first when its reader, of another release, has looked under another key', async () => {
     stored.add(document.key);
-    const order = { jobId: '1', askedAt: Date.now(), isRepeated: false, askedKey: 'receipts/other.pdf' };
+    const order = { askedAt: Date.now(), isRepeated: false, askedKey: 'receipts/other.pdf' };
     expect(await printAndKeep.execute(document, order)).toEqual(KEPT);
     expect(happened).toEqual([]);
   });

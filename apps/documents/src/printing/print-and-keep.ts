@@ -2,19 +2,17 @@ import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PdfPrinter } from './pdf-printer';
-import { PrintAnnouncer } from './print-announcer';
 import type { PrintOrder } from './print-order';
-import { printJobId } from './print-wish';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** Prints that this process remembers to have kept. */
+/** Prints that this process remembers having stored. */
 const REMEMBERED = 1_000;
 
 /**
- * Prints a document and keeps it. It is not printed again for who asked before it was kept, as a reader and an e-mail may do at once.
- * Whether it was there before that is looked up in two cases only: the job was tried before, or its reader runs another release and has
- * looked under another key. Other readers have looked, and e-mails come first.
+ * Prints a document and stores it. A job added before the document was stored does not print it again: a reader and an e-mail may
+ * request it at the same time. Storage is asked only when the job has been tried before, or when its reader runs another release
+ * and has looked under another key. Other readers have looked, and an e-mail is the first to need its receipt.
  */
 @Injectable()
 export class PrintAndKeep {
@@ -23,17 +21,14 @@ export class PrintAndKeep {
   constructor(
     private readonly stored: StoredPrints,
     private readonly printer: PdfPrinter,
-    private readonly announcer: PrintAnnouncer,
     private readonly held: HeldPrints,
   ) {}
 
-  /** @returns where the PDF is kept: in object storage, or for some minutes in Redis while that is away */
+  /** @returns where the PDF is: in object storage, or for some minutes in Redis while storage is unavailable */
   async execute(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
     const { key, source } = document;
     if (await this.isThere(key, order)) return { key, pdf: null, source };
     const pdf = await this.printer.print(document.page());
-    // Who waits for it need not wait until it is kept, too.
-    this.announcer.announce([printJobId(key), order.jobId], pdf);
     if (!(await this.stored.keep(key, pdf))) return { key: null, pdf: null, heldAs: await this.held.hold(pdf), source };
     this.keptAt.set(key, Date.now());
     return { key, pdf: null, source };

@@ -1,140 +1,84 @@
-import type { Browser, CDPSession, Protocol, Target } from 'puppeteer-core';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import type { PrintablePage } from './printable-document';
 
-/** Reserved, so that it resolves nowhere (RFC 2606). */
+/** A reserved name, so that it never resolves (RFC 2606). */
 const PAGE_URL = 'http://print.invalid/';
-/** Holds for whatever is printed; `sandbox` forbids scripts and going elsewhere by itself, too. */
+/** Applies to every document printed on the page. `sandbox` also forbids scripts and navigation. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
-const HEADERS = [
-  { name: 'Content-Type', value: 'text/html; charset=utf-8' },
-  { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY },
-];
 
-/** Nobody looks at the page, and laying it out for the screen would take a fifth of the time. */
+/** The page is never seen: without screen layout a print takes a fifth less time. */
 const NOT_ON_SCREEN = '<style>@media screen { body { display: none } }</style>';
 
 /**
- * Fills the page, whose head is there already, and waits for its images. What belonged to another document before is gone with its
- * body. Runs in a world of its own, as whatever is printed may run nothing.
- */
-const FILL = `async function (title, body) {
-  document.title = title;
-  document.body.innerHTML = body;
-  await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
-}`;
-
-/**
- * An open page that prints one document after the other: no JavaScript, no network, no files. It is driven by the DevTools protocol
- * alone, as Puppeteer's own page would hear of every font again; it stays on its address, as going there anew for each
- * document would start a process; and it keeps its head, styles and fonts, for as long as the documents have the same.
+ * An open page that prints one document after another, without JavaScript, network or files. It stays on one address: navigating for
+ * each document would start a process. It keeps its head, styles and fonts for as long as the documents share them.
  */
 export class PrintPage {
   private isOpen = false;
   private hasStrayed = false;
-  private head?: { markup: string; world: number };
-  private breakage?: Error;
-  /** What goes on: it has to hear that the page breaks. */
-  private readonly onBreak = new Set<(error: Error) => void>();
+  private head?: string;
 
-  private constructor(
-    private readonly session: CDPSession,
-    private readonly frameId: string,
-    browser: Browser,
-  ) {
-    session.once('Inspector.targetCrashed', () => this.breaks(new Error('the page has crashed')));
-    browser.once('disconnected', () => this.breaks(new Error('the browser has ended')));
-    session.on('Fetch.requestPaused', (request) => void this.answer(request));
-    session.on('Page.frameNavigated', ({ frame }) => {
-      this.hasStrayed ||= this.isOpen && frame.parentId === undefined;
+  private constructor(private readonly page: Page) {
+    page.on('request', (request) => void this.answer(request));
+    page.on('framenavigated', (frame) => {
+      this.hasStrayed ||= this.isOpen && frame === page.mainFrame();
     });
+    // Closing the crashed page rejects the calls that still wait for it.
+    page.once('error', () => void page.close().catch(() => undefined));
   }
 
-  /** @param target an empty page that nobody else uses */
-  static async open(target: Target): Promise<PrintPage> {
-    const session = await target.createCDPSession();
-    const { frameTree } = await session.send('Page.getFrameTree');
-    const page = new PrintPage(session, frameTree.frame.id, target.browser());
-    await Promise.all([
-      session.send('Inspector.enable'),
-      session.send('Page.enable'),
-      session.send('Emulation.setScriptExecutionDisabled', { value: true }),
-      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-    ]);
-    await page.untilLoaded(session.send('Page.navigate', { url: PAGE_URL }));
-    page.isOpen = true;
-    return page;
+  static async open(browser: Browser): Promise<PrintPage> {
+    const page = await browser.newPage();
+    const paper = new PrintPage(page);
+    await Promise.all([page.setJavaScriptEnabled(false), page.setRequestInterception(true)]);
+    await page.goto(PAGE_URL);
+    paper.isOpen = true;
+    return paper;
   }
 
   /**
    * Prints a page as PDF, tagged for screen readers, in the format that its own style says.
    *
-   * @throws Error when it could not be printed as it is; the page is of no use any more
+   * @throws Error when it could not be printed; the page must not be used again
    */
   async print({ language, head, title, body }: PrintablePage): Promise<Buffer> {
-    const world = await this.worldWith(`<html lang="${language}"><head>${head}${NOT_ON_SCREEN}</head>`);
-    await this.run(world, FILL, [title, body]);
-    // Its fonts are inside it: they are there at once, and nothing has to be waited for.
-    const { data } = await this.orBroken(
-      this.session.send('Page.printToPDF', { preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true }),
-    );
+    await this.setHead(`<html lang="${language}"><head>${head}${NOT_ON_SCREEN}</head>`);
+    await this.page.evaluate(fill, title, body);
+    // The fonts are inside the page.
+    const pdf = await this.page.pdf({
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      waitForFonts: false,
+    });
     if (this.hasStrayed) throw new Error('the page has gone elsewhere');
-    return Buffer.from(data, 'base64');
+    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   }
 
-  /** @returns where to run what fills the page, which has this head then */
-  private async worldWith(markup: string): Promise<number> {
-    if (this.head?.markup === markup) return this.head.world;
-    const { session, frameId } = this;
-    const html = `<!doctype html>${markup}<body></body></html>`;
-    await this.untilLoaded(session.send('Page.setDocumentContent', { frameId, html }));
-    const { executionContextId } = await this.orBroken(session.send('Page.createIsolatedWorld', { frameId }));
-    this.head = { markup, world: executionContextId };
-    return executionContextId;
+  private async setHead(markup: string): Promise<void> {
+    if (this.head === markup) return;
+    await this.page.setContent(`<!doctype html>${markup}<body></body></html>`);
+    this.head = markup;
   }
 
-  private async run(executionContextId: number, functionDeclaration: string, values: string[]): Promise<void> {
-    const call = {
-      executionContextId,
-      functionDeclaration,
-      arguments: values.map((value) => ({ value })),
-      awaitPromise: true,
-    };
-    const { exceptionDetails } = await this.orBroken(this.session.send('Runtime.callFunctionOn', call));
-    if (exceptionDetails) throw new Error(`the page was not filled: ${exceptionDetails.text}`);
+  /** Serves the page's own empty document and blocks every other request. */
+  private async answer(request: HTTPRequest): Promise<void> {
+    const isOwn = !this.isOpen && request.url() === PAGE_URL;
+    const headers = { 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
+    const answered = isOwn
+      ? request.respond({ status: 200, contentType: 'text/html; charset=utf-8', headers })
+      : request.abort('blockedbyclient');
+    // The page is gone, which its print reports.
+    await answered.catch(() => undefined);
   }
+}
 
-  private async untilLoaded(begun: Promise<unknown>): Promise<void> {
-    const loaded = new Promise((resolve) => this.session.once('Page.loadEventFired', resolve));
-    await this.orBroken(Promise.all([begun, loaded]));
-  }
+/** What `fill` uses of the DOM, whose types are not loaded here. */
+declare const document: { title: string; body: { innerHTML: string }; images: ArrayLike<{ decode(): Promise<void> }> };
 
-  private breaks(error: Error): void {
-    this.breakage ??= error;
-    for (const fail of this.onBreak) fail(error);
-  }
-
-  /** Not a race with one promise for the page's life: that would hold whatever has ever come first, each PDF among it. */
-  private async orBroken<T>(work: Promise<T>): Promise<T> {
-    const { promise: broken, reject: fail } = Promise.withResolvers<never>();
-    if (this.breakage) fail(this.breakage);
-    this.onBreak.add(fail);
-    try {
-      return await Promise.race([work, broken]);
-    } finally {
-      this.onBreak.delete(fail);
-    }
-  }
-
-  /** Serves the address to print under; whatever else a page asks for, except what is inside it, is not there. */
-  private async answer({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
-    try {
-      if (!this.isOpen && request.url === PAGE_URL) {
-        await this.session.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders: HEADERS });
-      } else {
-        await this.session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
-      }
-    } catch {
-      // The page is gone: whoever prints on it hears about that.
-    }
-  }
+/** Replaces the document's title and body, and waits for its images. Runs in the browser. */
+async function fill(title: string, body: string): Promise<void> {
+  document.title = title;
+  document.body.innerHTML = body;
+  await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
 }

@@ -5,16 +5,14 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import pTimeout from 'p-timeout';
-import { PrintListener } from './print-listener';
-import { PRINT_WISHES, type PrintWish, printJobId } from './print-wish';
 import type { PrintableDocument } from './printable-document';
 
 /** How long a reader waits for a document that has to be printed first. */
 const WAIT_MS = 20_000;
-/** How long Redis may take over one command. */
+/** Longest time for one Redis command. */
 const REDIS_TIMEOUT_MS = 3_000;
-/** A document is heard of when it is there; asking finds what was missed, and what failed. */
-const POLL_MS = { first: 50, most: 250 };
+/** Time between two looks at a job: an eighth of the time already waited, within these limits. */
+const POLL_MS = { least: 5, most: 250 };
 
 /** A reader is waiting: few attempts, soon. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fixed', delay: 500 } };
@@ -23,13 +21,11 @@ const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'fi
 export interface PrintJob {
   name: string;
   payload: object;
-  /** What the worker would have to read again. */
-  handedOver?: object;
 }
 
 type WantedPrint = Pick<PrintableDocument, 'key' | 'source'>;
 
-/** Has documents printed by the worker, each once however many readers ask for it. */
+/** Has documents printed by the worker, each once, however many readers ask for it. */
 @Injectable()
 export class PrintQueue implements OnApplicationShutdown {
   private readonly logger = new Logger(PrintQueue.name);
@@ -39,7 +35,6 @@ export class PrintQueue implements OnApplicationShutdown {
 
   constructor(
     redisUrl: string,
-    private readonly listener: PrintListener,
     private readonly held: HeldPrints,
   ) {
     this.redis = new Redis(producerConnection(redisUrl));
@@ -50,40 +45,31 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Adds the job, or joins the one that is there, and waits for its result. Two may not wait for the same key at once.
+   * Adds the job, or joins the existing one, and waits for its result.
    *
    * @param wanted the document; the job's id is derived from its key
-   * @returns the PDF, or the key of the one that is stored: another than the wanted one when the worker has another version of the
-   *   template. Null when the result of a job that had ended before is of no use
-   * @throws DomainError unavailable while Redis or the worker is away, or when printing fails
+   * @returns the key of the stored PDF, which differs from the wanted one when the worker has another version of the template; the PDF
+   *   itself while object storage is unavailable; null when the result of an earlier job is useless
+   * @throws DomainError unavailable while Redis or the worker is unavailable, or when printing fails
    */
-  async print(wanted: WantedPrint, { name, payload, handedOver }: PrintJob): Promise<Buffer | string | null> {
-    const { key } = wanted;
+  async print(wanted: WantedPrint, { name, payload }: PrintJob): Promise<Buffer | string | null> {
     const queue = await this.opened();
-    const listening = this.listener.listenFor(key);
-    const wish: PrintWish = { key, channel: this.listener.channel, handedOver };
-    this.redis.publish(PRINT_WISHES, JSON.stringify(wish)).catch(() => undefined);
-    try {
-      const jobId = printJobId(key);
-      await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId }));
-      return await this.outcomeOf(queue, wanted, listening.heard);
-    } finally {
-      listening.end();
-    }
+    await bounded(queue.add(name, payload, { ...tracedJob(OPTIONS), jobId: printJobId(wanted.key) }));
+    return this.outcomeOf(queue, wanted);
   }
 
-  /** Forgets a finished job whose result is of no use any more, so that the document can be printed again. */
+  /** Removes a finished job whose result is useless, so that the document can be printed again. */
   async forget(key: string): Promise<void> {
     const queue = await this.opened();
     await bounded(queue.remove(printJobId(key)));
   }
 
   onApplicationShutdown(): void {
-    // Nothing is ever left to be sent, and a farewell to a Redis that is away would not end.
+    // Nothing is left to send, and a graceful quit would hang while Redis is away.
     this.redis.disconnect();
   }
 
-  /** BullMQ prepares a connection once and for all: one whose preparation failed is thrown away. */
+  /** BullMQ prepares a connection only once, so a queue whose preparation failed is dropped. */
   private async opened(): Promise<Queue> {
     this.queue ??= this.open();
     await bounded(this.queue.waitUntilReady());
@@ -99,7 +85,7 @@ export class PrintQueue implements OnApplicationShutdown {
     return queue;
   }
 
-  /** Once per outage: while Redis is away every new attempt to connect is an error. */
+  /** Logs once per outage: every attempt to reconnect is an error. */
   private noteOutage(error: Error): void {
     if (this.isAway) return;
     this.isAway = true;
@@ -107,39 +93,40 @@ export class PrintQueue implements OnApplicationShutdown {
   }
 
   /**
-   * Waits to hear of the document, and asks for the job's state now and then. A job that is found failed at first may have failed
-   * long ago, and has kept its id from being used again: it is done once more. `Job.waitUntilFinished` would do with events, but it
-   * leaves an unhandled rejection behind when Redis goes away meanwhile, and waits for ever when the job is removed.
+   * Polls the job. A job that has failed before the first look may have failed long ago, and its id cannot be used again, so it is
+   * retried. `Job.waitUntilFinished` leaves an unhandled rejection behind when Redis goes away, and never ends when the job is removed.
    */
-  private async outcomeOf(queue: Queue, wanted: WantedPrint, heard: Promise<Buffer>): Promise<Buffer | string | null> {
+  private async outcomeOf(queue: Queue, wanted: WantedPrint): Promise<Buffer | string | null> {
     const id = printJobId(wanted.key);
-    const deadline = Date.now() + WAIT_MS;
-    let isFirstLook = true;
-    for (let wait = POLL_MS.first; Date.now() < deadline; wait = Math.min(wait * 2, POLL_MS.most)) {
-      const pdf = await Promise.race([heard, pause(wait, null)]);
-      if (pdf) return pdf;
+    const startedAt = Date.now();
+    for (let waited = 0; waited < WAIT_MS; waited = Date.now() - startedAt) {
       const job: Job<object, RenderedReceipt> | undefined = await bounded(queue.getJob(id));
       if (job?.returnvalue) return await this.resultFor(wanted, job.returnvalue);
       const isFailed = job?.finishedOn && job.failedReason;
-      if (!job || (isFailed && !isFirstLook)) throw DomainError.unavailable(new Error(job?.failedReason));
-      // Another reader may have done so already.
+      if (!job || (isFailed && waited > 0)) throw DomainError.unavailable(new Error(job?.failedReason));
+      // Another reader may already have retried it.
       if (isFailed) await bounded(job.retry('failed').catch(() => undefined));
-      isFirstLook = false;
+      await pause(Math.min(Math.max(waited / 8, POLL_MS.least), POLL_MS.most));
     }
     throw DomainError.unavailable(new Error('the document was not printed in time'));
   }
 
-  /** A worker of another release stores what it prints under another key. That will do if it shows the same data. */
+  /** A worker of another release stores its prints under another key. Its print is used if it shows the same data. */
   private async resultFor({ key, source }: WantedPrint, result: RenderedReceipt): Promise<Buffer | string | null> {
     if (result.key === key) return key;
-    // The previous release does not say what data it has printed.
+    // The previous release does not name the data that it printed.
     if (result.source !== undefined && result.source !== source) return null;
     if (result.pdf) return Buffer.from(result.pdf, 'base64');
     return result.heldAs ? bounded(this.held.find(result.heldAs)) : result.key;
   }
 }
 
-/** Treats any unexpected Redis reply as an absence. */
+/** Id of the job that prints a document for readers. BullMQ's ids must not contain a colon. */
+function printJobId(key: string): string {
+  return key.replaceAll(/[^\w.-]/g, '-');
+}
+
+/** @throws DomainError unavailable when the work fails or Redis does not answer in time */
 async function bounded<T>(work: Promise<T>): Promise<T> {
   try {
     return await pTimeout(work, { milliseconds: REDIS_TIMEOUT_MS, message: 'Redis does not answer' });

@@ -1,11 +1,10 @@
 import { HeldPrints } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PrintListener } from './print-listener';
 import { PrintQueue } from './print-queue';
 import { PrintedDocuments } from './printed-documents';
 import { StoredPrints } from './stored-prints';
 
-/** The HTTP side of printing: printed documents for readers. */
+/** The HTTP side of printing. */
 @Module({})
 export class PrintRequestsModule {
   static forRoot({ REDIS_URL }: { REDIS_URL: string }): DynamicModule {
@@ -16,11 +15,10 @@ export class PrintRequestsModule {
         StoredPrints,
         PrintedDocuments,
         { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
-        { provide: PrintListener, useFactory: () => new PrintListener(REDIS_URL) },
         {
           provide: PrintQueue,
-          inject: [PrintListener, HeldPrints],
-          useFactory: (listener: PrintListener, held: HeldPrints) => new PrintQueue(REDIS_URL, listener, held),
+          inject: [HeldPrints],
+          useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held),
         },
       ],
       exports: [PrintedDocuments],

@@ -3,10 +3,10 @@ import type { Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { embeddedFonts } from './embedded-fonts';
 
-/** A page in parts: those of one kind and language have their head in common. */
+/** A page in parts. Pages of one kind and language share their head. */
 export interface PrintablePage {
   language: Language;
-  /** Markup that belongs into the head, without the title. */
+  /** Markup of the head, without the title. */
   head: string;
   /** Text. */
   title: string;
@@ -16,19 +16,19 @@ export interface PrintablePage {
 
 /** A document that can be printed. */
 export interface PrintableDocument {
-  /** Where the printed document is kept: a hash of all that it shows and of how, so that what is there is never stale. */
+  /** Key in object storage: a hash of all that the document shows and how, so that a stored print is never stale. */
   key: string;
-  /** Hash of the data that it shows: the same in every version of the template. */
+  /** Hash of the data shown; the same in every version of the template. */
   source: string;
   page: () => PrintablePage;
 }
 
-/** Where a document is kept, by everything that makes it what it is: its template, its styles and what it shows. */
+/** @param parts template, styles and data */
 export function printKey(folder: string, parts: unknown[]): string {
   return `${folder}/${hashOf(parts)}.pdf`;
 }
 
-/** What a document shows, without how. */
+/** @param parts the data alone */
 export function printSource(parts: unknown[]): string {
   return hashOf(parts);
 }
@@ -39,12 +39,12 @@ function hashOf(parts: unknown[]): string {
 
 const FONTS = embeddedFonts();
 
-/** The head of a page with its styles and fonts inside: it needs nothing from elsewhere. */
+/** The head of a page with its styles and fonts inline. */
 export function styledHead(styles: string): string {
   return `<meta charset="utf-8"><style>${FONTS}${styles}</style>`;
 }
 
-/** The whole page, for who prints it by other means than the printer does. */
+/** The whole page, to print it by other means than `PdfPrinter`. */
 export function completePage({ language, head, title, body }: PrintablePage): string {
   return `<!doctype html>
 <html lang="${language}">

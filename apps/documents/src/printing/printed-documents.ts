@@ -4,7 +4,7 @@ import { type PrintJob, PrintQueue } from './print-queue';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** Times that a result which leads nowhere is forgotten and the document printed anew. */
+/** Prints per request: the first job's result may be useless. */
 const ATTEMPTS = 2;
 
 type WantedDocument = Pick<PrintableDocument, 'key' | 'source'>;
@@ -22,13 +22,13 @@ export class PrintedDocuments {
   /**
    * @param wanted the document, as this release has it
    * @param job prints it
-   * @throws DomainError unavailable while it can be neither found nor printed
+   * @throws DomainError unavailable when it can be neither found nor printed
    */
   async read(wanted: WantedDocument, job: PrintJob): Promise<Buffer> {
     return (await this.stored.find(wanted.key)) ?? this.printedOnce(wanted, job);
   }
 
-  /** Readers of the same document wait together. */
+  /** Readers of the same document share one wait, so that none removes the job of another. */
   private printedOnce(wanted: WantedDocument, job: PrintJob): Promise<Buffer> {
     const { key } = wanted;
     const waiting = this.underWay.get(key);
@@ -43,7 +43,7 @@ export class PrintedDocuments {
       const printed = await this.queue.print(wanted, job);
       const pdf = typeof printed === 'string' ? await this.stored.find(printed) : printed;
       if (pdf) return pdf;
-      // Printed some time ago, but the object is gone or the storage away, or from data that has changed.
+      // An earlier print: its object is gone, storage is away or its data has changed.
       await this.queue.forget(wanted.key);
     }
     throw DomainError.unavailable();

@@ -1,15 +1,24 @@
+import { ServiceSigner } from '@lacorte/identity';
 import { HeldPrints } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ReceiptSource } from '../receipts/receipt-source';
+import { RenderReceiptHandler } from '../receipts/render-receipt.handler';
+import { RenderTenderHandler } from '../tender/render-tender.handler';
 import { PdfPrinter } from './pdf-printer';
 import { PrintAndKeep } from './print-and-keep';
-import { PrintAnnouncer } from './print-announcer';
-import { PrintWishes } from './print-wishes';
 import { StoredPrints } from './stored-prints';
 
-/** The worker's side of printing. */
+interface PrintingConfig {
+  CHROMIUM_PATH: string;
+  REDIS_URL: string;
+  APPLICATIONS_URL: string;
+  PUBLIC_URL: string;
+}
+
+/** The worker's side of printing: the handlers of print jobs. */
 @Module({})
 export class PrintingModule {
-  static forRoot({ CHROMIUM_PATH, REDIS_URL }: { CHROMIUM_PATH: string; REDIS_URL: string }): DynamicModule {
+  static forRoot({ CHROMIUM_PATH, REDIS_URL, APPLICATIONS_URL, PUBLIC_URL }: PrintingConfig): DynamicModule {
     return {
       module: PrintingModule,
       global: true,
@@ -18,14 +27,24 @@ export class PrintingModule {
         PrintAndKeep,
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(CHROMIUM_PATH) },
         { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
-        { provide: PrintWishes, useFactory: () => new PrintWishes(REDIS_URL) },
         {
-          provide: PrintAnnouncer,
-          inject: [PrintWishes],
-          useFactory: (wishes: PrintWishes) => new PrintAnnouncer(REDIS_URL, wishes),
+          provide: ReceiptSource,
+          inject: [ServiceSigner],
+          useFactory: (signer: ServiceSigner) => new ReceiptSource(APPLICATIONS_URL, signer),
+        },
+        {
+          provide: RenderReceiptHandler,
+          inject: [ReceiptSource, PrintAndKeep],
+          useFactory: (source: ReceiptSource, printAndKeep: PrintAndKeep) =>
+            new RenderReceiptHandler(source, printAndKeep, PUBLIC_URL),
+        },
+        {
+          provide: RenderTenderHandler,
+          inject: [PrintAndKeep],
+          useFactory: (printAndKeep: PrintAndKeep) => new RenderTenderHandler(printAndKeep, PUBLIC_URL),
         },
       ],
-      exports: [PrintAndKeep, PdfPrinter, PrintWishes],
+      exports: [PdfPrinter, RenderReceiptHandler, RenderTenderHandler],
     };
   }
 }

@@ -3,7 +3,7 @@ import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
 
-/** Printed documents in object storage. Each can always be printed again: a storage that is away is no error here. */
+/** Printed documents in object storage. Each can be printed again, so unavailable storage is not an error here. */
 @Injectable()
 export class StoredPrints {
   private readonly logger = new Logger(StoredPrints.name);
@@ -26,7 +26,7 @@ export class StoredPrints {
     );
   }
 
-  /** @returns whether the PDF is kept now */
+  /** @returns whether the PDF was stored */
   async keep(key: string, pdf: Buffer): Promise<boolean> {
     return this.unlessAway(async () => {
       await this.storage.write({ bucket: this.buckets.files, key }, pdf, 'application/pdf');

@@ -3,9 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 
-/**
- * What an administrator may do with jobs: try failed ones again, have delayed ones done now, remove one.
- */
+/** Allowed: retry failed jobs, promote delayed ones, remove one. */
 const ACTIONS = [
   /^\/api\/queues\/[\w-]+\/retry\/failed$/,
   /^\/api\/queues\/[\w-]+\/promote$/,
@@ -13,8 +11,8 @@ const ACTIONS = [
 ];
 
 /**
- * Lets these actions through and no others that the board has: emptying or stopping a queue, and adding or changing a job, would
- * undo what the services count on; for that there are runbooks.
+ * Refuses the board's other actions: emptying or pausing a queue and adding or changing a job would break what the services rely on.
+ * The runbooks cover those.
  */
 @Injectable()
 export class QueueActionGuard implements CanActivate {

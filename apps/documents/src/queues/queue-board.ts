@@ -8,12 +8,10 @@ import { Redis } from 'ioredis';
 
 const REDIS_TIMEOUT_MS = 3_000;
 
-/** Answers requests whose address begins after the board's own path. */
+/** Handles requests whose URL is relative to the board's path. */
 export type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/**
- * Bull Board over all queues. It is loaded and connected when somebody looks for the first time: most processes are never asked.
- */
+/** Bull Board over all queues, loaded and connected at the first request: most processes never need it. */
 @Injectable()
 export class QueueBoard implements OnApplicationShutdown {
   private redis?: Redis;
@@ -42,9 +40,9 @@ export class QueueBoard implements OnApplicationShutdown {
 }
 
 function connect(url: string): Redis {
-  // The first command waits for the connection, but not for long.
+  // The first command waits for the connection, within the timeout.
   const redis = new Redis({ ...producerConnection(url), enableOfflineQueue: true, commandTimeout: REDIS_TIMEOUT_MS });
-  // Lost connections show as a failing ping; without a listener they would end the process.
+  // A lost connection shows as a failing ping; an unhandled error event would end the process.
   redis.on('error', () => undefined);
   return redis;
 }
@@ -56,7 +54,7 @@ async function load(redis: Redis): Promise<BoardHandler> {
     import('@bull-board/express'),
   ]);
   const queues = Object.values(QUEUES).map((name) => queueOf(name, redis));
-  // BullMQ prepares a connection once and for all: one whose preparation failed is of no use.
+  // BullMQ prepares a connection only once, so a queue whose preparation failed is useless.
   await Promise.all(queues.map((queue) => queue.waitUntilReady()));
   const serverAdapter = new ExpressAdapter().setBasePath(QUEUES_PATH);
   createBullBoard({

@@ -7,7 +7,7 @@ import { QueueBoard } from './queue-board';
 
 const BELOW = `${QUEUES_PATH}/*path`;
 
-/** The queues for administrators: what waits, what failed and why, and a few things to do about it. */
+/** The queues for administrators. */
 @Admin()
 @Controller()
 export class QueuesController {
@@ -28,7 +28,7 @@ export class QueuesController {
     const handle = await this.board.handler();
     const { url, route } = request;
     request.url = url.slice(QUEUES_PATH.length) || '/';
-    // Before anybody notes the request: as it came, and under the one route that it has here.
+    // Restored before the request is logged: its original URL and the one route that it has here.
     response.prependOnceListener('close', () => Object.assign(request, { url, route }));
     handle(request, response, next);
   }

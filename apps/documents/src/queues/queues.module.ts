@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { QueueBoard } from './queue-board';
 import { QueuesController } from './queues.controller';
 
-/** A view of all queues. It is here because this process talks to Redis anyway. */
+/** Bull Board over all queues. It is in this service alone: from a library it would be part of every service's image. */
 @Module({})
 export class QueuesModule {
   static forRoot({ REDIS_URL }: { REDIS_URL: string }): DynamicModule {

@@ -25,7 +25,7 @@ export class DeliverReceipt {
     const { receipt } = await this.source.receiptOf(applicationId);
     const document = receiptDocument(receipt, language, this.publicUrl);
     const payload: RenderReceiptJob = { applicationId, language, key: document.key };
-    const pdf = await this.printed.read(document, { name: JOBS.renderReceipt, payload, handedOver: receipt });
+    const pdf = await this.printed.read(document, { name: JOBS.renderReceipt, payload });
     return { pdf, applicationCode: receipt.applicationCode };
   }
 }

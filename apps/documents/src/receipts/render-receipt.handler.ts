@@ -1,20 +1,26 @@
 import { DomainError } from '@lacorte/errors';
 import { JOBS, type JobHandler, type RenderedReceipt, RenderReceiptJob } from '@lacorte/jobs';
-import { Injectable } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
+import { PrintAndKeep } from '../printing/print-and-keep';
 import { orderOf } from '../printing/print-order';
-import { RenderReceipt } from './render-receipt';
+import { receiptDocument } from './receipt-document';
+import { ReceiptSource } from './receipt-source';
 
-@Injectable()
+/** Prints an application's receipt and stores it. */
 export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, RenderedReceipt> {
   readonly jobName = JOBS.renderReceipt;
   readonly payload = RenderReceiptJob;
 
-  constructor(private readonly renderReceipt: RenderReceipt) {}
+  constructor(
+    private readonly source: ReceiptSource,
+    private readonly printAndKeep: PrintAndKeep,
+    private readonly publicUrl: string,
+  ) {}
 
-  async handle(payload: RenderReceiptJob, job: Job): Promise<RenderedReceipt> {
+  async handle({ applicationId, language, key }: RenderReceiptJob, job: Job): Promise<RenderedReceipt> {
     try {
-      return await this.renderReceipt.execute(payload, orderOf(job, payload.key));
+      const { receipt } = await this.source.receiptOf(applicationId);
+      return await this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl), orderOf(job, key));
     } catch (error) {
       const isGone = error instanceof DomainError && error.kind === 'not-found';
       throw isGone ? new UnrecoverableError('the application does not exist') : error;

@@ -8,19 +8,19 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
 import { ConfirmClaims } from '../files/confirm-claims';
+import { queueProcessor } from '../queue-processor';
 import { MeasureUploads } from '../uploads/measure-uploads';
 import { UploadFigures } from '../uploads/upload-figures';
 import { RemoveOldUploads } from './remove-old-uploads';
 import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './remove-stray-copies';
 import { type RepeatedWork, ScheduledWork } from './scheduled-work';
-import { UpkeepProcessor } from './upkeep.processor';
 
 const MINUTE_MS = 60 * 1_000;
 
 /** In the queue `documents`, as in the previous release. */
 const TIDYING = { jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS };
 
-/** What else comes again by itself, and how often. */
+/** Other scheduled jobs. */
 const UPKEEP = [
   { jobName: JOBS.removeStrayCopies, everyMs: STRAY_COPIES_EVERY_MS, work: RemoveStrayCopies },
   { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
@@ -30,7 +30,7 @@ const UPKEEP = [
 /** Token of the handler of `removeOldUploads`. */
 export const TIDYING_WORK = Symbol('tidying work');
 
-/** Work that comes again by itself: removing uploads and stray copies, measuring uploads, confirming claims. */
+/** Scheduled jobs: they remove old uploads and stray copies, measure uploads and confirm claims. */
 @Module({})
 export class RetentionModule {
   /** @param queue the worker's own */
@@ -67,7 +67,7 @@ export class RetentionModule {
             return new JobDispatcher(names, handlers);
           },
         },
-        UpkeepProcessor,
+        queueProcessor(QUEUES.upkeep, UPKEEP.length),
         scheduleOf(QUEUES.documents, TIDYING),
         ...UPKEEP.map((schedule) => scheduleOf(QUEUES.upkeep, schedule)),
       ],

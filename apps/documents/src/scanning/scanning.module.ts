@@ -1,14 +1,16 @@
 import { JOBS, JobDispatcher, QUEUES, workerConnection } from '@lacorte/jobs';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { StoredFiles } from '../downloads/stored-files';
+import { StoredFiles } from '../files/stored-files';
+import { queueProcessor } from '../queue-processor';
 import { ClamScanner } from './clam-scanner';
 import { FileScans } from './file-scans';
-import { ScanFile } from './scan-file';
 import { ScanFileHandler } from './scan-file.handler';
 import { ScanLoop } from './scan-loop';
 import { ScanQueue } from './scan-queue';
-import { ScansProcessor } from './scans.processor';
+
+/** Fewer than clamd's default number of threads, so that it still answers pings. */
+const SCANS_AT_ONCE = 4;
 
 interface ScanningConfig {
   REDIS_URL: string;
@@ -16,7 +18,7 @@ interface ScanningConfig {
   CLAMAV_PORT: number;
 }
 
-/** Has every attached file scanned for viruses; without a scanner there is nothing in it. */
+/** Has every attached file scanned for viruses. Empty when no scanner is configured. */
 @Module({})
 export class ScanningModule {
   static forRoot({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT }: ScanningConfig): DynamicModule {
@@ -32,7 +34,8 @@ export class ScanningModule {
           inject: [ScanFileHandler],
           useFactory: (scanFile: ScanFileHandler) => new JobDispatcher([JOBS.scanFile], [scanFile]),
         },
-        ...[StoredFiles, FileScans, ScanFile, ScanFileHandler, ScanLoop, ScansProcessor],
+        queueProcessor(QUEUES.scans, SCANS_AT_ONCE),
+        ...[StoredFiles, FileScans, ScanFileHandler, ScanLoop],
       ],
     };
   }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClaimedFile } from '../files/claimed-files';
 import { Buckets } from '../object-storage.module';
+import type { ClaimedFile } from './claimed-files';
 
 type StoredFile = Pick<ClaimedFile, 'id' | 'objectKey' | 'size'>;
 
@@ -20,7 +20,7 @@ export class StoredFiles {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @throws DomainError unavailable unless every file is there, whole */
+  /** @throws DomainError unavailable unless every file is in storage with its full size */
   async requireAll(files: StoredFile[]): Promise<void> {
     const sizes = await Promise.all(files.map((file) => this.storage.sizeOf(this.objectOf(file))));
     const broken = files.filter(({ size }, index) => sizes[index] !== size);
@@ -30,8 +30,8 @@ export class StoredFiles {
   }
 
   /**
-   * A file's content, asked for at once: the storage can be at work while another file is being read. No more is held than the
-   * buffers on the way take. It fails rather than end early.
+   * Streams a file's content; memory stays constant. The request starts at once, so that storage works while another file is read.
+   * The stream fails when the content is incomplete.
    */
   open(file: StoredFile): Readable {
     const content = wholly(file);
@@ -42,7 +42,7 @@ export class StoredFiles {
   private async pour(file: StoredFile, content: Transform): Promise<void> {
     const stored = await this.storage.read(this.objectOf(file));
     if (!stored) throw missing();
-    // Nobody waits for it any more.
+    // The reader has left.
     if (content.destroyed) stored.destroy();
     else await pipeline(stored, content);
   }
@@ -52,7 +52,7 @@ export class StoredFiles {
   }
 }
 
-/** Passes a file's content on, and fails at its end when that is not all of it. */
+/** Passes a file's content on, and fails at its end when its size is wrong. */
 function wholly({ id, size }: StoredFile): Transform {
   let bytes = 0;
   return new Transform({
