@@ -1,5 +1,6 @@
 import { METRICS, readAtScrape } from '@lacorte/observability';
-import type { JobType, Queue } from 'bullmq';
+import type { Job, JobType, Queue } from 'bullmq';
+import type { SendMessageJob } from './payloads';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
 /** Where a job is that still has to be done, each read from its oldest end; the delayed begin with those that are due first. */
@@ -22,6 +23,12 @@ export function watchQueue(queue: Queue): () => void {
 async function oldestAge(queue: Queue): Promise<number> {
   const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
   // What a schedule will bring is not late.
-  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [job.timestamp] : []));
+  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [dueAt(job)] : []));
   return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
+}
+
+/** A message that is not to be sent yet is not late. */
+function dueAt({ timestamp, data }: Job<Partial<SendMessageJob> | undefined>): number {
+  const { notBefore } = data?.wanted ?? {};
+  return notBefore ? Math.max(timestamp, Date.parse(notBefore)) : timestamp;
 }

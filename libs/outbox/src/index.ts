@@ -1,3 +1,4 @@
+export { messageJob } from './message-job';
 export { Outbox, type OutboxEvents } from './outbox';
 export { OutboxModule } from './outbox.module';
 export { event, type FollowingJob, type OutboxEvent } from './outbox-event';

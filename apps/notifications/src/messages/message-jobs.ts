@@ -1,33 +1,34 @@
-import { JOB_OPTIONS, JOBS, QUEUES, QueueConnection, type SendPaymentRequestJob } from '@lacorte/jobs';
+import { JOB_OPTIONS, JOBS, QUEUES, QueueConnection, type SendMessageJob } from '@lacorte/jobs';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** After the messages that applicants wait for. */
-const PRIORITY = 10;
+/** BullMQ's, of messages in batches: after those that a single person waits for. */
+export const BATCH_PRIORITY = 10;
+
+const OPTIONS = { ...JOB_OPTIONS, priority: BATCH_PRIORITY, removeOnComplete: true, removeOnFail: true };
 
 /**
- * The jobs that send payment requests: one per message, with an id from its row. Finished and failed ones leave at once, as
+ * The jobs that send the messages of batches: one each, with an id from its row. Finished and failed ones leave at once, as
  * the row has what became of them: so the id is free when the message is to be sent again.
  */
 @Injectable()
-export class PaymentRequestQueue {
-  private readonly logger = new Logger(PaymentRequestQueue.name);
+export class MessageJobs {
+  private readonly logger = new Logger(MessageJobs.name);
   private readonly connection: QueueConnection;
 
   constructor(redisUrl: string) {
-    this.connection = new QueueConnection(redisUrl, QUEUES.notifications, (error) =>
-      this.logger.warn(`Redis is away, payment requests wait: ${error.message}`),
+    this.connection = new QueueConnection(redisUrl, QUEUES.messages, (error) =>
+      this.logger.warn(`Redis is away, messages of batches wait: ${error.message}`),
     );
   }
 
   /** Adds a job for each message. Those that are there already stay as they are. @throws Error while Redis is away */
   async add(messageIds: string[]): Promise<void> {
     const queue = await this.connection.open();
-    const options = { ...JOB_OPTIONS, priority: PRIORITY, removeOnComplete: true, removeOnFail: true };
     await queue.addBulk(
       messageIds.map((messageId) => ({
-        name: JOBS.sendPaymentRequest,
-        data: { messageId } satisfies SendPaymentRequestJob,
-        opts: { ...options, jobId: jobIdOf(messageId) },
+        name: JOBS.sendMessage,
+        data: { messageId } satisfies SendMessageJob,
+        opts: { ...OPTIONS, jobId: jobIdOf(messageId) },
       })),
     );
   }
@@ -49,4 +50,4 @@ export class PaymentRequestQueue {
   }
 }
 
-const jobIdOf = (messageId: string) => `${JOBS.sendPaymentRequest}-${messageId}`;
+const jobIdOf = (messageId: string) => `${JOBS.sendMessage}-${messageId}`;

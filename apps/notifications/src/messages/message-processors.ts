@@ -2,26 +2,18 @@ import { aboutJob, JobDispatcher, QUEUES, WORKER_OPTIONS, watchQueue } from '@la
 import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import { DelayedError, type Job, Queue, UnrecoverableError } from 'bullmq';
-import { DeliveryFailed, MessageTaken } from './messages/fault';
+import { DeliveryFailed, LookAgain } from './fault';
 
 /** More than the mail server gets connections, so that none of them waits for PostgreSQL or Redis. */
-const MESSAGES_AT_ONCE = 50;
+const OPTIONS = { ...WORKER_OPTIONS, concurrency: 50 };
 
-/**
- * After which a message that another run has claimed is looked at again. The growing pauses between attempts would keep the
- * messages of a killed worker waiting long after its claims have ended.
- */
-const LOOK_AGAIN_MS = 1_000;
-
-/** Takes the jobs of the queue `notifications`. */
-@Processor(QUEUES.notifications, { ...WORKER_OPTIONS, concurrency: MESSAGES_AT_ONCE })
-export class NotificationsProcessor extends WorkerHost {
+abstract class MessageProcessor extends WorkerHost {
   private isBroken = false;
-  private readonly logger = new Logger(NotificationsProcessor.name);
+  private readonly logger = new Logger(MessageProcessor.name);
 
   constructor(
     private readonly dispatcher: JobDispatcher,
-    @InjectQueue(QUEUES.notifications) queue: Queue,
+    queue: Queue,
   ) {
     super();
     queue.on('error', (error) => this.broken(error));
@@ -32,8 +24,8 @@ export class NotificationsProcessor extends WorkerHost {
     try {
       return await this.dispatcher.dispatch(job);
     } catch (error) {
-      if (error instanceof MessageTaken && token !== undefined) {
-        await job.moveToDelayed(Date.now() + LOOK_AGAIN_MS, token);
+      if (error instanceof LookAgain && token !== undefined) {
+        await job.moveToDelayed(Date.now() + error.afterMs, token);
         throw new DelayedError();
       }
       throw error instanceof DeliveryFailed ? new UnrecoverableError(error.message) : error;
@@ -63,6 +55,22 @@ export class NotificationsProcessor extends WorkerHost {
   @OnWorkerEvent('active')
   mended(): void {
     this.isBroken = false;
+  }
+}
+
+/** Takes the jobs of the queue `messages`. */
+@Processor(QUEUES.messages, OPTIONS)
+export class MessagesProcessor extends MessageProcessor {
+  constructor(dispatcher: JobDispatcher, @InjectQueue(QUEUES.messages) queue: Queue) {
+    super(dispatcher, queue);
+  }
+}
+
+/** Takes the jobs of the queue `notifications`: those that workers of the previous release take, too, and scheduled ones. */
+@Processor(QUEUES.notifications, OPTIONS)
+export class NotificationsProcessor extends MessageProcessor {
+  constructor(dispatcher: JobDispatcher, @InjectQueue(QUEUES.notifications) queue: Queue) {
+    super(dispatcher, queue);
   }
 }
 
