@@ -229,7 +229,7 @@ describe('while the previous release still runs', () => {
     await sink.pause();
     await startWorker();
     const sending = office.send();
-    await office.latest('the message to be noted', ({ total }) => total === 1);
+    await office.latest('the message to be noted', ({ status, total }) => status === 'running' && total === 1);
     const { rows } = await around.database.query(
       `SELECT recipient_name, application_code, recipient IS NOT NULL AS "hasRecipient", message_id <> '' AS "hasId"
        FROM messages WHERE state <> 'sent' AND batch_id IS NOT NULL`,

@@ -1,6 +1,6 @@
+import DataLoader from 'dataloader';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Mail, MailAddress } from '../mail/mail-server';
-import { CallsInGroups } from './calls-in-groups';
 import { CLAIM, IS_ABANDONED } from './claim';
 import { LookAgain, MessageTaken } from './fault';
 import { Lease } from './lease';
@@ -66,13 +66,16 @@ interface Fault {
   isFinal: boolean;
 }
 
+/** Calls that come within some milliseconds share a statement; nobody waits for long. */
+const IN_GROUPS = { cache: false, batchScheduleFn: (send: () => void) => void setTimeout(send, 15) };
+
 type Claim = ClaimedMessage | LookAgain | null;
 
 /** Every message and what has become of it. PostgreSQL holds the truth; a job only says that it is time to look. */
 export class MessageStore {
-  private readonly claims = new CallsInGroups((ids: string[]) => this.claimAll(ids));
-  private readonly sent = new CallsInGroups((sent: Sent[]) => this.noteAllSent(sent));
-  private readonly faults = new CallsInGroups((faults: Fault[]) => this.noteFaults(faults));
+  private readonly claims = new DataLoader((ids: readonly string[]) => this.claimAll(ids), IN_GROUPS);
+  private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), IN_GROUPS);
+  private readonly faults = new DataLoader((faults: readonly Fault[]) => this.noteFaults(faults), IN_GROUPS);
 
   /**
    * @param kinds that may be claimed
@@ -91,20 +94,20 @@ export class MessageStore {
 
   /** Takes a message for sending. @returns null when there is nothing to send, LookAgain when it cannot be sent now */
   claim(id: string): Promise<Claim> {
-    return this.claims.call(id);
+    return this.claims.load(id);
   }
 
   /** Also for a message that another run has claimed since: that it was sent is a fact. */
   async noteSent(id: string, mail: Mail): Promise<void> {
-    await this.sent.call({ id, mail });
+    await this.sent.load({ id, mail });
   }
 
   /** Gives a message back while it is still claimed: to be tried again, or failed for good. */
   async noteFault(fault: Fault): Promise<void> {
-    await this.faults.call(fault);
+    await this.faults.load(fault);
   }
 
-  private async claimAll(ids: string[]): Promise<Claim[]> {
+  private async claimAll(ids: readonly string[]): Promise<Claim[]> {
     const askedAt = performance.now();
     const [claimed] = await this.database.query<[ClaimedRow[], number]>(CLAIM_ALL, [ids, this.kinds]);
     const byId = new Map<string, Claim>(claimed.map((row) => [row.id, toClaimed(row, askedAt)]));
@@ -121,7 +124,7 @@ export class MessageStore {
     });
   }
 
-  private async noteAllSent(sent: Sent[]): Promise<undefined[]> {
+  private async noteAllSent(sent: readonly Sent[]): Promise<undefined[]> {
     await this.database.query(SENT, [
       sent.map(({ id }) => id),
       sent.map(({ mail }) => mail.to.address),
@@ -130,7 +133,7 @@ export class MessageStore {
     return sent.map(() => undefined);
   }
 
-  private async noteFaults(faults: Fault[]): Promise<undefined[]> {
+  private async noteFaults(faults: readonly Fault[]): Promise<undefined[]> {
     await this.database.query(FAULTS, [
       faults.map(({ lease }) => lease.messageId),
       faults.map(({ lease }) => lease.token),
