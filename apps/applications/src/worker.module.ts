@@ -1,5 +1,6 @@
 import { HealthModule } from '@lacorte/http-server';
 import { createLogger } from '@lacorte/observability';
+import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
 import { databaseOptions } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -7,11 +8,7 @@ import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { LOGGER } from './logger';
-import { OutboxFigures } from './outbox/outbox-figures';
-import { OutboxFlows } from './outbox/outbox-flows';
-import { OutboxLoop } from './outbox/outbox-loop';
-import { ReconcileOutbox } from './outbox/reconcile-outbox';
-import { RelayOutbox } from './outbox/relay-outbox';
+import { OUTBOX } from './outbox';
 import { RetentionModule } from './retention/retention.module';
 import { NumberingFigures } from './submissions/numbering-figures';
 
@@ -38,18 +35,11 @@ export class WorkerModule {
             redis: () => flow.ping(),
           }),
         }),
+        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl: config.REDIS_URL, logger }),
         RetentionModule.forRoot(config.REDIS_URL),
       ],
-      providers: [
-        { provide: LOGGER, useValue: logger },
-        { provide: OutboxFlows, useFactory: () => new OutboxFlows(config.REDIS_URL, logger) },
-        RelayOutbox,
-        ReconcileOutbox,
-        OutboxLoop,
-        OutboxFigures,
-        NumberingFigures,
-      ],
-      exports: [LOGGER, OutboxFlows],
+      providers: [{ provide: LOGGER, useValue: logger }, NumberingFigures],
+      exports: [LOGGER],
     };
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { configureHttp } from '@lacorte/http-server';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { createLogger, observeProcess, runInContext } from '@lacorte/observability';
+import { outboxTable } from '@lacorte/outbox';
 import {
   freePort,
   type RunningPostgres,
@@ -18,7 +19,7 @@ import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
-import { addToOutbox } from '../src/outbox/add-to-outbox';
+import { OUTBOX } from '../src/outbox';
 import { WorkerModule } from '../src/worker.module';
 import { migratedDatabase } from './running-applications';
 
@@ -81,7 +82,7 @@ describe('the outbox', () => {
   async function submitted(): Promise<string> {
     const applicationId = randomUUID();
     await database.transaction((manager) =>
-      addToOutbox(manager, 'application-submitted', { applicationId, language: 'fr' }),
+      OUTBOX.add(manager, 'application-submitted', { applicationId, language: 'fr' }),
     );
     return applicationId;
   }
@@ -97,6 +98,24 @@ describe('the outbox', () => {
     await client.flushall();
     client.disconnect();
   }
+
+  it('is the table that a new service would make', async () => {
+    const columnsOf = (schema: string) =>
+      database.query(
+        `SELECT column_name, data_type, is_nullable, column_default FROM information_schema.columns
+         WHERE table_schema = $1 AND table_name = 'outbox'
+         UNION ALL SELECT indexname, replace(indexdef, $1, '-'), NULL, NULL FROM pg_indexes
+         WHERE schemaname = $1 AND tablename = 'outbox'
+         UNION ALL SELECT conname, pg_get_constraintdef(oid), NULL, NULL FROM pg_constraint
+         WHERE conrelid = ($1 || '.outbox')::regclass ORDER BY 1`,
+        [schema],
+      );
+    const admin = await new DataSource({ type: 'postgres', url: postgres.adminUrl }).initialize();
+    await admin.query('CREATE SCHEMA fresh AUTHORIZATION applications');
+    await admin.destroy();
+    for (const statement of outboxTable('fresh')) await database.query(statement);
+    expect(await columnsOf('applications')).toEqual(await columnsOf('fresh'));
+  });
 
   it('becomes a receipt, and then a confirmation with it, and is done', async () => {
     const rendered = work(QUEUES.documents, async () => ({ key: 'receipts/1.pdf', pdf: null }));
@@ -119,7 +138,7 @@ describe('the outbox', () => {
     const sent = work(QUEUES.notifications, async () => undefined);
     await startRelay();
     const contactId = randomUUID();
-    await database.transaction((manager) => addToOutbox(manager, 'contact-received', { contactId }));
+    await database.transaction((manager) => OUTBOX.add(manager, 'contact-received', { contactId }));
     await waitFor(() => sent.length === 1, { what: 'the job' });
     const [row] = await rows();
     expect(sent[0]?.name).toBe(JOBS.sendContact);

@@ -23,6 +23,8 @@ let around: Surroundings;
 let sink: MailSink;
 let config: WorkerConfig;
 let queue: Queue;
+/** Of the batches. */
+let messages: Queue;
 let http: INestApplication;
 let office: BackOffice;
 let build: ServiceBuild;
@@ -30,7 +32,8 @@ let build: ServiceBuild;
 beforeAll(async () => {
   around = await startSurroundings();
   queue = new Queue(QUEUES.notifications, { connection: producerConnection(around.config.REDIS_URL) });
-  queue.on('error', () => undefined);
+  messages = new Queue(QUEUES.messages, { connection: producerConnection(around.config.REDIS_URL) });
+  for (const each of [queue, messages]) each.on('error', () => undefined);
   http = await startApp(NotificationsHttpModule.forRoot(around.httpConfig));
   office = new BackOffice(http, around.keys);
   build = ServiceBuild.make('notifications');
@@ -38,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await build?.remove();
-  await Promise.all([http?.close(), queue?.close()]);
+  await Promise.all([http?.close(), queue?.close(), messages?.close()]);
   await around?.stop();
 }, 30_000);
 

@@ -1,5 +1,16 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
-import { IsIn, IsInt, IsOptional, IsPositive, IsString, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsPositive,
+  IsString,
+  IsUUID,
+  ValidateNested,
+} from 'class-validator';
 
 /** A print that a reader waits for. */
 class PrintJob {
@@ -46,6 +57,62 @@ export interface RenderedReceipt {
   source?: string;
 }
 
+/** Whom a message goes to. */
+class Recipient {
+  @IsString()
+  name: string;
+
+  @IsString()
+  address: string;
+}
+
+/** A message to a person. apps/notifications/src/kinds declares the kinds. */
+export class WantedMessage {
+  @IsString()
+  kind: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+
+  /** What the kind needs to write the message. It is deleted when the message is sent. */
+  @IsObject()
+  parameters: object;
+
+  /** Left out where the kind finds out by itself. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Recipient)
+  recipient?: Recipient;
+
+  /** Of several messages of a kind with one key the first is sent, and no other. */
+  @IsOptional()
+  @IsString()
+  dedupeKey?: string;
+
+  /** 0, the default, for messages that a person waits for; more for those that come after them. */
+  @IsOptional()
+  @IsInt()
+  priority?: number;
+
+  /** Instant before which it is not sent, in ISO 8601. */
+  @IsOptional()
+  @IsISO8601()
+  notBefore?: string;
+}
+
+/** notifications: send a message. */
+export class SendMessageJob {
+  /** The message's row. For a message that follows from an event of an outbox it is the event's id, so that it is sent once. */
+  @IsUUID()
+  messageId: string;
+
+  /** Left out where the row is there. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => WantedMessage)
+  wanted?: WantedMessage;
+}
+
 /** notifications: send the applicant the confirmation with the receipt. */
 export class SendConfirmationJob {
   /** Id of the outbox row, also used as the message's id so that it is sent once. */
@@ -69,7 +136,7 @@ export class SendContactJob {
   contactId: string;
 }
 
-/** notifications: ask an applicant for the fee. The content comes from the message's row. */
+/** notifications: ask an applicant for the fee. Only the previous release adds it. */
 export class SendPaymentRequestJob {
   /** Id of the message's row. */
   @IsUUID()

@@ -1,5 +1,6 @@
 import { METRICS, readAtScrape } from '@lacorte/observability';
-import type { JobType, Queue } from 'bullmq';
+import type { Job, JobType, Queue } from 'bullmq';
+import type { SendMessageJob } from './payloads';
 
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'waiting-children', 'failed'] as const;
 /** States of unfinished jobs. Each list is read from its oldest end; delayed jobs begin with the next one due. */
@@ -21,7 +22,13 @@ export function watchQueue(queue: Queue): () => void {
 /** In seconds; 0 without such a job. */
 async function oldestAge(queue: Queue): Promise<number> {
   const oldest = await Promise.all(UNDONE.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)));
-  // Jobs of a schedule are not late.
-  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [job.timestamp] : []));
+  // Scheduled jobs are not late.
+  const addedAt = oldest.flat().flatMap((job) => (job && !job.repeatJobKey ? [dueAt(job)] : []));
   return Math.max(0, Date.now() - Math.min(Date.now(), ...addedAt)) / 1_000;
+}
+
+/** Age counts from the instant before which a message must not be sent. */
+function dueAt({ timestamp, data }: Job<Partial<SendMessageJob> | undefined>): number {
+  const { notBefore } = data?.wanted ?? {};
+  return notBefore ? Math.max(timestamp, Date.parse(notBefore)) : timestamp;
 }

@@ -96,6 +96,12 @@ describe('a job', () => {
     await queue.add('talk', MESSAGE, { jobId: 'old', timestamp: hourAgo, delay: 7_200_000 });
     expect(await figures()).toMatch(/lacorte_queue_oldest_job_age_seconds\{queue="traced",service="test"\} 36\d\d/);
     await queue.remove('old');
+    const notBefore = new Date(Date.now() + 3_600_000).toISOString();
+    await queue.add('talk', { wanted: { notBefore } }, { jobId: 'later', timestamp: hourAgo, delay: 7_200_000 });
+    expect(await figures()).toMatch(
+      /lacorte_queue_oldest_job_age_seconds\{queue="traced",service="test"\} \d\.?\d*(?:e-\d+)?\n/,
+    );
+    await queue.remove('later');
     const scheduled = Number(/lacorte_queue_oldest_job_age_seconds\{.*\} (\S+)/.exec(await figures())?.[1]);
     expect(scheduled).toBeLessThan(60);
   });

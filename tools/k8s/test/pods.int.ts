@@ -108,7 +108,9 @@ describe('production with KEDA', () => {
     const scaled = ofKind<IScaledObject>(manifests, 'ScaledObject');
     const queues = scaled.flatMap(({ spec }) => spec?.triggers.map(({ metadata }) => metadata.listName) ?? []);
     const waiting = Object.values(QUEUES).flatMap((queue) => [`bull:${queue}:wait`, `bull:${queue}:prioritized`]);
-    expect(queues).toEqual(expect.arrayContaining(waiting.filter((list) => /documents|notifications/.test(list))));
+    expect(queues).toEqual(
+      expect.arrayContaining(waiting.filter((list) => /documents|notifications|messages/.test(list))),
+    );
     expect(waiting).toEqual(expect.arrayContaining(queues));
     const deployments = ofKind<IDeployment>(manifests, 'Deployment');
     for (const { spec } of scaled) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContactDto } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addToOutbox } from '../outbox/add-to-outbox';
+import { OUTBOX } from '../outbox';
 
 const INSERT = `
   INSERT INTO applications.contact (id, nome, cognome, email, telefono, oggetto, messaggio)
@@ -18,7 +18,7 @@ export class ReceiveContact {
     const id = randomUUID();
     return this.database.transaction(async (manager) => {
       await manager.query(INSERT, [id, nome, cognome, email, telefono ?? null, oggetto, messaggio]);
-      await addToOutbox(manager, 'contact-received', { contactId: id });
+      await OUTBOX.add(manager, 'contact-received', { contactId: id });
       return id;
     });
   }

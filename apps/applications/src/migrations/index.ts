@@ -3,6 +3,7 @@ import { ReviewAndContacts1763650000000 } from './1763650000000-review-and-conta
 import { MembershipChanges1763660000000 } from './1763660000000-membership-changes';
 import { NumbersThatFitTheCode1764150000000 } from './1764150000000-numbers-that-fit-the-code';
 import { Consents1764160000000 } from './1764160000000-consents';
+import { OutboxOfAnyKind1764170000000 } from './1764170000000-outbox-of-any-kind';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -10,4 +11,5 @@ export const MIGRATIONS = [
   MembershipChanges1763660000000,
   NumbersThatFitTheCode1764150000000,
   Consents1764160000000,
+  OutboxOfAnyKind1764170000000,
 ];

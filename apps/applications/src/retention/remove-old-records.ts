@@ -1,7 +1,9 @@
 import { HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
+import { removeDoneEvents } from '@lacorte/outbox';
 import { deleteInBatches } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OUTBOX } from '../outbox';
 
 const CONTACTS = `
   DELETE FROM applications.contact WHERE id IN (
@@ -13,12 +15,6 @@ const IDEMPOTENCY_RECORDS = `
     SELECT key FROM applications.idempotency_record
     WHERE created_at < now() - make_interval(days => ${HOUSEKEEPING.idempotencyDays}) ORDER BY created_at LIMIT $1)`;
 
-/** What has failed for good stays until somebody has looked at it. */
-const OUTBOX = `
-  DELETE FROM applications.outbox WHERE id IN (
-    SELECT id FROM applications.outbox
-    WHERE done_at < now() - make_interval(days => ${HOUSEKEEPING.outboxDays}) LIMIT $1)`;
-
 /** Removes what is past its time: visitors' messages, keys of submissions, the outbox's finished rows. */
 @Injectable()
 export class RemoveOldRecords {
@@ -29,7 +25,7 @@ export class RemoveOldRecords {
     return {
       contacts: await deleteInBatches(this.database, CONTACTS),
       idempotencyRecords: await deleteInBatches(this.database, IDEMPOTENCY_RECORDS),
-      outboxRows: await deleteInBatches(this.database, OUTBOX),
+      outboxRows: await removeDoneEvents(this.database, OUTBOX),
     };
   }
 }

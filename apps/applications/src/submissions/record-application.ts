@@ -4,7 +4,7 @@ import { DomainError } from '@lacorte/errors';
 import { runPrepared, violatesCheck } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { outboxValues } from '../outbox/add-to-outbox';
+import { OUTBOX } from '../outbox';
 import type { Application } from './application.entity';
 import { toReceipt } from './application.mapper';
 import type { Idempotency } from './idempotency';
@@ -36,7 +36,7 @@ export class RecordApplication {
     const application = { ...submission, id: randomUUID(), userId, language };
     const [numbered] = await runPrepared<Numbered>(this.database, RECORD_APPLICATION, [
       ...applicationValues(application),
-      ...outboxValues('application-submitted', { applicationId: application.id, language }),
+      ...OUTBOX.values('application-submitted', { applicationId: application.id, language }),
       idempotency?.key,
       idempotency?.fingerprints[0],
       consents,

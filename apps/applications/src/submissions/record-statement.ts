@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '@lacorte/contracts';
-import { INSERT_INTO_OUTBOX } from '../outbox/add-to-outbox';
+import { OUTBOX } from '../outbox';
 import type { Application } from './application.entity';
 import type { Submission } from './submission';
 
@@ -46,7 +46,7 @@ const FIELDS = Object.keys(COLUMNS) as (keyof Recorded)[];
  * lock, or two requests with one key would wait for each other; the clock is read when the lock is held. The code is
  * formatApplicationCode's, made where the number is. Fails on NO_CODE_LEFT when the year's numbers are used up.
  *
- * Parameters: `applicationValues`, then those of INSERT_INTO_OUTBOX, then the key and its fingerprint, or null,
+ * Parameters: `applicationValues`, then those of OUTBOX.insert, then the key and its fingerprint, or null,
  * then the versions of the consents, or null.
  */
 export const RECORD_APPLICATION = {
@@ -65,7 +65,7 @@ export const RECORD_APPLICATION = {
       ON CONFLICT (year) DO UPDATE SET last_number = counter.last_number + 1
       RETURNING year, to_char(last_number, 'FM000000') AS digits, (SELECT at FROM clock) AS at
     ), noted AS (
-      ${INSERT_INTO_OUTBOX} VALUES (${parameter(1)}, ${parameter(2)}, ${parameter(3)})
+      ${OUTBOX.insert} VALUES (${parameter(1)}, ${parameter(2)}, ${parameter(3)})
     )
     INSERT INTO applications.application (${Object.values(COLUMNS).join(', ')}, application_code, created_at, consents)
     SELECT ${FIELDS.map((_, index) => `$${index + 1}`).join(', ')},

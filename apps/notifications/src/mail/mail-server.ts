@@ -1,10 +1,10 @@
 import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
+import { type Lane, Lanes } from './lanes';
 import { MailOutage } from './mail-outage';
 import { type MailSender } from './mail-sender';
-import { Turns } from './turns';
 
-interface MailAddress {
+export interface MailAddress {
   name: string;
   address: string;
 }
@@ -47,7 +47,7 @@ const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ED
 export class MailServer {
   private readonly transport: Transporter;
   private readonly sender: MailSender;
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly lanes = new Lanes(AT_ONCE);
   private readonly outage = new MailOutage(() => this.transport.verify());
 
   constructor({ url, sender, ratePerSecond }: MailServerSettings) {
@@ -60,8 +60,8 @@ export class MailServer {
    * @throws MailRefused when the server will never take this message
    * @throws Error when it may take it later, or what `mayGo` throws
    */
-  send(mail: Mail & { messageId: string }, mayGo: () => void): Promise<void> {
-    return this.turns.take(() => {
+  send(mail: Mail & { messageId: string }, lane: Lane, mayGo: () => void): Promise<void> {
+    return this.lanes.take(lane, () => {
       mayGo();
       return inSpan({ name: 'send mail', kind: 'client' }, () => this.handOver(mail));
     });

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MessageTaken } from './fault';
 import type { Lease } from './lease';
@@ -27,7 +27,6 @@ const WITHHOLD = `
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 /** Bounds the confirmations to one mailbox: five within 24 hours, by the database's clock. */
-@Injectable()
 export class ConfirmationAllowance {
   private readonly logger = new Logger(ConfirmationAllowance.name);
 

@@ -1,90 +1,67 @@
-import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
-import { HeldPrints } from '@lacorte/jobs';
-import { ObjectStorage } from '@lacorte/storage';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { HeldPrints, JOBS, JobDispatcher, QUEUES, workerConnection } from '@lacorte/jobs';
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
-import { MAIL_DOMAIN } from '../mail/mail.module';
-import { ConfirmationMail } from '../templates/confirmation-mail';
-import { ContactMail } from '../templates/contact-mail';
-import { ConfirmationAllowance } from './confirmation-allowance';
-import { ContactSource } from './contact-source';
-import { MessageDelivery } from './message-delivery';
+import { messageKinds } from '../kinds';
+import { domainOf, parseSender } from '../mail/mail-sender';
+import { MailServer } from '../mail/mail-server';
+import { RemoveOldMessages } from '../retention/remove-old-messages';
+import { messageHandlers } from './message-handlers';
+import { MessageJobs } from './message-jobs';
+import { MessageKinds } from './message-kinds';
 import { MessageLeases } from './message-leases';
-import { OutgoingMessages } from './outgoing-messages';
-import { ReceiptSource } from './receipt-source';
-import { SendClaimed } from './send-claimed';
-import { SendConfirmation } from './send-confirmation';
-import { SendConfirmationHandler } from './send-confirmation.handler';
-import { SendContact } from './send-contact';
-import { SendContactHandler } from './send-contact.handler';
+import { MessagesProcessor, NotificationsProcessor } from './message-processors';
+import { MessageStore } from './message-store';
+import { SendMessage } from './send-message';
 
-/** Sends single messages: the confirmation to an applicant, a visitor's message to the cooperative. */
+const PROCESSED = [QUEUES.messages, QUEUES.notifications];
+const HANDLED = [
+  ...[JOBS.sendMessage, JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest],
+  JOBS.removeOldMessages,
+];
+
+/** The pipeline that every message goes through: rows, kinds, the sender, and the queues that say when to look. */
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {
+    const sender = parseSender(config.MAIL_FROM);
+    const connection = workerConnection(config.REDIS_URL);
+    const queues = BullModule.registerQueue(...PROCESSED.map((name) => ({ name, connection })));
     return {
       module: MessagesModule,
+      global: true,
+      imports: [queues],
       providers: [
-        MessageLeases,
-        SendClaimed,
-        ConfirmationAllowance,
         {
-          provide: OutgoingMessages,
-          inject: [DataSource, MAIL_DOMAIN],
-          useFactory: (database: DataSource, mailDomain: string) => new OutgoingMessages(database, mailDomain),
+          provide: MailServer,
+          useFactory: () =>
+            new MailServer({ url: config.SMTP_URL, sender, ratePerSecond: config.MAIL_RATE_PER_SECOND }),
+        },
+        { provide: HeldPrints, useFactory: () => new HeldPrints(config.REDIS_URL) },
+        {
+          provide: MessageKinds,
+          inject: [DataSource, ServiceSigner, HeldPrints],
+          useFactory: (database: DataSource, signer: ServiceSigner, held: HeldPrints) =>
+            new MessageKinds(messageKinds({ config, database, signer, held })),
         },
         {
-          provide: MessageDelivery,
-          inject: [OutgoingMessages, ConfirmationAllowance, SendClaimed],
-          useFactory: (messages: OutgoingMessages, allowance: ConfirmationAllowance, sendClaimed: SendClaimed) =>
-            new MessageDelivery(messages, allowance, sendClaimed),
+          provide: MessageStore,
+          inject: [DataSource, MessageKinds],
+          useFactory: (database: DataSource, { names }: MessageKinds) =>
+            new MessageStore(database, names, domainOf(sender)),
         },
-        ...confirmations(config),
-        ...contacts(config),
+        { provide: MessageJobs, useFactory: () => new MessageJobs(config.REDIS_URL) },
+        {
+          provide: JobDispatcher,
+          inject: [MessageStore, SendMessage, RemoveOldMessages],
+          useFactory: (store: MessageStore, send: SendMessage, removeOldMessages: RemoveOldMessages) =>
+            new JobDispatcher(HANDLED, [...messageHandlers(store, send), removeOldMessages]),
+        },
+        ...[MessageLeases, SendMessage, RemoveOldMessages, MessagesProcessor, NotificationsProcessor],
       ],
-      exports: [SendClaimed, SendConfirmationHandler, SendContactHandler],
+      exports: [queues, MessageStore, MessageJobs],
     };
   }
-}
-
-function confirmations(config: WorkerConfig): Provider[] {
-  const storage = new ObjectStorage({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-  });
-  return [
-    { provide: HeldPrints, useFactory: () => new HeldPrints(config.REDIS_URL) },
-    { provide: ConfirmationMail, useFactory: () => new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL) },
-    {
-      provide: ReceiptSource,
-      inject: [ServiceSigner, HeldPrints],
-      useFactory: (signer: ServiceSigner, held: HeldPrints) =>
-        new ReceiptSource(config.APPLICATIONS_URL, signer, storage, config.S3_FILES_BUCKET, held),
-    },
-    {
-      provide: SendConfirmation,
-      inject: [MessageDelivery, ReceiptSource, ConfirmationMail],
-      useFactory: (delivery: MessageDelivery, source: ReceiptSource, mail: ConfirmationMail) =>
-        new SendConfirmation(delivery, source, mail),
-    },
-    SendConfirmationHandler,
-  ];
-}
-
-function contacts({ APPLICATIONS_URL, PUBLIC_URL }: WorkerConfig): Provider[] {
-  return [
-    { provide: ContactMail, useFactory: () => new ContactMail(PUBLIC_URL) },
-    {
-      provide: ContactSource,
-      inject: [ServiceSigner],
-      useFactory: (signer: ServiceSigner) =>
-        new ContactSource(new ServiceClient('applications', APPLICATIONS_URL, signer)),
-    },
-    SendContact,
-    SendContactHandler,
-  ];
 }

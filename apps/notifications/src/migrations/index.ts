@@ -4,6 +4,9 @@ import { Leases1764150000000 } from './1764150000000-leases';
 import { ConfirmationsByAddress1764150001000 } from './1764150001000-confirmations-by-address';
 import { LeasesChecked1764150002000 } from './1764150002000-leases-checked';
 import { ConfirmationsByMailbox1764170000000 } from './1764170000000-confirmations-by-mailbox';
+import { OnePipeline1764180000000 } from './1764180000000-one-pipeline';
+import { OncePerKey1764180001000 } from './1764180001000-once-per-key';
+import { PipelineChecked1764180002000 } from './1764180002000-pipeline-checked';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -16,4 +19,7 @@ export const migrations = [
   ConfirmationsByAddress1764150001000,
   LeasesChecked1764150002000,
   ConfirmationsByMailbox1764170000000,
+  OnePipeline1764180000000,
+  OncePerKey1764180001000,
+  PipelineChecked1764180002000,
 ];

@@ -1,10 +1,10 @@
 import { WorkLoop } from '@lacorte/jobs';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MessageJobs } from '../messages/message-jobs';
 import type { RunningBatch } from './batch';
 import { CompleteBatch } from './complete-batch';
 import { GatherRecipients } from './gather-recipients';
-import { PaymentRequestQueue } from './payment-request-queue';
 import { PutJobsBack } from './put-jobs-back';
 
 const POLL_MS = 250;
@@ -28,7 +28,7 @@ export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly database: DataSource,
     private readonly gatherRecipients: GatherRecipients,
-    private readonly queue: PaymentRequestQueue,
+    private readonly jobs: MessageJobs,
     private readonly putJobsBack: PutJobsBack,
     private readonly completeBatch: CompleteBatch,
   ) {
@@ -56,7 +56,7 @@ export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutd
   /** @returns whether there is more to do at once */
   private async carryOn(batch: RunningBatch): Promise<boolean> {
     if (!batch.recipientsComplete) {
-      await this.queue.add(await this.gatherRecipients.run(batch));
+      await this.jobs.add(await this.gatherRecipients.run(batch));
       return true;
     }
     if (Date.now() - this.putBackAt >= PUT_BACK_EVERY_MS) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentRecipient, PaymentRecipientsPage } from '@lacorte/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MAIL_DOMAIN } from '../mail/mail.module';
+import type { NewMessage } from '../messages/message';
+import { BATCH_PRIORITY } from '../messages/message-jobs';
+import { MessageStore } from '../messages/message-store';
 import type { RunningBatch } from './batch';
 import { RecipientsSource } from './recipients-source';
 
@@ -11,20 +13,13 @@ const ADVANCE = `
   UPDATE payment_batch SET recipients_cursor = coalesce($3, recipients_cursor), recipients_complete = $3::text IS NULL
   WHERE id = $1 AND recipients_cursor IS NOT DISTINCT FROM $2 AND NOT recipients_complete`;
 
-const INSERT = `
-  INSERT INTO messages (id, kind, batch_id, application_id, application_code, recipient, recipient_name, language, message_id)
-  SELECT id, 'payment-request', $1, "applicationId", "applicationCode", email, name, language, '<' || id || '@' || $3 || '>'
-  FROM jsonb_to_recordset($2::jsonb) AS wanted
-    (id uuid, "applicationId" uuid, "applicationCode" text, email citext, name text, language text)
-  ON CONFLICT (batch_id, application_id) WHERE batch_id IS NOT NULL DO NOTHING`;
-
 /** Notes a message for each recipient of a batch, page by page: whoever goes on after a crash goes on at the batch's cursor. */
 @Injectable()
 export class GatherRecipients {
   constructor(
     private readonly database: DataSource,
     private readonly recipients: RecipientsSource,
-    @Inject(MAIL_DOMAIN) private readonly mailDomain: string,
+    private readonly messages: MessageStore,
   ) {}
 
   /**
@@ -35,10 +30,10 @@ export class GatherRecipients {
    */
   async run({ id, startedAt, cursor }: RunningBatch): Promise<string[]> {
     const page = await this.recipients.page(startedAt, cursor);
-    const messages = page.items.map((recipient) => toMessage(recipient));
+    const messages = page.items.map((recipient) => toMessage(id, recipient));
     return this.database.transaction(async (manager) => {
       if (!(await this.advance(manager, id, cursor, page))) return [];
-      await manager.query(INSERT, [id, JSON.stringify(messages), this.mailDomain]);
+      await this.messages.note(messages, manager);
       return messages.map((message) => message.id);
     });
   }
@@ -49,8 +44,11 @@ export class GatherRecipients {
   }
 }
 
-const toMessage = ({ applicationId, applicationCode, nome, cognome, email, language }: PaymentRecipient) => ({
-  id: randomUUID(),
-  ...{ applicationId, applicationCode, email, language },
-  name: `${nome} ${cognome}`,
-});
+function toMessage(batchId: string, recipient: PaymentRecipient): NewMessage {
+  const { applicationId, applicationCode, nome, cognome, email, language } = recipient;
+  return {
+    ...{ id: randomUUID(), kind: 'payment-request', batchId, language, priority: BATCH_PRIORITY },
+    recipient: { name: `${nome} ${cognome}`, address: email },
+    parameters: { applicationId, applicationCode },
+  };
+}

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_ABANDONED } from '../messages/claim';
-import { PaymentRequestQueue } from './payment-request-queue';
+import { MessageJobs } from '../messages/message-jobs';
 
 /** Messages looked at in one round; a few milliseconds of Redis. */
 const AT_ONCE = 2_000;
@@ -25,16 +25,16 @@ export class PutJobsBack {
 
   constructor(
     private readonly database: DataSource,
-    private readonly queue: PaymentRequestQueue,
+    private readonly jobs: MessageJobs,
   ) {}
 
   /** @throws Error while Redis is away */
   async run(batchId: string): Promise<void> {
     const rows = await this.database.query<{ id: string }[]>(UNSENT, [batchId, this.after]);
-    const missing = await this.queue.withoutJob(rows.map(({ id }) => id));
+    const missing = await this.jobs.withoutJob(rows.map(({ id }) => id));
     if (missing.length > 0) {
       this.logger.log(`${missing.length} messages have no job: adding them`);
-      await this.queue.add(missing);
+      await this.jobs.add(missing);
     }
     this.after = rows.length === AT_ONCE ? (rows.at(-1)?.id ?? FIRST_ID) : FIRST_ID;
   }

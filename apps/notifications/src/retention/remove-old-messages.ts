@@ -1,6 +1,7 @@
 import { PRIVACY } from '@lacorte/contracts';
+import { JOBS, type JobHandler, ScheduledJob } from '@lacorte/jobs';
 import { deleteInBatches } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const CONTACTS = `
@@ -10,11 +11,14 @@ const CONTACTS = `
 
 /** Removes the traces of visitors' messages when the messages themselves go. What an applicant was sent stays with the application. */
 @Injectable()
-export class RemoveOldMessages {
+export class RemoveOldMessages implements JobHandler<ScheduledJob, void> {
+  readonly jobName = JOBS.removeOldMessages;
+  readonly payload = ScheduledJob;
+  private readonly logger = new Logger(RemoveOldMessages.name);
+
   constructor(private readonly database: DataSource) {}
 
-  /** @returns how many are gone now */
-  run(): Promise<number> {
-    return deleteInBatches(this.database, CONTACTS);
+  async handle(): Promise<void> {
+    this.logger.log(`removed ${await deleteInBatches(this.database, CONTACTS)} messages that are past their time`);
   }
 }

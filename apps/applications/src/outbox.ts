@@ -1,0 +1,48 @@
+import { LANGUAGES, type Language } from '@lacorte/contracts';
+import { JOBS, QUEUES, type RenderReceiptJob, type SendConfirmationJob, type SendContactJob } from '@lacorte/jobs';
+import { event, Outbox } from '@lacorte/outbox';
+import { IsIn, IsUUID } from 'class-validator';
+import { SCHEMA } from './database';
+
+/** About four minutes: longer than a restart takes, short enough that a confirmation does not wait for a broken printer. */
+const RENDER_ATTEMPTS = 9;
+
+class ApplicationSubmitted {
+  @IsUUID()
+  applicationId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
+class ContactReceived {
+  @IsUUID()
+  contactId: string;
+}
+
+/** What follows from a change in this service. */
+export const OUTBOX = new Outbox(SCHEMA, {
+  /**
+   * documents renders the receipt, then notifications sends the confirmation with it. A receipt that cannot be rendered does not
+   * keep the confirmation back: it goes without the PDF, with the link to the receipt.
+   */
+  'application-submitted': event(ApplicationSubmitted, ({ applicationId, language }, eventId) => ({
+    queue: QUEUES.notifications,
+    name: JOBS.sendConfirmation,
+    data: { messageId: eventId, applicationId, language } satisfies SendConfirmationJob,
+    after: [
+      {
+        queue: QUEUES.documents,
+        name: JOBS.renderReceipt,
+        data: { applicationId, language } satisfies RenderReceiptJob,
+        options: { attempts: RENDER_ATTEMPTS },
+      },
+    ],
+  })),
+  /** notifications passes the message on to the cooperative. */
+  'contact-received': event(ContactReceived, ({ contactId }, eventId) => ({
+    queue: QUEUES.notifications,
+    name: JOBS.sendContact,
+    data: { messageId: eventId, contactId } satisfies SendContactJob,
+  })),
+});

@@ -1,0 +1,23 @@
+import { type Contact, INTERNAL } from '@lacorte/contracts';
+import { ServiceClient } from '@lacorte/http-client';
+import { IsUUID } from 'class-validator';
+import type { MessageKind } from '../messages/message-kinds';
+import { ContactMail } from '../templates/contact-mail';
+import type { KindSurroundings } from '.';
+
+class Parameters {
+  @IsUUID()
+  contactId: string;
+}
+
+/** Passes a visitor's message on to the cooperative. */
+export function contact({ config, signer }: KindSurroundings): MessageKind<Parameters> {
+  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+  const mail = new ContactMail(config.PUBLIC_URL);
+  return {
+    name: 'contact',
+    parameters: Parameters,
+    compose: async ({ parameters: { contactId } }) =>
+      mail.compose(await applications.call<Contact>({ method: 'GET', path: INTERNAL.contact(contactId) })),
+  };
+}

@@ -1,0 +1,23 @@
+import { IsString } from 'class-validator';
+import { DeliveryFailed } from '../messages/fault';
+import type { MessageKind } from '../messages/message-kinds';
+import { PaymentRequestMail } from '../templates/payment-request-mail';
+import type { KindSurroundings } from '.';
+
+class Parameters {
+  @IsString()
+  applicationCode: string;
+}
+
+/** Asks an applicant for the membership fee. */
+export function paymentRequest({ config }: KindSurroundings): MessageKind<Parameters> {
+  const mail = new PaymentRequestMail(config.PUBLIC_URL, config.PAYMENT_URL);
+  return {
+    name: 'payment-request',
+    parameters: Parameters,
+    compose({ recipient, language, parameters: { applicationCode } }) {
+      if (!recipient) throw new DeliveryFailed('no recipient');
+      return mail.compose({ name: recipient.name, email: recipient.address, applicationCode, language });
+    },
+  };
+}

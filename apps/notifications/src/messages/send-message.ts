@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Mail, MailServer } from '../mail/mail-server';
+import { DeliveryFailed, isPermanent, LOOK_AGAIN_MS, LookAgain, reasonOf } from './fault';
+import type { ClaimedMessage } from './message';
+import { MessageKinds, type Prepared } from './message-kinds';
+import { MessageLeases } from './message-leases';
+import { MessageStore } from './message-store';
+import { untilRecorded } from './until-recorded';
+
+export interface Attempt {
+  /** Whether nobody will try again after this attempt. */
+  isLast: boolean;
+  prepared: Prepared;
+}
+
+/**
+ * Sends one message, however often it is asked to: the row says who sends, and whether it is done. The claim is looked at right
+ * before the mail server gets the message. A run that ends between the mail server's yes and the row's note, or is stopped in between
+ * for longer than its claim, repeats the message under the same Message-ID.
+ */
+@Injectable()
+export class SendMessage {
+  constructor(
+    private readonly store: MessageStore,
+    private readonly kinds: MessageKinds,
+    private readonly leases: MessageLeases,
+    private readonly server: MailServer,
+  ) {}
+
+  /**
+   * @throws DeliveryFailed when it can never be sent
+   * @throws LookAgain while it cannot be sent: another run sends it, it is too early, or the worker stops
+   * @throws Error when another attempt may succeed
+   */
+  async run(id: string, attempt: Attempt): Promise<void> {
+    await this.untilReachable();
+    const claimed = await this.store.claim(id);
+    if (claimed === null) return;
+    if (claimed instanceof LookAgain) throw claimed;
+    await this.leases.during(claimed.lease, async () => {
+      const mail = await this.handOver(claimed, attempt);
+      if (mail) await untilRecorded(() => this.store.noteSent(id, mail));
+    });
+  }
+
+  /** Before the claim, so that an outage uses up no attempts. */
+  private async untilReachable(): Promise<void> {
+    try {
+      await this.server.reachable();
+    } catch (error) {
+      throw new LookAgain(reasonOf(error), LOOK_AGAIN_MS);
+    }
+  }
+
+  private async handOver(claimed: ClaimedMessage, { isLast, prepared }: Attempt): Promise<Mail | null> {
+    const { lease, lane, messageId } = claimed;
+    try {
+      const mail = await this.kinds.compose(claimed, prepared);
+      if (mail) await this.server.send({ ...mail, messageId }, lane, () => lease.require());
+      return mail;
+    } catch (error) {
+      if (error instanceof LookAgain) throw error;
+      const isFinal = isPermanent(error);
+      await untilRecorded(() => this.store.noteFault({ lease, reason: reasonOf(error), isFinal: isFinal || isLast }));
+      throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { IsInt } from 'class-validator';
+import { Outbox, UnusableEvent } from './outbox';
+import { event } from './outbox-event';
+
+class Counted {
+  @IsInt()
+  count: number;
+}
+
+const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
+const outbox = new Outbox('auth', {
+  counted: event(Counted, ({ count }, eventId) => ({
+    queue: 'sums',
+    name: 'add-up',
+    data: { count, eventId },
+    after: [{ queue: 'prints', name: 'print', data: { count }, options: { attempts: 2 } }],
+  })),
+});
+const aRow = (payload: object, kind = 'counted') => ({ id: ID, kind, payload });
+
+describe('an event', () => {
+  it('is followed by its job and the jobs before it, with ids from its row', () => {
+    const flow = outbox.flowOf(aRow({ count: 3 }));
+    expect(flow).toMatchObject({ queueName: 'sums', name: 'add-up', data: { count: 3, eventId: ID } });
+    expect(flow.opts).toMatchObject({ jobId: `add-up-${ID}`, attempts: 12 });
+    expect(flow.children).toMatchObject([
+      { queueName: 'prints', opts: { jobId: `print-${ID}`, attempts: 2, ignoreDependencyOnFailure: true } },
+    ]);
+  });
+
+  it('hands its trace on, and no property that its class does not have', () => {
+    const flow = outbox.flowOf(aRow({ count: 3, more: true, traceparent: '00-aa-bb-01' }));
+    expect(flow.data).toEqual({ count: 3, eventId: ID });
+    for (const { opts } of [flow, ...(flow.children ?? [])]) {
+      expect(opts?.telemetry).toEqual({ metadata: '00-aa-bb-01' });
+    }
+  });
+
+  it.each([
+    ['that breaks the rules of its class', aRow({ count: 'three' })],
+    ['of an unknown kind', aRow({ count: 3 }, 'unknown')],
+    ['that is named like a property of every object', aRow({ count: 3 }, 'constructor')],
+  ])('%s is unusable', (_, row) => {
+    expect(() => outbox.flowOf(row)).toThrow(UnusableEvent);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { JOB_OPTIONS, tracedJob } from '@lacorte/jobs';
+import { currentTraceparent } from '@lacorte/observability';
+import { type PreparedStatement, runPrepared } from '@lacorte/persistence';
+import type { FlowJob } from 'bullmq';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { FollowingJob, OutboxEvent } from './outbox-event';
+
+/** The events of a service, by kind. */
+export type OutboxEvents = Record<string, OutboxEvent>;
+
+type PayloadOf<Event> = Event extends OutboxEvent<infer P> ? P : never;
+
+/** An event as the worker reads it. */
+export interface EventRow {
+  id: string;
+  kind: string;
+  /** With the trace of the request that wanted it, which older rows lack. */
+  payload: { traceparent?: string };
+}
+
+/** No job can follow from this event, now or later. */
+export class UnusableEvent extends Error {}
+
+/** The outbox of a service: what may be written to it, and which jobs follow. */
+export class Outbox<E extends OutboxEvents = OutboxEvents> {
+  readonly table: string;
+  readonly kinds: string[];
+  /** Takes `values`. */
+  readonly insert: string;
+  private readonly adding: PreparedStatement;
+
+  /** @param schema of the service, where `outboxTable` has made the table */
+  constructor(
+    readonly schema: string,
+    private readonly events: E,
+  ) {
+    this.table = `${schema}.outbox`;
+    this.kinds = Object.keys(events);
+    this.insert = `INSERT INTO ${this.table} (id, kind, payload)`;
+    this.adding = { name: 'add-to-outbox', text: `${this.insert} VALUES ($1, $2, $3)` };
+  }
+
+  /** A new row, which belongs to the current trace. */
+  values<K extends keyof E & string>(kind: K, payload: PayloadOf<E[K]>): unknown[] {
+    return [randomUUID(), kind, { ...payload, traceparent: currentTraceparent() }];
+  }
+
+  /** Adds an event in the transaction of the change that it tells of. The worker makes its job after the commit. */
+  async add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
+    await runPrepared(manager, this.adding, this.values(kind, payload));
+  }
+
+  /** The job that follows from an event. @throws UnusableEvent for a payload that breaks its rules */
+  jobOf({ id, kind, payload }: EventRow): FollowingJob {
+    const declared = this.events[kind];
+    if (!declared) throw new UnusableEvent(`unknown kind ${kind}`);
+    const validated = plainToInstance(declared.payload, payload);
+    const broken = validateSync(validated, { whitelist: true, forbidUnknownValues: true });
+    if (broken.length > 0) throw new UnusableEvent(`payload: ${broken.map(({ property }) => property).join(', ')}`);
+    return declared.job(validated, id);
+  }
+
+  /** The same with its ids and the jobs before it, as BullMQ takes it. @throws UnusableEvent */
+  flowOf(row: EventRow): FlowJob {
+    const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
+    const toFlow = (job: FollowingJob): FlowJob => ({
+      name: job.name,
+      queueName: job.queue,
+      data: job.data,
+      opts: { ...options, ...job.options, jobId: jobIdOf(job, row) },
+      ...(job.after && { children: job.after.map(toChild) }),
+    });
+    const toChild = (job: FollowingJob): FlowJob => {
+      const { opts, ...rest } = toFlow(job);
+      return { ...rest, opts: { ...opts, ignoreDependencyOnFailure: true } };
+    };
+    return toFlow(this.jobOf(row));
+  }
+}
+
+/** From the row, so that adding a job twice makes it once. */
+export function jobIdOf({ name }: FollowingJob, { id }: EventRow): string {
+  return `${name}-${id}`;
+}

@@ -1,0 +1,72 @@
+import type { Logger } from '@lacorte/observability';
+import type { DataSource } from 'typeorm';
+import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
+import type { FlowState, OutboxFlows } from './outbox-flows';
+
+const BATCH = 100;
+/** The jobs of younger events are most likely under way. */
+const SETTLE_SECONDS = 5;
+
+/**
+ * Compares relayed events with what Redis knows about their jobs: finished work is noted, lost jobs are added again.
+ * PostgreSQL holds the truth; Redis may lose everything.
+ */
+export class ReconcileEvents {
+  /** Where the next batch begins, so that many unfinished events do not hide the ones after them. */
+  private after: string | null = null;
+  private readonly inFlight: string;
+  private readonly markDone: string;
+  private readonly markFailed: string;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly database: DataSource,
+    private readonly flows: OutboxFlows,
+    private readonly logger: Logger,
+  ) {
+    const { table } = outbox;
+    this.inFlight = `
+      SELECT id, kind, payload FROM ${table}
+      WHERE relayed_at < now() - make_interval(secs => ${SETTLE_SECONDS})
+        AND done_at IS NULL AND failed_at IS NULL AND kind = ANY($2) AND ($1::uuid IS NULL OR id > $1)
+      ORDER BY id LIMIT ${BATCH}`;
+    this.markDone = `UPDATE ${table} SET done_at = now() WHERE id = ANY($1)`;
+    this.markFailed = `UPDATE ${table} SET failed_at = now(), last_error = $2 WHERE id = $1`;
+  }
+
+  async run(): Promise<void> {
+    if (!this.flows.isReachable) return;
+    const rows = await this.database.query<EventRow[]>(this.inFlight, [this.after, this.outbox.kinds]);
+    this.after = rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
+    const found = await Promise.all(rows.map(async (row) => ({ row, state: await this.stateOf(row) })));
+    await this.putBack(found.filter(({ state }) => state.kind === 'missing').map(({ row }) => row));
+    await this.noteDone(found.filter(({ state }) => state.kind === 'done').map(({ row }) => row.id));
+    for (const { row, state } of found) await this.noteFailed(row.id, state);
+  }
+
+  private async stateOf(row: EventRow): Promise<FlowState> {
+    try {
+      const job = this.outbox.jobOf(row);
+      return await this.flows.stateOf(job.queue, jobIdOf(job, row));
+    } catch (error) {
+      if (error instanceof UnusableEvent) return { kind: 'failed', reason: error.message };
+      throw error;
+    }
+  }
+
+  private async putBack(rows: EventRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    this.logger.warn({ count: rows.length }, 'Redis has lost work: putting it back');
+    await this.flows.add(rows.map((row) => this.outbox.flowOf(row)));
+  }
+
+  private async noteDone(ids: string[]): Promise<void> {
+    if (ids.length > 0) await this.database.query(this.markDone, [ids]);
+  }
+
+  private async noteFailed(id: string, state: FlowState): Promise<void> {
+    if (state.kind !== 'failed') return;
+    this.logger.error({ outboxId: id, reason: state.reason }, 'work of the outbox has failed for good');
+    await this.database.query(this.markFailed, [id, state.reason]);
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { workerConnection } from '@lacorte/jobs';
+import { createLogger } from '@lacorte/observability';
+import { databaseOptions } from '@lacorte/persistence';
+import { type RunningPostgres, type RunningRedis, startPostgres, startRedis, waitFor } from '@lacorte/testing';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { UnrecoverableError, Worker } from 'bullmq';
+import { IsInt } from 'class-validator';
+import { Redis } from 'ioredis';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { event, Outbox, OutboxModule, outboxTable, removeDoneEvents } from '../src';
+
+class Counted {
+  @IsInt()
+  count: number;
+}
+
+const adding = (queue: string) =>
+  event(Counted, ({ count }: Counted, eventId) => ({ queue, name: 'add-up', data: { count, eventId } }));
+
+const OUTBOX = new Outbox('anything', { 'counted-once': adding('one'), 'counted-twice': adding('two') });
+/** As the next release declares it. */
+const NEXT = new Outbox('anything', { 'counted-once': adding('one'), 'counted-thrice': adding('three') });
+
+@Module({})
+class DatabaseModule {}
+
+describe('the outbox of any service', () => {
+  let postgres: RunningPostgres;
+  let redis: RunningRedis;
+  let database: DataSource;
+  const running: { close(): Promise<unknown> }[] = [];
+
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    const options = databaseOptions({ url: postgres.adminUrl, schema: 'anything', entities: [], poolSize: 4 });
+    database = await new DataSource(options as DataSourceOptions).initialize();
+    await database.query('CREATE SCHEMA anything');
+    for (const statement of outboxTable('anything')) await database.query(statement);
+  }, 60_000);
+  beforeEach(() => database.query('TRUNCATE anything.outbox'));
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((part) => part.close()));
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+  });
+  afterAll(async () => {
+    await database?.destroy();
+    await Promise.all([postgres?.stop(), redis?.stop()]);
+  });
+
+  async function startWorker(outbox: Outbox = OUTBOX): Promise<void> {
+    const imports = [
+      {
+        module: DatabaseModule,
+        global: true,
+        providers: [{ provide: DataSource, useFactory: () => database }],
+        exports: [DataSource],
+      },
+      OutboxModule.forRoot({ outbox, redisUrl: redis.url, logger: createLogger('outbox', 'silent') }),
+    ];
+    const app = await NestFactory.createApplicationContext({ module: class {}, imports }, { logger: false });
+    running.push(app);
+  }
+
+  function work(queue: string, handle: () => Promise<unknown> = async () => undefined): object[] {
+    const seen: object[] = [];
+    const worker = new Worker(
+      queue,
+      (job) => {
+        seen.push(job.data);
+        return handle();
+      },
+      { connection: workerConnection(redis.url) },
+    );
+    worker.on('error', () => undefined);
+    running.push(worker);
+    return seen;
+  }
+
+  const add = (kind: 'counted-once' | 'counted-twice', count: number) =>
+    database.transaction((manager) => OUTBOX.add(manager, kind, { count }));
+  const rows = () => database.query('SELECT * FROM anything.outbox ORDER BY created_at');
+  /** Lets the reconciler look at what was relayed a moment ago. */
+  const settle = () => database.query("UPDATE anything.outbox SET relayed_at = relayed_at - interval '1 minute'");
+  const every = (column: string) =>
+    waitFor(async () => (await rows()).every((row: Record<string, unknown>) => row[column]), { what: column });
+
+  it('makes a job in the queue of each kind, and is done when they are', async () => {
+    const [ones, twos] = [work('one'), work('two')];
+    await startWorker();
+    await add('counted-once', 1);
+    await add('counted-twice', 2);
+    await every('relayed_at');
+    await settle();
+    await every('done_at');
+    const [first, second] = await rows();
+    expect([ones, twos]).toEqual([[{ count: 1, eventId: first.id }], [{ count: 2, eventId: second.id }]]);
+  });
+
+  it('adds nothing when the transaction of the change is rolled back', async () => {
+    const failing = database.transaction(async (manager) => {
+      await OUTBOX.add(manager, 'counted-once', { count: 1 });
+      throw new Error('the change fails');
+    });
+    await expect(failing).rejects.toThrow('the change fails');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('leaves a kind that it does not know to a newer worker', async () => {
+    const [ones, threes] = [work('one'), work('three')];
+    await startWorker();
+    await database.transaction((manager) => NEXT.add(manager, 'counted-thrice', { count: 3 }));
+    await add('counted-once', 1);
+    await waitFor(() => ones.length === 1, { what: 'the event that it knows' });
+    expect(await database.query('SELECT kind FROM anything.outbox WHERE relayed_at IS NULL')).toEqual([
+      { kind: 'counted-thrice' },
+    ]);
+    await startWorker(NEXT);
+    await waitFor(() => threes.length === 1, { what: 'the newer worker' });
+  });
+
+  it('fails an event that breaks the rules of its class, and goes on with the others', async () => {
+    const ones = work('one');
+    await database.query(
+      `INSERT INTO anything.outbox (id, kind, payload) VALUES (gen_random_uuid(), 'counted-once', '{"count": "many"}')`,
+    );
+    await add('counted-once', 1);
+    await startWorker();
+    await waitFor(() => ones.length === 1, { what: 'the other event' });
+    await every('relayed_at');
+    expect(await rows()).toMatchObject([
+      { failed_at: expect.any(Date), last_error: 'payload: count' },
+      { failed_at: null },
+    ]);
+  });
+
+  it('says why the job of an event has failed for good', async () => {
+    work('two', () => Promise.reject(new UnrecoverableError('no')));
+    await startWorker();
+    await add('counted-twice', 2);
+    await every('relayed_at');
+    await settle();
+    await every('failed_at');
+    expect(await rows()).toMatchObject([{ last_error: 'no', done_at: null }]);
+  });
+
+  it('puts back what Redis has lost, in any queue', async () => {
+    await startWorker();
+    await add('counted-twice', 2);
+    await every('relayed_at');
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    await settle();
+    const twos = work('two');
+    await waitFor(() => twos.length === 1, { what: 'the job' });
+  });
+
+  it('forgets events that were done long ago, and no other', async () => {
+    await add('counted-once', 1);
+    await add('counted-once', 2);
+    await add('counted-once', 3);
+    await database.query(`UPDATE anything.outbox SET done_at = now() WHERE payload->>'count' = '1'`);
+    await database.query(
+      `UPDATE anything.outbox SET done_at = now() - interval '1 year' WHERE payload->>'count' = '2'`,
+    );
+    expect(await removeDoneEvents(database, OUTBOX)).toBe(1);
+    expect((await rows()).map(({ payload }: { payload: Counted }) => payload.count)).toEqual([1, 3]);
+  });
+});
