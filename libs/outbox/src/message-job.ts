@@ -1,7 +1,7 @@
 import { JOBS, QUEUES, type SendMessageJob, type WantedMessage } from '@lacorte/jobs';
 import type { FollowingJob } from './outbox-event';
 
-/** The job by which notifications sends a message. The event's id is also the message's, so that it is sent once. */
+/** The job that makes notifications send a message. The message has the id of the event, so that it is sent once. */
 export function messageJob(eventId: string, wanted: WantedMessage): FollowingJob {
   const data: SendMessageJob = { messageId: eventId, wanted };
   return {

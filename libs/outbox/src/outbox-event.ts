@@ -5,17 +5,17 @@ export interface FollowingJob {
   queue: string;
   name: string;
   data: object;
-  /** Where it differs from JOB_OPTIONS. */
+  /** Override JOB_OPTIONS. */
   options?: JobsOptions;
-  /** Jobs that end before this one begins. One that fails does not keep it back: it has no value then. */
+  /** Jobs that end before this one starts. It also starts when one of them fails, which then has no result. */
   after?: FollowingJob[];
 }
 
-/** What a kind of event holds, and what follows from it. */
+/** A kind of event: its payload and the job that follows. */
 export interface OutboxEvent<P extends object = object> {
-  /** Validated before the job is made. Also takes what the previous release has written. */
+  /** Validated before the job is created. Must accept payloads of the previous release. */
   readonly payload: new () => P;
-  /** Pure: called again for the same event it gives the same job. */
+  /** Must be pure: it is called several times for one event and must return the same job. */
   job(payload: P, eventId: string): FollowingJob;
 }
 

@@ -7,7 +7,7 @@ const STATES = {
   in_flight: { column: 'relayed_at', rows: 'relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL' },
 };
 
-/** Shows how many events are not done, and since when. @returns ends it */
+/** Exports the number of unfinished events and the age of the oldest. @returns a function that stops it */
 export function watchOutbox({ table }: Outbox, database: DataSource): () => void {
   const show = async (state: keyof typeof STATES) => {
     const { column, rows } = STATES[state];

@@ -5,16 +5,16 @@ import { Redis } from 'ioredis';
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** How far the work for an event is. */
+/** State of an event's job. */
 export type FlowState = { kind: 'missing' | 'pending' | 'done' } | { kind: 'failed'; reason: string };
 
-/** What a queue and a producer of flows have in common. */
+/** Common methods of `Queue` and `FlowProducer`. */
 interface Connected {
   on(event: 'error', listener: (err: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
 }
 
-/** The jobs behind the outbox. Each event ends with one job, which tells how far it is. */
+/** Access to the jobs of an outbox. The last job of each event has its state. */
 export class OutboxFlows {
   private readonly redis: Redis;
   private readonly queues = new Map<string, Promise<Queue>>();
@@ -30,7 +30,7 @@ export class OutboxFlows {
     this.redis.on('ready', () => this.noteReturn());
   }
 
-  /** Whether Redis can be asked now; false spares a call that would only fail. */
+  /** Whether Redis is connected. While it is not, skip calls, which would fail. */
   get isReachable(): boolean {
     return this.redis.status === 'ready';
   }
@@ -39,7 +39,7 @@ export class OutboxFlows {
     await this.redis.ping();
   }
 
-  /** Adds jobs. Those that are there already stay as they are. @throws Error while Redis is away */
+  /** Adds jobs. Existing jobs do not change. @throws Error while Redis is down */
   async add(flows: FlowJob[]): Promise<void> {
     this.producer ??= this.ready(new FlowProducer({ connection: this.redis })).catch((error: unknown) => {
       this.producer = undefined;
@@ -48,7 +48,7 @@ export class OutboxFlows {
     await (await this.producer).addBulk(flows);
   }
 
-  /** @throws Error while Redis is away */
+  /** @throws Error while Redis is down */
   async stateOf(queueName: string, jobId: string): Promise<FlowState> {
     const job = await (await this.queue(queueName)).getJob(jobId);
     if (!job) return { kind: 'missing' };
@@ -57,7 +57,7 @@ export class OutboxFlows {
     return { kind: state === 'completed' ? 'done' : 'pending' };
   }
 
-  /** Called by Nest at the end. */
+  /** Called by Nest at shutdown. */
   async onModuleDestroy(): Promise<void> {
     const opened = await Promise.allSettled([this.producer, ...this.queues.values()]);
     await Promise.allSettled(opened.map((part) => part.status === 'fulfilled' && part.value?.close()));
@@ -75,7 +75,7 @@ export class OutboxFlows {
     return queue;
   }
 
-  /** BullMQ prepares a connection once and for all: the caller throws away one whose preparation failed. */
+  /** BullMQ initialises a connection only once, so the caller must discard one that failed. */
   private async ready<T extends Connected>(part: T): Promise<T> {
     part.on('error', (err) => this.noteOutage(err));
     await part.waitUntilReady();

@@ -1,6 +1,6 @@
 /**
- * Statements of a migration that make the outbox of a service. No rule lists the kinds: the code that writes one declares it.
- * A migration that has run stays as it is: later changes are statements of their own.
+ * Statements of a migration that creates the outbox of a service. No constraint lists the kinds; they are declared in
+ * code. Do not change these statements, because migrations that use them have already run. Add new ones for a change.
  */
 export function outboxTable(schema: string): string[] {
   const table = `${schema}.outbox`;

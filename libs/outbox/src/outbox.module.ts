@@ -18,7 +18,10 @@ export interface OutboxSettings {
   logger: Logger;
 }
 
-/** Runs the outbox of a service in its worker. Needs the service's DataSource; `OutboxFlows` tells whether Redis answers. */
+/**
+ * Runs the outbox of a service in its worker. Needs the service's DataSource. Exports `OutboxFlows` for health checks
+ * of Redis.
+ */
 @Module({})
 export class OutboxModule {
   static forRoot({ outbox, redisUrl, logger }: OutboxSettings): DynamicModule {
@@ -38,7 +41,7 @@ export class OutboxModule {
   }
 }
 
-/** Relays, reconciles and shows figures for as long as the worker lives. Nest calls its hooks. */
+/** Relays, reconciles and exports metrics while the worker runs. Nest calls the lifecycle methods. */
 class OutboxLoop {
   private readonly relay: RelayEvents;
   private readonly reconcile: ReconcileEvents;

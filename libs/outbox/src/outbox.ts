@@ -13,26 +13,26 @@ export type OutboxEvents = Record<string, OutboxEvent>;
 
 type PayloadOf<Event> = Event extends OutboxEvent<infer P> ? P : never;
 
-/** An event as the worker reads it. */
+/** An event as read by the worker. */
 export interface EventRow {
   id: string;
   kind: string;
-  /** With the trace of the request that wanted it, which older rows lack. */
+  /** `traceparent` is the trace of the request that added the event. Older rows do not have it. */
   payload: { traceparent?: string };
 }
 
-/** No job can follow from this event, now or later. */
+/** The event can never become a job. A retry does not help. */
 export class UnusableEvent extends Error {}
 
-/** The outbox of a service: what may be written to it, and which jobs follow. */
+/** The outbox of a service: the events it accepts and the jobs that follow from them. */
 export class Outbox<E extends OutboxEvents = OutboxEvents> {
   readonly table: string;
   readonly kinds: string[];
-  /** Takes `values`. */
+  /** Start of an INSERT statement; `values` has its parameters. */
   readonly insert: string;
   private readonly adding: PreparedStatement;
 
-  /** @param schema of the service, where `outboxTable` has made the table */
+  /** @param schema of the service, in which `outboxTable` created the table */
   constructor(
     readonly schema: string,
     private readonly events: E,
@@ -43,17 +43,17 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     this.adding = { name: 'add-to-outbox', text: `${this.insert} VALUES ($1, $2, $3)` };
   }
 
-  /** A new row, which belongs to the current trace. */
+  /** The parameters of `insert` for a new row, with the current trace. */
   values<K extends keyof E & string>(kind: K, payload: PayloadOf<E[K]>): unknown[] {
     return [randomUUID(), kind, { ...payload, traceparent: currentTraceparent() }];
   }
 
-  /** Adds an event in the transaction of the change that it tells of. The worker makes its job after the commit. */
+  /** Adds an event in the transaction of the change it describes. The worker adds its job after the commit. */
   async add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
     await runPrepared(manager, this.adding, this.values(kind, payload));
   }
 
-  /** The job that follows from an event. @throws UnusableEvent for a payload that breaks its rules */
+  /** The job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */
   jobOf({ id, kind, payload }: EventRow): FollowingJob {
     const declared = this.events[kind];
     if (!declared) throw new UnusableEvent(`unknown kind ${kind}`);
@@ -63,7 +63,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     return declared.job(validated, id);
   }
 
-  /** The same with its ids and the jobs before it, as BullMQ takes it. @throws UnusableEvent */
+  /** The same job as a BullMQ flow, with job ids and the jobs it waits for. @throws UnusableEvent */
   flowOf(row: EventRow): FlowJob {
     const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
     const toFlow = (job: FollowingJob): FlowJob => ({
@@ -81,7 +81,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   }
 }
 
-/** From the row, so that adding a job twice makes it once. */
+/** Derived from the row, so that adding a job twice creates one job. */
 export function jobIdOf({ name }: FollowingJob, { id }: EventRow): string {
   return `${name}-${id}`;
 }

@@ -4,15 +4,15 @@ import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
 
 const BATCH = 100;
-/** The jobs of younger events are most likely under way. */
+/** The jobs of younger events are most likely still in progress. */
 const SETTLE_SECONDS = 5;
 
 /**
- * Compares relayed events with what Redis knows about their jobs: finished work is noted, lost jobs are added again.
- * PostgreSQL holds the truth; Redis may lose everything.
+ * Compares relayed events with their jobs in Redis: records finished and failed jobs and adds lost ones again.
+ * PostgreSQL is the source of truth; Redis may lose all data.
  */
 export class ReconcileEvents {
-  /** Where the next batch begins, so that many unfinished events do not hide the ones after them. */
+  /** Last id of the previous batch, so that many unfinished events do not hide those after them. */
   private after: string | null = null;
   private readonly inFlight: string;
   private readonly markDone: string;

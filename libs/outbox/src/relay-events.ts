@@ -7,8 +7,8 @@ import type { OutboxFlows } from './outbox-flows';
 const BATCH = 50;
 
 /**
- * Makes jobs of new events. No row is locked while Redis is asked: two workers may add the same job, which makes it once, and a
- * worker that dies between adding and marking adds it again.
+ * Turns new events into jobs. No row is locked during the call to Redis. Two workers may add the same job, and a job is
+ * added again when its worker was killed before it marked the row. Equal ids make it one job.
  */
 export class RelayEvents {
   private readonly notRelayed: string;
@@ -45,7 +45,7 @@ export class RelayEvents {
     return rows.length === BATCH;
   }
 
-  /** Notes an event of which no job can be made, so that it keeps no other back. */
+  /** @returns undefined for an unusable event, which is recorded as failed so that it does not block the others */
   private async flowOf(row: EventRow): Promise<FlowJob | undefined> {
     try {
       return this.outbox.flowOf(row);

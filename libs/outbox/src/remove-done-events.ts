@@ -3,7 +3,7 @@ import { deleteInBatches } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import type { Outbox } from './outbox';
 
-/** Deletes finished events after a while. Failed ones stay until a person has looked at them. @returns how many */
+/** Deletes finished events after `HOUSEKEEPING.outboxDays`. Failed ones stay for an operator. @returns their number */
 export function removeDoneEvents(database: DataSource, { table }: Outbox): Promise<number> {
   return deleteInBatches(
     database,

@@ -20,7 +20,7 @@ const adding = (queue: string) =>
   event(Counted, ({ count }: Counted, eventId) => ({ queue, name: 'add-up', data: { count, eventId } }));
 
 const OUTBOX = new Outbox('anything', { 'counted-once': adding('one'), 'counted-twice': adding('two') });
-/** As the next release declares it. */
+/** The outbox as declared by the next release. */
 const NEXT = new Outbox('anything', { 'counted-once': adding('one'), 'counted-thrice': adding('three') });
 
 @Module({})
@@ -83,7 +83,7 @@ describe('the outbox of any service', () => {
   const add = (kind: 'counted-once' | 'counted-twice', count: number) =>
     database.transaction((manager) => OUTBOX.add(manager, kind, { count }));
   const rows = () => database.query('SELECT * FROM anything.outbox ORDER BY created_at');
-  /** Lets the reconciler look at what was relayed a moment ago. */
+  /** Makes rows that were just relayed old enough for the reconciler. */
   const settle = () => database.query("UPDATE anything.outbox SET relayed_at = relayed_at - interval '1 minute'");
   const every = (column: string) =>
     waitFor(async () => (await rows()).every((row: Record<string, unknown>) => row[column]), { what: column });

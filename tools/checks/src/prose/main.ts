@@ -8,7 +8,7 @@ const MARKDOWN = '**/*.md';
 /** Folders whose comments are checked. `['.']` checks those of the whole repository. */
 const COMMENTED = [
   ...['configuration', 'errors', 'http-client', 'http-server', 'identity', 'jobs'].map((lib) => `libs/${lib}`),
-  ...['observability', 'persistence', 'storage', 'testing'].map((lib) => `libs/${lib}`),
+  ...['observability', 'outbox', 'persistence', 'storage', 'testing'].map((lib) => `libs/${lib}`),
   'tools/checks/src/prose',
   'tools/openapi/src/notes',
 ];
