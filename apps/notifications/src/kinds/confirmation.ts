@@ -4,8 +4,8 @@ import { IsUUID } from 'class-validator';
 import { ConfirmationAllowance } from '../messages/confirmation-allowance';
 import type { MessageKind } from '../messages/message-kinds';
 import { ConfirmationMail } from '../templates/confirmation-mail';
-import type { KindSurroundings } from '.';
 import { ReceiptSource } from './receipt-source';
+import type { KindSurroundings } from './surroundings';
 
 class Parameters {
   @IsUUID()

@@ -3,7 +3,7 @@ import { ServiceClient } from '@lacorte/http-client';
 import { IsUUID } from 'class-validator';
 import type { MessageKind } from '../messages/message-kinds';
 import { ContactMail } from '../templates/contact-mail';
-import type { KindSurroundings } from '.';
+import type { KindSurroundings } from './surroundings';
 
 class Parameters {
   @IsUUID()

@@ -2,7 +2,7 @@ import { IsString } from 'class-validator';
 import { DeliveryFailed } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { PaymentRequestMail } from '../templates/payment-request-mail';
-import type { KindSurroundings } from '.';
+import type { KindSurroundings } from './surroundings';
 
 class Parameters {
   @IsString()
