@@ -7,7 +7,7 @@ const KEYS_AT_ONCE = 100;
 
 export interface GatheredRead<Row extends object> {
   /** Takes a list of keys as `$1`, as in `WHERE id = ANY($1)`. */
-  statement: PreparedStatement;
+  statement: PreparedStatement<Row>;
   /** The key that a row belongs to. */
   keyOf: (row: Row) => string;
 }

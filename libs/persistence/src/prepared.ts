@@ -3,9 +3,12 @@ import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** A statement that each connection parses and plans once. A name must always have the same text. */
-export interface PreparedStatement {
-  name: string;
+export interface PreparedStatement<Row extends object = never> {
+  /** Without one it is planned each time. */
+  name?: string;
   text: string;
+  /** Never set; carries the type. */
+  row?: Row;
 }
 
 /**
@@ -17,11 +20,11 @@ export interface PreparedStatement {
  */
 export async function runPrepared<Row extends object>(
   at: DataSource | EntityManager,
-  statement: PreparedStatement,
-  values: unknown[],
+  { name, text }: PreparedStatement<Row>,
+  values: unknown[] = [],
 ): Promise<Row[]> {
   const client = at instanceof EntityManager ? await connectionOf(at) : poolOf(at);
-  return (await client.query<Row>({ ...statement, values })).rows;
+  return (await client.query<Row>({ name, text, values })).rows;
 }
 
 /** TypeORM's connection pool, for a library with its own statements. */
