@@ -1,3 +1,4 @@
+import { PAGES } from '@lacorte/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Component as ReceiptRoute } from '../src/app/receipt.route';
 import { Component as ApplicationFormPage } from '../src/features/application-form/application-form.page';
@@ -8,7 +9,7 @@ const QUICK = { hidden: true };
 
 const routes = [
   { path: '/iscrizione', Component: ApplicationFormPage },
-  { path: '/ricevuta/:applicationId', Component: ReceiptRoute },
+  { path: PAGES.receipt.pattern, Component: ReceiptRoute },
 ];
 
 /** Opens /iscrizione and waits for the form; the receipt page is there to go to. */

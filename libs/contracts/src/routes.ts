@@ -1,31 +1,65 @@
+type Values<Pattern extends string> = Pattern extends `${string}:${string}/${infer Rest}`
+  ? [value: string, ...Values<Rest>]
+  : Pattern extends `${string}:${string}`
+    ? [value: string]
+    : [];
+
+/** Makes an address: takes a value for each placeholder, in their order. `pattern` has the placeholders as `:id`. */
+interface Route<Pattern extends string> {
+  (...values: Values<Pattern>): string;
+  pattern: Pattern;
+}
+
+function route<Pattern extends string>(pattern: Pattern): Route<Pattern> {
+  const fill = (...values: Values<Pattern>): string => {
+    const left: string[] = [...values];
+    return pattern.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''));
+  };
+  return Object.assign(fill, { pattern });
+}
+
+/** The patterns of routes: of API, INTERNAL or PAGES. */
+export function patternsOf(routes: Record<string, string | { pattern: string; indexedPattern?: string }>): string[] {
+  return Object.values(routes).flatMap((one) => {
+    if (typeof one === 'string') return [one];
+    return one.indexedPattern === undefined ? [one.pattern] : [one.pattern, one.indexedPattern];
+  });
+}
+
+const DOCUMENT = route('/api/admin/applications/:id/documents/:type');
+const INDEXED_DOCUMENT = route('/api/admin/applications/:id/documents/:type/:index');
+
 /** Paths of the API as the browser calls them (specification, section 7; contract, section 2). */
 export const API = {
   currentUser: '/api/auth/user',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   applications: '/api/applications',
-  application: (id: string) => `/api/applications/${encodeURIComponent(id)}`,
-  applicationDocuments: (id: string) => `/api/applications/${encodeURIComponent(id)}/documents`,
-  applicationPdf: (id: string) => `/api/applications/${encodeURIComponent(id)}/pdf`,
+  application: route('/api/applications/:id'),
+  applicationDocuments: route('/api/applications/:id/documents'),
+  applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
   downloadTender: '/api/download-bando',
   adminApplications: '/api/admin/applications',
-  applicationStatus: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/status`,
-  applicationHistory: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/history`,
-  applicationPayment: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/payment`,
-  applicationDocument: (id: string, type: string, index?: number) =>
-    `/api/admin/applications/${encodeURIComponent(id)}/documents/${type}${index === undefined ? '' : `/${index}`}`,
-  allApplicationDocuments: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/documents/all`,
-  quarantinedDocuments: (id: string) => `/api/admin/applications/${encodeURIComponent(id)}/documents/quarantine`,
+  applicationStatus: route('/api/admin/applications/:id/status'),
+  applicationHistory: route('/api/admin/applications/:id/history'),
+  applicationPayment: route('/api/admin/applications/:id/payment'),
+  applicationDocument: Object.assign(
+    (id: string, type: string, index?: number) =>
+      index === undefined ? DOCUMENT(id, type) : INDEXED_DOCUMENT(id, type, String(index)),
+    { pattern: DOCUMENT.pattern, indexedPattern: INDEXED_DOCUMENT.pattern },
+  ),
+  allApplicationDocuments: route('/api/admin/applications/:id/documents/all'),
+  quarantinedDocuments: route('/api/admin/applications/:id/documents/quarantine'),
   sendPaymentRequests: '/api/admin/send-payment-requests',
   latestPaymentRequests: '/api/admin/payment-requests/latest',
   paymentRequestRecipients: '/api/admin/payment-requests/recipients',
-  paymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}`,
-  retryPaymentRequests: (batchId: string) => `/api/admin/payment-requests/${encodeURIComponent(batchId)}/retry`,
+  paymentRequests: route('/api/admin/payment-requests/:batchId'),
+  retryPaymentRequests: route('/api/admin/payment-requests/:batchId/retry'),
   adminContacts: '/api/admin/contacts',
-  contactAnswered: (id: string) => `/api/admin/contacts/${encodeURIComponent(id)}/answered`,
+  contactAnswered: route('/api/admin/contacts/:id/answered'),
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -33,14 +67,14 @@ export const INTERNAL = {
   identity: '/internal/identity',
   productHealth: '/internal/healthz',
   findOrCreateAccount: '/internal/accounts/find-or-create',
-  receipt: (id: string) => `/internal/applications/${encodeURIComponent(id)}/receipt`,
+  receipt: route('/internal/applications/:id/receipt'),
   /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`. */
   paymentRecipients: '/internal/payment-recipients',
   countPaymentRecipients: '/internal/payment-recipients/count',
-  contact: (id: string) => `/internal/contacts/${encodeURIComponent(id)}`,
+  contact: route('/internal/contacts/:id'),
   /** Body: `{ reports: AttachedDocumentsReport[] }`. */
   attachedDocuments: '/internal/attached-documents',
-  claimDocuments: (id: string) => `/internal/applications/${encodeURIComponent(id)}/documents/claim`,
+  claimDocuments: route('/internal/applications/:id/documents/claim'),
 } as const;
 
 /** Where the gateway says whether the whole product is ready (contract, section 1). */
@@ -57,7 +91,7 @@ export const PAGES = {
   apply: '/iscrizione',
   howItWorks: '/come-funziona',
   contacts: '/contatti',
-  receipt: (id: string) => `/ricevuta/${encodeURIComponent(id)}`,
+  receipt: route('/ricevuta/:id'),
   privacy: '/privacy',
   cookies: '/cookie',
   terms: '/termini',

@@ -1,4 +1,4 @@
-import { AttachDocumentsDto, type AttachedDocuments, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
+import { API, AttachDocumentsDto, type AttachedDocuments, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
 import { cookieOf, IdPipe } from '@lacorte/http-server';
 import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, Param, Put, Req, UseGuards } from '@nestjs/common';
@@ -8,11 +8,11 @@ import { AttachmentAccessGuard } from './attachment-access.guard';
 
 /** Public to the general guard: who has just applied need not be logged in. The route's own guard knows who may. */
 @Public()
-@Controller('/api/applications')
+@Controller()
 export class AttachmentsController {
   constructor(private readonly attachDocuments: AttachDocuments) {}
 
-  @Put(':id/documents')
+  @Put(API.applicationDocuments.pattern)
   @UseGuards(AttachmentAccessGuard)
   attach(
     @Param('id', IdPipe) applicationId: string,

@@ -26,7 +26,7 @@ export class ContactsController {
   }
 
   @Internal('notifications-worker')
-  @Get(decodeURIComponent(INTERNAL.contact(':id')))
+  @Get(INTERNAL.contact.pattern)
   read(@Param('id', new IdPipe('contacts.notFound')) id: string): Promise<Contact> {
     return this.readContact.run(id);
   }
@@ -38,7 +38,7 @@ export class ContactsController {
   }
 
   @Admin()
-  @Put(decodeURIComponent(API.contactAnswered(':id')))
+  @Put(API.contactAnswered.pattern)
   @UseGuards(KnownContactGuard)
   mark(
     @Param('id', IdPipe) id: string,

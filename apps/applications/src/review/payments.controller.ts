@@ -8,14 +8,14 @@ import { UndoPayment } from './undo-payment';
 
 @Admin()
 @UseGuards(KnownApplicationGuard)
-@Controller(API.adminApplications)
+@Controller()
 export class PaymentsController {
   constructor(
     private readonly recordPayment: RecordPayment,
     private readonly undoPayment: UndoPayment,
   ) {}
 
-  @Post(':id/payment')
+  @Post(API.applicationPayment.pattern)
   record(
     @Param('id', IdPipe) id: string,
     @Body() payment: RecordPaymentDto,
@@ -24,7 +24,7 @@ export class PaymentsController {
     return this.recordPayment.run({ id, payment, administrator });
   }
 
-  @Delete(':id/payment')
+  @Delete(API.applicationPayment.pattern)
   undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<AdminApplication> {
     return this.undoPayment.run(id, administrator);
   }

@@ -12,7 +12,7 @@ import { ReadHistory } from './read-history';
 import { StreamApplications } from './stream-applications';
 
 @Admin()
-@Controller(API.adminApplications)
+@Controller()
 export class ReviewController {
   constructor(
     private readonly listApplications: ListApplications,
@@ -22,13 +22,13 @@ export class ReviewController {
   ) {}
 
   /** Bare, all applications as one array, streamed; with any parameter a page (contract, section 2). */
-  @Get()
+  @Get(API.adminApplications)
   async list(@Query() query: QueryParameters, @Res() response: Response): Promise<void> {
     if (wantsEverything(query)) await sendStream(await this.streamApplications.run(), response.type('json'));
     else response.json(await this.listApplications.run(toListRequest(query)));
   }
 
-  @Put(':id/status')
+  @Put(API.applicationStatus.pattern)
   @UseGuards(KnownApplicationGuard)
   change(
     @Param('id', IdPipe) id: string,
@@ -39,7 +39,7 @@ export class ReviewController {
     return this.changeStatus.run({ id, status, version: seen, administrator });
   }
 
-  @Get(':id/history')
+  @Get(API.applicationHistory.pattern)
   @UseGuards(KnownApplicationGuard)
   history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
     return this.readHistory.run(id);

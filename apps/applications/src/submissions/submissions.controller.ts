@@ -44,7 +44,7 @@ export class SubmissionsController {
   }
 
   @Public()
-  @Get('/api/applications/:id')
+  @Get(API.application.pattern)
   receipt(@Param('id', IdPipe) id: string): Promise<Receipt> {
     return this.readReceipt.run(id);
   }

@@ -8,11 +8,6 @@ import { DownloadAllDocuments } from './download-all-documents';
 import { DownloadDocument, type DownloadedDocument } from './download-document';
 import { ListQuarantined } from './list-quarantined';
 
-/** The routes' own placeholders, which the route builders escape like any id. */
-const ALL = decodeURIComponent(API.allApplicationDocuments(':id'));
-const QUARANTINED = decodeURIComponent(API.quarantinedDocuments(':id'));
-const DOCUMENT = decodeURIComponent(API.applicationDocument(':id', ':type'));
-
 @Admin()
 @Controller()
 export class DownloadsController {
@@ -22,7 +17,7 @@ export class DownloadsController {
     private readonly listQuarantined: ListQuarantined,
   ) {}
 
-  @Get(ALL)
+  @Get(API.allApplicationDocuments.pattern)
   async all(
     @Param('id', IdPipe) id: string,
     @IdentityOf() administrator: Identity,
@@ -34,12 +29,12 @@ export class DownloadsController {
     await sendStream(zip, response);
   }
 
-  @Get(QUARANTINED)
+  @Get(API.quarantinedDocuments.pattern)
   quarantined(@Param('id', IdPipe) id: string): Promise<QuarantinedDocument[]> {
     return this.listQuarantined.execute(id);
   }
 
-  @Get([DOCUMENT, `${DOCUMENT}/:index`])
+  @Get([API.applicationDocument.pattern, API.applicationDocument.indexedPattern])
   async one(
     @Param('id', IdPipe) applicationId: string,
     @Param() { type, index }: { type: string; index?: string },

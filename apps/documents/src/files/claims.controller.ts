@@ -5,15 +5,12 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ClaimDocuments } from './claim-documents';
 import { ClaimDocumentsDto } from './claim-documents.dto';
 
-/** The route's own placeholder, which the route builder escapes like any id. */
-const CLAIM = decodeURIComponent(INTERNAL.claimDocuments(':id'));
-
 @Controller()
 export class ClaimsController {
   constructor(private readonly claimDocuments: ClaimDocuments) {}
 
   @Internal('applications')
-  @Post(CLAIM)
+  @Post(INTERNAL.claimDocuments.pattern)
   @HttpCode(200)
   claim(@Param('id', new IdPipe()) id: string, @Body() claim: ClaimDocumentsDto): Promise<ClaimDocumentsAnswer> {
     return this.claimDocuments.execute(id, claim);

@@ -5,15 +5,12 @@ import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { DeliverReceipt } from './deliver-receipt';
 
-/** The route's own placeholder, which the route builder escapes like any id. */
-const PDF = decodeURIComponent(API.applicationPdf(':id'));
-
 @Controller()
 export class ReceiptsController {
   constructor(private readonly deliverReceipt: DeliverReceipt) {}
 
   @Public()
-  @Get(PDF)
+  @Get(API.applicationPdf.pattern)
   async pdf(@Param('id', new IdPipe()) id: string, @Req() request: Request): Promise<StreamableFile> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
     const { pdf, applicationCode } = await this.deliverReceipt.execute(id, language);

@@ -15,7 +15,6 @@ import { RetryBatch } from './retry-batch';
 import { StartBatch } from './start-batch';
 
 const BatchId = () => Param('batchId', new IdPipe('paymentRequests.notFound'));
-const BATCH = ':batchId';
 
 @Admin()
 @Controller()
@@ -47,12 +46,12 @@ export class PaymentRequestsController {
     return this.recipientsSource.count();
   }
 
-  @Get(decodeURIComponent(API.paymentRequests(BATCH)))
+  @Get(API.paymentRequests.pattern)
   progress(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
     return this.readProgress.run(batchId);
   }
 
-  @Post(decodeURIComponent(API.retryPaymentRequests(BATCH)))
+  @Post(API.retryPaymentRequests.pattern)
   @HttpCode(HttpStatus.OK)
   async retry(@BatchId() batchId: string): Promise<PaymentRequestsProgress> {
     await this.retryBatch.run(batchId);

@@ -4,6 +4,6 @@ import { Component as ReceiptPage } from '../features/receipt/receipt.page';
 
 /** The receipt, and above it what the application form still has to attach. */
 export function Component() {
-  const { applicationId = '' } = useParams();
+  const { id: applicationId = '' } = useParams();
   return <ReceiptPage notice={<PendingAttachments key={applicationId} applicationId={applicationId} />} />;
 }

@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
         'messages',
       ),
       page(
-        `${PAGES.receipt('')}:applicationId`,
+        PAGES.receipt.pattern,
         'app/receipt.route.tsx',
         () => import('./receipt.route'),
         'receipt',

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { API, DEFAULT_APPLICATION_SORT, DEFAULT_PAGE_SIZE, DOCUMENT_SECTIONS, MAX_PAGE_SIZE } from '@lacorte/contracts';
+import {
+  API,
+  DEFAULT_APPLICATION_SORT,
+  DEFAULT_PAGE_SIZE,
+  DOCUMENT_SECTIONS,
+  MAX_PAGE_SIZE,
+  patternsOf,
+} from '@lacorte/contracts';
 import { ROOT } from '../services/services.ts';
 import type { OpenApi, Operation } from './document.ts';
 
@@ -11,14 +18,7 @@ const operations: [string, Operation][] = Object.entries(description.paths).flat
   Object.entries(calls).map(([method, call]): [string, Operation] => [`${method} ${path}`, call]),
 );
 
-/** Of a route builder, with its placeholders. */
-const addresses = Object.values(API).flatMap((route) => {
-  if (typeof route === 'string') return [route];
-  const [id, type, index] = ['{id}', '{type}', '{index}'];
-  // A builder takes an index as a number; here the placeholder stands for it.
-  const built = [route(id, type), route(id, type, index as unknown as number)].map(decodeURIComponent);
-  return [...new Set(built)].map((path) => path.replace('/payment-requests/{id}', '/payment-requests/{batchId}'));
-});
+const addresses = patternsOf(API).map((pattern) => pattern.replace(/:(\w+)/g, '{$1}'));
 
 describe('the committed description', () => {
   it('has exactly the paths that the product’s own pages know', () => {

@@ -11,7 +11,7 @@ import { ReceiptSheet } from './receipt-sheet';
 /** `notice` stands above the receipt when there is one. */
 export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
-  const { applicationId = '' } = useParams();
+  const { id: applicationId = '' } = useParams();
   const { data: receipt, isPending } = useReceipt(applicationId);
   usePageHead(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
 
