@@ -1,3 +1,8 @@
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  applicationField,
+} from '@lacorte/contracts/application-fields';
 import type { anApplication } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
 
@@ -10,18 +15,13 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-const TEXT_FIELDS = [
-  'nome',
-  'cognome',
-  'dataNascita',
-  'luogoNascita',
-  'codiceFiscale',
-  'indirizzo',
-  'anniResidenzaLombardia',
-  'telefono',
-  'email',
-  'numeroMaggiorenni',
-] as const;
+/** Fields that are chosen, not typed. */
+const CHOSEN: ApplicationFieldName[] = ['provincia', 'comune', 'tipologiaAbitazione'];
+
+const TYPED = APPLICATION_FIELD_NAMES.filter((name) => {
+  const { type, onlyIf } = applicationField(name);
+  return type !== 'yes-no' && onlyIf === undefined && !CHOSEN.includes(name);
+});
 
 /** The page /iscrizione as somebody with a mouse uses it. */
 export class ApplicationForm {
@@ -37,7 +37,7 @@ export class ApplicationForm {
   }
 
   async fill(applicant: Applicant): Promise<void> {
-    for (const name of TEXT_FIELDS) await this.control(name).fill(String(applicant[name]));
+    for (const name of TYPED) await this.control(name).fill(String(applicant[name]));
     if (applicant.password) await this.choosePassword(applicant.password);
     await this.control('provincia').selectOption(applicant.provincia);
     await this.chooseMunicipality(applicant.comune);

@@ -1,4 +1,4 @@
-import type { CurrentUser, Receipt, UserApplication } from '@lacorte/contracts';
+import { type CurrentUser, exampleShownIn, type Receipt, type UserApplication } from '@lacorte/contracts';
 
 export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
@@ -16,18 +16,15 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     id: '7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f',
     applicationCode: 'DOM-2026-000123-45',
+    ...exampleShownIn('receipt'),
     nome: 'Giulia',
     cognome: 'Ferrari',
     dataNascita: '1987-03-14',
     codiceFiscale: 'FRRGLI87C54F205X',
     email: 'giulia@example.com',
     indirizzo: 'Via Padova 118',
-    comune: 'Milano',
     presenzaMinori: 'si',
     numeroMinori: '2',
-    presenzaDisabile: 'no',
-    numeroDisabili: null,
-    tipologiaAbitazione: '3-locali',
     createdAt: '2026-11-20T23:30:00Z',
     ...changes,
   };
@@ -35,14 +32,10 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
 
 export function aUserApplication(changes: Partial<UserApplication> = {}): UserApplication {
   return {
+    ...exampleShownIn('own'),
     ...aReceipt(),
     userId: aUser().id,
     applicationStatus: 'submitted',
-    luogoNascita: 'Milano',
-    provincia: 'Milano',
-    anniResidenzaLombardia: '12',
-    telefono: '+39 333 0000000',
-    numeroMaggiorenni: '2',
     documenti: {},
     ...changes,
   };

@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import { shownColumns } from '../receipts/statements';
 
 /** The statements of one page, as the product's dashboard runs them. */
 export interface PageQueries {
@@ -11,12 +12,7 @@ export interface PageQueries {
 /** The columns of an application for administrators, under the names that the API gives them. */
 export const ADMIN_COLUMNS = `
   a.id, a.user_id AS "userId", a.application_code AS "applicationCode", a.application_status AS "applicationStatus",
-  a.nome, a.cognome, to_char(a.data_nascita, 'YYYY-MM-DD') AS "dataNascita", a.luogo_nascita AS "luogoNascita",
-  a.codice_fiscale AS "codiceFiscale", a.indirizzo, a.comune, a.provincia,
-  a.anni_residenza_lombardia AS "anniResidenzaLombardia", a.telefono, a.email, a.presenza_minori AS "presenzaMinori",
-  a.numero_minori AS "numeroMinori", a.numero_maggiorenni AS "numeroMaggiorenni",
-  a.presenza_disabile AS "presenzaDisabile", a.numero_disabili AS "numeroDisabili",
-  a.tipologia_abitazione AS "tipologiaAbitazione", a.documenti, a.created_at AS "createdAt", a.version,
+  ${shownColumns('own', 'a')}, a.documenti, a.created_at AS "createdAt", a.version,
   to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents", p.note,
   p.recorded_by AS "recordedBy", p.recorded_at AS "recordedAt"`;
 

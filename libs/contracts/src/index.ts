@@ -4,6 +4,7 @@ export * from './accounts/find-or-create-account.dto';
 export * from './accounts/login.dto';
 export * from './accounts/roles';
 export * from './applications/application-code';
+export * from './applications/application-fields';
 export * from './applications/application-fields.dto';
 export * from './applications/application-form.dto';
 export * from './applications/codice-fiscale';

@@ -1,7 +1,7 @@
-import type { YesNo } from './options';
+import type { ShownFields } from './application-fields';
 
-/** Answer of GET /api/applications/{id}: the fields of section 7, nothing about contacts, documents or status. */
-export interface Receipt {
+/** First in the description of the API. */
+interface Applicant {
   id: string;
   applicationCode: string;
   nome: string;
@@ -10,16 +10,15 @@ export interface Receipt {
   dataNascita: string;
   codiceFiscale: string;
   email: string;
-  indirizzo: string;
-  comune: string;
-  presenzaMinori: YesNo;
-  numeroMinori: string | null;
-  presenzaDisabile: YesNo;
-  numeroDisabili: string | null;
-  tipologiaAbitazione: string;
+}
+
+interface Submitted {
   /** ISO 8601 instant in UTC. */
   createdAt: string;
 }
+
+/** Answer of GET /api/applications/{id}: the fields of section 7, nothing about contacts, documents or status. */
+export type Receipt = Applicant & ShownFields<'receipt'> & Submitted;
 
 /** What documents and notifications learn about an application when they render or send its receipt. */
 export interface ReceiptForDelivery {

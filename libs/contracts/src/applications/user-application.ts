@@ -1,31 +1,18 @@
 import type { DocumentsByType } from '../documents/sections';
-import type { ApplicationStatus, YesNo } from './options';
+import type { ShownFields } from './application-fields';
+import type { ApplicationStatus } from './options';
+import type { Receipt } from './receipt';
 
-/** One application as its owner and an administrator read it: every field of section 3. */
-export interface UserApplication {
+interface Owned {
   id: string;
   userId: string;
   applicationCode: string;
   applicationStatus: ApplicationStatus;
-  nome: string;
-  cognome: string;
-  /** `yyyy-mm-dd` */
-  dataNascita: string;
-  luogoNascita: string;
-  codiceFiscale: string;
-  indirizzo: string;
-  comune: string;
-  provincia: string;
-  anniResidenzaLombardia: string;
-  telefono: string;
-  email: string;
-  presenzaMinori: YesNo;
-  numeroMinori: string | null;
-  numeroMaggiorenni: string;
-  presenzaDisabile: YesNo;
-  numeroDisabili: string | null;
-  tipologiaAbitazione: string;
-  documenti: DocumentsByType;
-  /** ISO 8601 instant in UTC. */
-  createdAt: string;
 }
+
+interface Kept {
+  documenti: DocumentsByType;
+}
+
+/** One application as its owner and an administrator read it: every field of section 3. */
+export type UserApplication = Owned & ShownFields<'own'> & Kept & Receipt;

@@ -102,6 +102,21 @@ export const messagesIt = {
   'documents.notUploaded': 'Il file {name} non risulta caricato.',
   'documents.empty': 'Il file {name} è vuoto.',
   'documents.wrongContent': 'Il contenuto di {name} non corrisponde al suo formato.',
+  'export.nome': 'Nome',
+  'export.cognome': 'Cognome',
+  'export.dataNascita': 'Data di nascita',
+  'export.luogoNascita': 'Luogo di nascita',
+  'export.codiceFiscale': 'Codice fiscale',
+  'export.indirizzo': 'Indirizzo',
+  'export.comune': 'Comune',
+  'export.provincia': 'Provincia',
+  'export.anniResidenzaLombardia': 'Anni di residenza',
+  'export.telefono': 'Telefono',
+  'export.email': 'Email',
+  'export.numeroMaggiorenni': 'Maggiorenni',
+  'export.numeroMinori': 'Minori',
+  'export.numeroDisabili': 'Disabili',
+  'export.tipologiaAbitazione': 'Tipologia',
 } as const;
 
 export type MessageKey = keyof typeof messagesIt;

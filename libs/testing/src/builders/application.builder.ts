@@ -1,4 +1,5 @@
-import type { HousingType, Province, SubmitApplicationDto } from '@lacorte/contracts';
+import type { Province, SubmitApplicationDto } from '@lacorte/contracts';
+import { exampleShownIn } from '@lacorte/contracts/application-fields';
 
 type Body = Omit<SubmitApplicationDto, 'password'> & { password?: string };
 
@@ -12,26 +13,7 @@ export function uniqueEmail(name = 'persona'): string {
 
 /** A valid application of an invented person, to be adapted by a test: `anApplication().withMinors(2).body()`. */
 export class ApplicationBuilder {
-  private fields: Body = {
-    nome: 'Lucia',
-    cognome: 'Ferrario',
-    dataNascita: '1988-03-14',
-    luogoNascita: 'Milano',
-    codiceFiscale: 'FRRLCU88C54F205N',
-    indirizzo: 'Via dei Tigli 8',
-    comune: 'Milano',
-    provincia: 'Milano',
-    anniResidenzaLombardia: '12',
-    telefono: '+39 333 0000000',
-    email: uniqueEmail('lucia'),
-    presenzaMinori: 'no',
-    numeroMinori: null,
-    numeroMaggiorenni: '2',
-    presenzaDisabile: 'no',
-    numeroDisabili: null,
-    tipologiaAbitazione: '3-locali' satisfies HousingType,
-    password: 'cortile6',
-  };
+  private fields: Body = { ...exampleShownIn('own'), email: uniqueEmail('lucia'), password: 'cortile6' };
 
   with(changes: Partial<Body>): this {
     this.fields = { ...this.fields, ...changes };

@@ -1,4 +1,10 @@
-import { formatApplicationCode } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  applicationField,
+  columnOf,
+  formatApplicationCode,
+  type StoredFields,
+} from '@lacorte/contracts';
 import { REVIEWER } from '../applications/review';
 import type { SeededApplication } from '../applications/seeded-application';
 import { TENDER_YEAR } from '../applications/submission-times';
@@ -33,35 +39,51 @@ export function toUserRow({ application, submittedAt }: SubmittedApplication, pa
 }
 
 export function toApplicationRow({ application, codiceFiscale, number, submittedAt, files }: SubmittedApplication) {
-  const { person, household } = application;
   return {
     id: application.id,
     user_id: application.userId,
     application_code: formatApplicationCode(TENDER_YEAR, number),
     application_status: application.status,
-    nome: person.nome,
-    cognome: person.cognome,
-    data_nascita: person.dataNascita,
-    luogo_nascita: person.luogoNascita,
-    codice_fiscale: codiceFiscale,
-    indirizzo: application.indirizzo,
-    comune: application.comune,
-    provincia: application.provincia,
-    anni_residenza_lombardia: person.yearsInLombardy,
-    telefono: application.telefono,
-    email: application.email,
-    presenza_minori: household.minors > 0 ? 'si' : 'no',
-    numero_minori: household.minors || null,
-    numero_maggiorenni: household.adults,
-    presenza_disabile: household.disabled > 0 ? 'si' : 'no',
-    numero_disabili: household.disabled || null,
-    tipologia_abitazione: application.tipologiaAbitazione,
+    ...toColumns(statedBy(application, codiceFiscale)),
     documenti: documentsByType(files),
     documents_version: files.length > 0 ? FIRST_VERSION : 0,
     language: application.language,
     version: FIRST_VERSION + application.review.length,
     created_at: submittedAt,
   } satisfies RowOf<typeof APPLICATIONS>;
+}
+
+/** What the applicant has stated. A field that the seed does not draw has the example of its declaration. */
+function statedBy(application: SeededApplication, codiceFiscale: string): Partial<StoredFields> {
+  const { person, household } = application;
+  return {
+    nome: person.nome,
+    cognome: person.cognome,
+    dataNascita: person.dataNascita,
+    luogoNascita: person.luogoNascita,
+    codiceFiscale,
+    indirizzo: application.indirizzo,
+    comune: application.comune,
+    provincia: application.provincia,
+    anniResidenzaLombardia: person.yearsInLombardy,
+    telefono: application.telefono,
+    email: application.email,
+    presenzaMinori: household.minors > 0 ? 'si' : 'no',
+    numeroMinori: household.minors || null,
+    numeroMaggiorenni: household.adults,
+    presenzaDisabile: household.disabled > 0 ? 'si' : 'no',
+    numeroDisabili: household.disabled || null,
+    tipologiaAbitazione: application.tipologiaAbitazione,
+  };
+}
+
+function toColumns(stated: Partial<StoredFields>) {
+  return Object.fromEntries(
+    APPLICATION_FIELD_NAMES.map((name) => [
+      columnOf(name),
+      stated[name] === undefined ? applicationField(name).example : stated[name],
+    ]),
+  );
 }
 
 export function toStatusChangeRows({ application, submittedAt }: SubmittedApplication) {

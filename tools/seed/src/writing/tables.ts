@@ -1,4 +1,12 @@
+import { APPLICATION_FIELD_NAMES, applicationField, columnOf } from '@lacorte/contracts';
 import type { Table } from './insert-rows';
+
+const TYPES = { text: 'text', day: 'date', 'yes-no': 'text', count: 'smallint' };
+
+/** A column for each field of the application form. */
+const STATED_COLUMNS = Object.fromEntries(
+  APPLICATION_FIELD_NAMES.map((name) => [columnOf(name), TYPES[applicationField(name).type]]),
+);
 
 /** The tables that the seed writes to, as the services' migrations make them. */
 export const USERS = {
@@ -21,23 +29,7 @@ export const APPLICATIONS = {
     user_id: 'uuid',
     application_code: 'text',
     application_status: 'text',
-    nome: 'text',
-    cognome: 'text',
-    data_nascita: 'date',
-    luogo_nascita: 'text',
-    codice_fiscale: 'text',
-    indirizzo: 'text',
-    comune: 'text',
-    provincia: 'text',
-    anni_residenza_lombardia: 'smallint',
-    telefono: 'text',
-    email: 'text',
-    presenza_minori: 'text',
-    numero_minori: 'smallint',
-    numero_maggiorenni: 'smallint',
-    presenza_disabile: 'text',
-    numero_disabili: 'smallint',
-    tipologia_abitazione: 'text',
+    ...STATED_COLUMNS,
     documenti: 'jsonb',
     documents_version: 'integer',
     language: 'text',

@@ -23,14 +23,21 @@ export const FIELD_PARTS = [
   { id: 'consensi', title: 'applicationForm.consents.title', fields: ['gdprConsent', 'dataVeracity'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[];
 
+type Placed = (typeof FIELD_PARTS)[number]['fields'][number];
+
+/** A field of the form that stands in no part: there must be none. */
+type Unplaced = Exclude<FieldName, Placed>;
+
 export type FieldPartId = (typeof FIELD_PARTS)[number]['id'];
 type PartId = FieldPartId | typeof DOCUMENTS_PART.id;
 
 /** The upload step holds files, not fields. It stands before the requested housing type. */
 export const DOCUMENTS_PART = { id: 'documenti', title: 'applicationForm.documents.title' } as const;
 
-/** Every field in reading order: where the first error is looked for. */
-export const FIELD_ORDER: readonly FieldName[] = FIELD_PARTS.flatMap((part) => [...part.fields]);
+/** Every field in reading order: where the first error is looked for. Fails to compile while a field has no part. */
+export const FIELD_ORDER: [Unplaced] extends [never] ? readonly FieldName[] : Unplaced = FIELD_PARTS.flatMap((part) => [
+  ...part.fields,
+]);
 
 /** The part that a field stands in. */
 export function partOf(field: FieldName): FieldPartId | undefined {

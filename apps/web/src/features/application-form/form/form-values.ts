@@ -1,31 +1,27 @@
-import type { ApplicationFieldsDto, ConsentName, SubmitApplicationDto } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  type ApplicationFieldsDto,
+  type ConsentName,
+  isAskedFor,
+  type SubmitApplicationDto,
+} from '@lacorte/contracts';
 
 /** What the controls of the form hold: text as typed, and the two consents. */
 export type FormValues = Record<TextFieldName, string> & Record<ConsentName, boolean>;
 
-export type TextFieldName = keyof ApplicationFieldsDto | 'password' | 'confirmPassword';
+export type TextFieldName = ApplicationFieldName | 'password' | 'confirmPassword';
 export type FieldName = keyof FormValues;
 
+const EMPTY_FIELDS = Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, ''])) as Record<
+  ApplicationFieldName,
+  string
+>;
+
 export const EMPTY_VALUES: FormValues = {
-  nome: '',
-  cognome: '',
-  dataNascita: '',
-  luogoNascita: '',
-  codiceFiscale: '',
-  indirizzo: '',
-  provincia: '',
-  comune: '',
-  anniResidenzaLombardia: '',
-  telefono: '',
-  email: '',
+  ...EMPTY_FIELDS,
   password: '',
   confirmPassword: '',
-  numeroMaggiorenni: '',
-  presenzaMinori: '',
-  numeroMinori: '',
-  presenzaDisabile: '',
-  numeroDisabili: '',
-  tipologiaAbitazione: '',
   gdprConsent: false,
   dataVeracity: false,
 };
@@ -39,24 +35,12 @@ export type ApplicationPayload = ApplicationFieldsDto & Partial<Pick<SubmitAppli
  * @param fields validated (trimmed) values; a password among them is left out when `withPassword` is false
  */
 export function toPayload(fields: ApplicationPayload, { withPassword }: { withPassword: boolean }): ApplicationPayload {
+  const stated = APPLICATION_FIELD_NAMES.map((name) => [
+    name,
+    isAskedFor(name, fields) ? (fields[name] ?? null) : null,
+  ]);
   return {
-    nome: fields.nome,
-    cognome: fields.cognome,
-    dataNascita: fields.dataNascita,
-    luogoNascita: fields.luogoNascita,
-    codiceFiscale: fields.codiceFiscale,
-    indirizzo: fields.indirizzo,
-    comune: fields.comune,
-    provincia: fields.provincia,
-    anniResidenzaLombardia: fields.anniResidenzaLombardia,
-    telefono: fields.telefono,
-    email: fields.email,
-    presenzaMinori: fields.presenzaMinori,
-    numeroMinori: fields.presenzaMinori === 'si' ? (fields.numeroMinori ?? null) : null,
-    numeroMaggiorenni: fields.numeroMaggiorenni,
-    presenzaDisabile: fields.presenzaDisabile,
-    numeroDisabili: fields.presenzaDisabile === 'si' ? (fields.numeroDisabili ?? null) : null,
-    tipologiaAbitazione: fields.tipologiaAbitazione,
+    ...(Object.fromEntries(stated) as ApplicationFieldsDto),
     ...(withPassword && fields.password !== undefined && { password: fields.password }),
   };
 }

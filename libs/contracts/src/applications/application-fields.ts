@@ -1,0 +1,237 @@
+import type { MessageKey } from '../messages/it';
+import {
+  Email,
+  ExactText,
+  OneOf,
+  PastDay,
+  RequiredText,
+  TextBetween,
+  TrimmedUpperCase,
+  WholeNumber,
+} from '../validation/decorators';
+import { COGNOME, NOME, PersonName } from '../validation/person-name';
+import { RULES } from '../validation/rules';
+import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
+
+/** One field of the application form (docs/how-to/add-a-field.md). */
+interface ApplicationField {
+  /** `day`: `yyyy-mm-dd`. `count`: a whole number, stated as number or digits, stored as a number, text in answers. */
+  type: 'text' | 'day' | 'yes-no' | 'count';
+  /** What the form and the server check, in the order in which the rules read. */
+  rules: readonly PropertyDecorator[];
+  /** `receipt`: every answer, also the one for whoever has the link. `own`: only those for the owner and administrators. */
+  shownIn: 'receipt' | 'own';
+  /** Key of its header in an export; null where an export leaves it out. */
+  header: MessageKey | null;
+  /** Name of the yes-no field that must be `si`. Otherwise the field is neither checked nor stored. */
+  onlyIf?: string;
+  /** What the invented person of tests and seed states. */
+  example: string | null;
+}
+
+/** What an applicant states (specification, section 5), in the order of the description of the API. */
+export const APPLICATION_FIELDS = {
+  nome: {
+    type: 'text',
+    rules: [PersonName(NOME)],
+    shownIn: 'receipt',
+    header: 'export.nome',
+    example: 'Lucia',
+  },
+  cognome: {
+    type: 'text',
+    rules: [PersonName(COGNOME)],
+    shownIn: 'receipt',
+    header: 'export.cognome',
+    example: 'Ferrario',
+  },
+  dataNascita: {
+    type: 'day',
+    rules: [PastDay({ required: 'validation.dataNascita.required', invalid: 'validation.dataNascita.invalid' })],
+    shownIn: 'receipt',
+    header: 'export.dataNascita',
+    example: '1988-03-14',
+  },
+  luogoNascita: {
+    type: 'text',
+    rules: [RequiredText('validation.luogoNascita.required')],
+    shownIn: 'own',
+    header: 'export.luogoNascita',
+    example: 'Milano',
+  },
+  codiceFiscale: {
+    type: 'text',
+    rules: [TrimmedUpperCase(), ExactText(RULES.codiceFiscaleLength, 'validation.codiceFiscale.length')],
+    shownIn: 'receipt',
+    header: 'export.codiceFiscale',
+    example: 'FRRLCU88C54F205N',
+  },
+  indirizzo: {
+    type: 'text',
+    rules: [RequiredText('validation.indirizzo.required')],
+    shownIn: 'receipt',
+    header: 'export.indirizzo',
+    example: 'Via dei Tigli 8',
+  },
+  comune: {
+    type: 'text',
+    rules: [RequiredText('validation.comune.required')],
+    shownIn: 'receipt',
+    header: 'export.comune',
+    example: 'Milano',
+  },
+  provincia: {
+    type: 'text',
+    rules: [OneOf(PROVINCES, 'validation.provincia.required')],
+    shownIn: 'own',
+    header: 'export.provincia',
+    example: 'Milano',
+  },
+  anniResidenzaLombardia: {
+    type: 'count',
+    rules: [
+      WholeNumber(RULES.residenceYears, {
+        required: 'validation.anniResidenzaLombardia.required',
+        invalid: 'validation.anniResidenzaLombardia.invalid',
+      }),
+    ],
+    shownIn: 'own',
+    header: 'export.anniResidenzaLombardia',
+    example: '12',
+  },
+  telefono: {
+    type: 'text',
+    rules: [TextBetween(RULES.telefonoMin, RULES.telefonoMax, 'validation.telefono.invalid')],
+    shownIn: 'own',
+    header: 'export.telefono',
+    example: '+39 333 0000000',
+  },
+  email: {
+    type: 'text',
+    rules: [Email()],
+    shownIn: 'receipt',
+    header: 'export.email',
+    example: 'lucia@example.com',
+  },
+  presenzaMinori: {
+    type: 'yes-no',
+    rules: [OneOf(YES_NO, 'validation.presenzaMinori.required')],
+    shownIn: 'receipt',
+    header: null,
+    example: 'no',
+  },
+  numeroMinori: {
+    type: 'count',
+    rules: [
+      WholeNumber(RULES.members, {
+        invalid: 'validation.numeroMinori.invalid',
+        tooLarge: 'validation.numeroMinori.tooLarge',
+      }),
+    ],
+    shownIn: 'receipt',
+    header: 'export.numeroMinori',
+    onlyIf: 'presenzaMinori',
+    example: null,
+  },
+  numeroMaggiorenni: {
+    type: 'count',
+    rules: [
+      WholeNumber(RULES.adults, {
+        required: 'validation.numeroMaggiorenni.required',
+        invalid: 'validation.numeroMaggiorenni.invalid',
+      }),
+    ],
+    shownIn: 'own',
+    header: 'export.numeroMaggiorenni',
+    example: '2',
+  },
+  presenzaDisabile: {
+    type: 'yes-no',
+    rules: [OneOf(YES_NO, 'validation.presenzaDisabile.required')],
+    shownIn: 'receipt',
+    header: null,
+    example: 'no',
+  },
+  numeroDisabili: {
+    type: 'count',
+    rules: [
+      WholeNumber(RULES.members, {
+        invalid: 'validation.numeroDisabili.invalid',
+        tooLarge: 'validation.numeroDisabili.tooLarge',
+      }),
+    ],
+    shownIn: 'receipt',
+    header: 'export.numeroDisabili',
+    onlyIf: 'presenzaDisabile',
+    example: null,
+  },
+  tipologiaAbitazione: {
+    type: 'text',
+    rules: [OneOf(HOUSING_TYPES, 'validation.tipologiaAbitazione.required')],
+    shownIn: 'receipt',
+    header: 'export.tipologiaAbitazione',
+    example: '3-locali',
+  },
+} as const satisfies Record<string, ApplicationField>;
+
+type Declared = typeof APPLICATION_FIELDS;
+export type ApplicationFieldName = keyof Declared;
+
+export const APPLICATION_FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationFieldName[];
+
+type Conditional = { onlyIf: string };
+
+/** The fields as a client sends them: counts as number or digits. */
+export type StatedFields = {
+  [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' }
+    ? YesNo
+    : Declared[Name] extends { type: 'count' }
+      ? string | number | (Declared[Name] extends Conditional ? null | undefined : never)
+      : string;
+};
+
+/** The fields as the database keeps them. */
+export type StoredFields = {
+  [Name in keyof Declared]: Declared[Name] extends { type: 'yes-no' }
+    ? YesNo
+    : Declared[Name] extends { type: 'count' }
+      ? number | (Declared[Name] extends Conditional ? null : never)
+      : string;
+};
+
+/** The fields as an answer shows them: text. A receipt has fewer than the answers for owners and administrators. */
+export type ShownFields<In extends ApplicationField['shownIn']> = {
+  [Name in keyof Declared as Declared[Name]['shownIn'] extends 'receipt' | In ? Name : never]: Declared[Name] extends {
+    type: 'yes-no';
+  }
+    ? YesNo
+    : string | (Declared[Name] extends Conditional ? null : never);
+};
+
+/** The names of the fields that such an answer shows. */
+export function fieldsShownIn<In extends ApplicationField['shownIn']>(answer: In) {
+  const isShown = (name: ApplicationFieldName) => ['receipt', answer].includes(APPLICATION_FIELDS[name].shownIn);
+  return APPLICATION_FIELD_NAMES.filter(isShown) as (keyof ShownFields<In>)[];
+}
+
+/** The declaration of a field, whichever it is. */
+export function applicationField(name: ApplicationFieldName): ApplicationField {
+  return APPLICATION_FIELDS[name];
+}
+
+/** The field's column in `applications.application`: `data_nascita` of `dataNascita`. */
+export function columnOf(name: ApplicationFieldName): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Whether `fields` has what a conditional field depends on. True for every other field. */
+export function isAskedFor(name: ApplicationFieldName, fields: object): boolean {
+  const { onlyIf } = applicationField(name);
+  return onlyIf === undefined || Reflect.get(fields, onlyIf) === 'si';
+}
+
+/** What such an answer shows of the invented person of tests and seed. */
+export function exampleShownIn<In extends ApplicationField['shownIn']>(answer: In): ShownFields<In> {
+  const shown = fieldsShownIn(answer) as ApplicationFieldName[];
+  return Object.fromEntries(shown.map((name) => [name, applicationField(name).example])) as ShownFields<In>;
+}
