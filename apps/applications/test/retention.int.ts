@@ -8,8 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
-import { RemoveOldRecords } from '../src/retention/remove-old-records';
-import { RemoveOldRecordsHandler } from '../src/retention/remove-old-records.handler';
+import { RemoveOldRecords, RemoveOldRecordsHandler } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
 import { migratedDatabase } from './running-applications';
 

@@ -1,23 +1,45 @@
-import type { PaymentRecipient, PaymentRecipientsPage } from '@lacorte/contracts';
+import type { Language, PaymentRecipientsCount, PaymentRecipientsPage } from '@lacorte/contracts';
+import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OWES_THE_FEE } from './owes-the-fee';
 import type { RecipientsRequest } from './recipients-request';
 
-interface RecipientRow extends PaymentRecipient {
-  /** To the microsecond, which a Date would lose. */
-  instant: string;
-}
+/** Condition on `applications.application a`: who is asked for the fee. */
+const OWES_THE_FEE = `a.application_status <> 'rejected'
+    AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
-const SELECT_PAGE = `
-  SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
-    to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
-  FROM applications.application a
-  WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
-    AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
-  ORDER BY a.created_at, a.id LIMIT $4`;
+const PAGE = declareStatement({
+  name: 'payment-recipients',
+  text: `
+    SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
+      to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
+    FROM applications.application a
+    WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
+      AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
+    ORDER BY a.created_at, a.id LIMIT $4`,
+  columns: {
+    applicationId: COLUMN.uuid,
+    applicationCode: COLUMN.text,
+    nome: COLUMN.text,
+    cognome: COLUMN.text,
+    email: COLUMN.text,
+    language: COLUMN.textOf<Language>(),
+    /** To the microsecond, which a Date would lose. */
+    instant: COLUMN.text,
+  },
+});
 
-const COUNT_ALL = 'SELECT sum(count)::int AS total FROM applications.application_count';
+const COUNT_ALL = declareStatement({
+  name: 'count-all-applications',
+  text: 'SELECT sum(count)::int AS total FROM applications.application_count',
+  columns: { total: COLUMN.integer },
+});
+
+const COUNT = declareStatement({
+  name: 'count-payment-recipients',
+  text: `SELECT count(*)::int AS recipients FROM applications.application a WHERE ${OWES_THE_FEE}`,
+  columns: { recipients: COLUMN.integer },
+});
 
 /** Who is asked for the fee: not rejected, fee not recorded as paid; page by page, oldest first. */
 @Injectable()
@@ -25,15 +47,26 @@ export class ListPaymentRecipients {
   constructor(private readonly database: DataSource) {}
 
   async run({ before, after, limit }: RecipientsRequest): Promise<PaymentRecipientsPage> {
-    const [rows, [{ total }]] = await Promise.all([
-      this.database.query<RecipientRow[]>(SELECT_PAGE, [before, after?.instant ?? null, after?.id ?? null, limit]),
-      this.database.query<[{ total: number }]>(COUNT_ALL),
+    const [rows, [counted]] = await Promise.all([
+      runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit]),
+      runPrepared(this.database, COUNT_ALL),
     ]);
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return {
       items: rows.map(({ instant, ...recipient }) => recipient),
       next: last ? `${last.instant}_${last.applicationId}` : null,
-      totalApplications: total,
+      totalApplications: counted?.total ?? 0,
     };
+  }
+}
+
+/** How many applicants are asked for the fee, now. */
+@Injectable()
+export class CountPaymentRecipients {
+  constructor(private readonly database: DataSource) {}
+
+  async run(): Promise<PaymentRecipientsCount> {
+    const [count] = await runPrepared(this.database, COUNT);
+    return count ?? { recipients: 0 };
   }
 }

@@ -2,8 +2,7 @@ import { INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } fro
 import { Internal } from '@lacorte/identity';
 import { Controller, Get, Query } from '@nestjs/common';
 import type { QueryParameters } from '../paging/page-request';
-import { CountPaymentRecipients } from './count-payment-recipients';
-import { ListPaymentRecipients } from './list-payment-recipients';
+import { CountPaymentRecipients, ListPaymentRecipients } from './list-payment-recipients';
 import { toRecipientsRequest } from './recipients-request';
 
 @Internal('notifications', 'notifications-worker')

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CountPaymentRecipients } from './count-payment-recipients';
-import { ListPaymentRecipients } from './list-payment-recipients';
+import { CountPaymentRecipients, ListPaymentRecipients } from './list-payment-recipients';
 import { RecipientsController } from './recipients.controller';
 
 /** Whom notifications asks for the fee. */
