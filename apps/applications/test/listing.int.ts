@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type AdminApplication, API, type ApplicationsPage } from '@lacorte/contracts';
+import { type AdminApplication, API, type ApplicationsPage, exampleShownIn } from '@lacorte/contracts';
 import pg from 'pg';
 import { addApplications, asAdmin } from './reviewing';
 import { loggedIn, RunningApplications } from './running-applications';
@@ -44,6 +44,7 @@ describe("a page of the dashboard's table", () => {
       counts: { total: 5, submitted: 1, under_review: 1, approved: 2, rejected: 1 },
     });
     expect(body.items[4]).toEqual({
+      ...exampleShownIn('own'),
       id: expect.any(String),
       userId: expect.any(String),
       applicationCode: 'DOM-2026-000001-00',
@@ -196,15 +197,14 @@ describe("a page of the dashboard's table", () => {
     expect(await page({ q: 'rossi' })).toMatchObject({ total: 2, counts: { total: 5 } });
   });
 
-  it('remembers what a search found, and reads anew what stands in it', async () => {
+  it('shows a payment in a search that was asked for before', async () => {
     const first = await page({ q: 'rossi' });
     await service.database.query(
       `INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_by, recorded_at)
        VALUES ($1, '2026-01-02', 15000, 'admin@example.com', now())`,
       [first.items[0]?.id],
     );
-    let again = first;
-    expect(await statementsOf(async () => (again = await page({ q: 'rossi' })))).toHaveLength(2);
+    const again = await page({ q: 'rossi' });
     expect(again.items.map(({ id, payment }) => [id, payment?.paidOn])).toEqual(
       first.items.map(({ id }, index) => [id, index === 0 ? '2026-01-02' : undefined]),
     );
@@ -212,14 +212,14 @@ describe("a page of the dashboard's table", () => {
     expect((await page({ q: 'rossi', page: '2' })).items).toEqual([]);
   });
 
-  it.each<[string, Record<string, string>, string[], boolean]>([
-    ['whatever the status', {}, ['Carlo'], false],
-    ['with a status that nobody comes to or leaves', { status: 'rejected' }, [], false],
-    ['with a status that somebody leaves', { status: 'under_review' }, ['Carlo'], true],
-    ['with a status that somebody comes to', { status: 'approved' }, ['Bruna'], true],
-    ['ordered by status', { sort: 'applicationStatus' }, ['Bruna'], true],
-    ['ordered by status, the other way round', { sort: '-applicationStatus' }, ['Carlo'], true],
-  ])('searches anew after a decision only where others may be found: %s', async (_, query, found, isAnew) => {
+  it.each<[string, Record<string, string>, string[]]>([
+    ['whatever the status', {}, ['Carlo']],
+    ['with a status that nobody comes to or leaves', { status: 'rejected' }, []],
+    ['with a status that somebody leaves', { status: 'under_review' }, ['Carlo']],
+    ['with a status that somebody comes to', { status: 'approved' }, ['Bruna']],
+    ['ordered by status', { sort: 'applicationStatus' }, ['Bruna']],
+    ['ordered by status, the other way round', { sort: '-applicationStatus' }, ['Carlo']],
+  ])('finds after a decision what it leads to: %s', async (_, query, found) => {
     const [first, second] = await addApplications(service.database, [
       { nome: 'Bruna', cognome: 'Villa', status: 'under_review' },
       { nome: 'Carlo', cognome: 'Villa', status: 'approved' },
@@ -231,11 +231,9 @@ describe("a page of the dashboard's table", () => {
        SET application_status = CASE id WHEN $1 THEN 'approved' ELSE 'under_review' END WHERE id IN ($1, $2)`,
       [first, second],
     );
-    let shown: ApplicationsPage | undefined;
-    const statements = await statementsOf(async () => (shown = await page(search)));
+    const shown = await page(search);
     await service.database.query('DELETE FROM applications.application WHERE id IN ($1, $2)', [first, second]);
-    expect(statements.some((sql) => sql.includes('search_text'))).toBe(isAnew);
-    expect(shown && names(shown)).toEqual(found);
+    expect(names(shown)).toEqual(found);
   });
 
   it('costs three statements at most, however many rows it shows', async () => {
@@ -248,7 +246,7 @@ describe("a page of the dashboard's table", () => {
       const search = { pageSize: String(pageSize), q: 'brambilla' };
       perSize.push((await statementsOf(() => list(search))).length);
     }
-    expect(perSize).toEqual([3, 2, 2]);
+    expect(perSize).toEqual([3, 3, 2]);
     expect(await statementsOf(() => list({ pageSize: '200' }))).toHaveLength(2);
   });
 });

@@ -60,7 +60,7 @@ async function readings({ product }: Bench): Promise<Reading[]> {
       eachSecond: () => decideOne(product.database),
     },
     {
-      what: 'the same while an application comes each second, so that nothing found is remembered for longer',
+      what: 'the same while an application comes each second',
       next: inTurn(searchFor(surnames)),
       warmUpSeconds: 1,
       eachSecond: () => submitOne(product),

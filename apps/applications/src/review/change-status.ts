@@ -1,9 +1,10 @@
 import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
+import { declareStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockApplication, readLocked } from './locked-application';
+import { lockApplication, readLocked } from './admin-application';
 
 export interface StatusRequest {
   id: string;
@@ -13,9 +14,19 @@ export interface StatusRequest {
   administrator: Identity;
 }
 
-const RECORD = `
-  INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
-  VALUES ($1, $2, $3, $4, $5)`;
+const CHANGE = declareStatement({
+  name: 'change-status',
+  text: 'UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1',
+  columns: {},
+});
+
+const RECORD = declareStatement({
+  name: 'record-status-change',
+  text: `
+    INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
+    VALUES ($1, $2, $3, $4, $5)`,
+  columns: {},
+});
 
 /** Sets an application's status and records who changed it, when, from what and to what. */
 @Injectable()
@@ -39,10 +50,7 @@ export class ChangeStatus {
   }
 
   private async change(manager: EntityManager, from: ApplicationStatus, { id, status, administrator }: StatusRequest) {
-    await manager.query(
-      'UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1',
-      [id, status],
-    );
-    await manager.query(RECORD, [id, from, status, administrator.userId, administrator.email]);
+    await runPrepared(manager, CHANGE, [id, status]);
+    await runPrepared(manager, RECORD, [id, from, status, administrator.userId, administrator.email]);
   }
 }

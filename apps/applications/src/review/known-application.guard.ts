@@ -1,8 +1,15 @@
 import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
+import { declareStatement, runPrepared } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+
+const FIND = declareStatement({
+  name: 'known-application',
+  text: 'SELECT FROM applications.application WHERE id = $1',
+  columns: {},
+});
 
 /** Refuses an id that names no application. A guard, since ids come before bodies (contract, section 2). */
 @Injectable()
@@ -14,7 +21,7 @@ export class KnownApplicationGuard implements CanActivate {
   /** @throws DomainError not-found */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const id = this.ids.transform(context.switchToHttp().getRequest<Request>().params.id);
-    const found = await this.database.query<unknown[]>('SELECT FROM applications.application WHERE id = $1', [id]);
+    const found = await runPrepared(this.database, FIND, [id]);
     if (found.length === 0) throw new DomainError('not-found', 'error.applicationNotFound');
     return true;
   }

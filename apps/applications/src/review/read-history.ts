@@ -1,13 +1,20 @@
 import type { ApplicationStatus, StatusChange } from '@lacorte/contracts';
+import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-interface ChangeRow {
-  from: ApplicationStatus;
-  to: ApplicationStatus;
-  changedBy: string;
-  changedAt: Date;
-}
+const SELECT_CHANGES = declareStatement({
+  name: 'status-changes',
+  text: `
+    SELECT from_status AS "from", to_status AS "to", changed_by_email AS "changedBy", changed_at AS "changedAt"
+    FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`,
+  columns: {
+    from: COLUMN.textOf<ApplicationStatus>(),
+    to: COLUMN.textOf<ApplicationStatus>(),
+    changedBy: COLUMN.text,
+    changedAt: COLUMN.instant,
+  },
+});
 
 /** Every change of an application's status, newest first. */
 @Injectable()
@@ -15,11 +22,7 @@ export class ReadHistory {
   constructor(private readonly database: DataSource) {}
 
   async run(applicationId: string): Promise<StatusChange[]> {
-    const rows = await this.database.query<ChangeRow[]>(
-      `SELECT from_status AS "from", to_status AS "to", changed_by_email AS "changedBy", changed_at AS "changedAt"
-       FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`,
-      [applicationId],
-    );
+    const rows = await runPrepared(this.database, SELECT_CHANGES, [applicationId]);
     return rows.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() }));
   }
 }

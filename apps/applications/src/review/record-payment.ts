@@ -1,9 +1,10 @@
 import type { AdminApplication, RecordPaymentDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
+import { declareStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { changed, lockApplication } from './locked-application';
+import { changed, lockApplication } from './admin-application';
 
 export interface PaymentToRecord {
   id: string;
@@ -11,17 +12,25 @@ export interface PaymentToRecord {
   administrator: Identity;
 }
 
-const IS_PAID = 'SELECT FROM applications.payment WHERE application_id = $1';
+const IS_PAID = declareStatement({
+  name: 'is-paid',
+  text: 'SELECT FROM applications.payment WHERE application_id = $1',
+  columns: {},
+});
 
-const RECORD = `
-  WITH entry AS (
-    INSERT INTO applications.payment_entry
-      (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
-    VALUES ($1, 'recorded', $2, $3, $4, $5, $6)
-    RETURNING application_id, paid_on, amount_cents, note, entered_by_email, entered_at
-  )
-  INSERT INTO applications.payment (application_id, paid_on, amount_cents, note, recorded_by, recorded_at)
-  SELECT application_id, paid_on, amount_cents, note, entered_by_email, entered_at FROM entry`;
+const RECORD = declareStatement({
+  name: 'record-payment',
+  text: `
+    WITH entry AS (
+      INSERT INTO applications.payment_entry
+        (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
+      VALUES ($1, 'recorded', $2, $3, $4, $5, $6)
+      RETURNING application_id, paid_on, amount_cents, note, entered_by_email, entered_at
+    )
+    INSERT INTO applications.payment (application_id, paid_on, amount_cents, note, recorded_by, recorded_at)
+    SELECT application_id, paid_on, amount_cents, note, entered_by_email, entered_at FROM entry`,
+  columns: {},
+});
 
 /** Records that the fee of an application is paid; the log keeps who did. */
 @Injectable()
@@ -32,11 +41,11 @@ export class RecordPayment {
   run({ id, payment, administrator }: PaymentToRecord): Promise<AdminApplication> {
     return this.database.transaction(async (manager) => {
       await lockApplication(manager, id);
-      const paid = await manager.query<unknown[]>(IS_PAID, [id]);
+      const paid = await runPrepared(manager, IS_PAID, [id]);
       if (paid.length > 0) throw new DomainError('conflict', 'review.alreadyPaid');
       const { paidOn, amountCents, note } = payment;
       const { userId, email } = administrator;
-      await manager.query(RECORD, [id, paidOn, Number(amountCents), note ?? null, userId, email]);
+      await runPrepared(manager, RECORD, [id, paidOn, Number(amountCents), note ?? null, userId, email]);
       return changed(manager, id);
     });
   }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangeStatus } from './change-status';
 import { CountApplications } from './count-applications';
-import { CountMatches } from './count-matches';
 import { ListApplications } from './list-applications';
 import { PaymentsController } from './payments.controller';
 import { ReadHistory } from './read-history';
@@ -17,7 +16,6 @@ import { UndoPayment } from './undo-payment';
     ListApplications,
     StreamApplications,
     CountApplications,
-    CountMatches,
     ChangeStatus,
     ReadHistory,
     RecordPayment,

@@ -1,20 +1,26 @@
+import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { type AdminApplicationRow, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application.row';
+import { READ_ADMIN_APPLICATION, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application';
 
 const BATCH = 250;
 
-interface BatchRow extends AdminApplicationRow {
-  /** `createdAt` to the microsecond, which a Date would lose. */
-  instant: string;
-}
-
+/** `instant`: `createdAt` to the microsecond, which a Date would lose. */
+const COLUMNS = { ...READ_ADMIN_APPLICATION.columns, instant: COLUMN.text };
 const SELECT_BATCH = SELECT_ADMIN_APPLICATION.replace('SELECT', 'SELECT a.created_at::text AS instant,');
 const NEWEST_FIRST = `ORDER BY a.created_at DESC, a.id DESC LIMIT ${BATCH}`;
-const SELECT_FIRST = `${SELECT_BATCH} ${NEWEST_FIRST}`;
-const SELECT_NEXT = `${SELECT_BATCH} WHERE (a.created_at, a.id) < ($1::timestamptz, $2::uuid) ${NEWEST_FIRST}`;
+
+const FIRST_BATCH = declareStatement({
+  name: 'first-batch-of-applications',
+  text: `${SELECT_BATCH} ${NEWEST_FIRST}`,
+  columns: COLUMNS,
+});
+
+const NEXT_BATCH = declareStatement({
+  name: 'next-batch-of-applications',
+  text: `${SELECT_BATCH} WHERE (a.created_at, a.id) < ($1::timestamptz, $2::uuid) ${NEWEST_FIRST}`,
+  columns: COLUMNS,
+});
 
 /**
  * All applications, newest first, as one JSON array in pieces: one batch of rows is in memory at a time, and the next is read
@@ -26,31 +32,22 @@ export class StreamApplications {
 
   /** @returns pieces of the array's JSON; the first rows are read already, so that a fault can still become an answer */
   async run(): Promise<AsyncIterable<string>> {
-    return this.pieces(await this.batchAfter());
+    return this.pieces(await runPrepared(this.database, FIRST_BATCH));
   }
 
-  private async *pieces(first: BatchRow[]): AsyncIterable<string> {
+  private async *pieces(first: Batch): AsyncIterable<string> {
     let separator = '[';
     for (let rows = first; rows.length > 0; rows = await this.batchAfter(rows.at(-1))) {
-      yield separator + rows.map((row) => JSON.stringify(toAdminApplication(row))).join(',');
+      yield separator + rows.map((row) => JSON.stringify({ ...toAdminApplication(row), instant: undefined })).join(',');
       separator = ',';
       if (rows.length < BATCH) break;
     }
     yield separator === '[' ? '[]' : ']';
   }
 
-  private async batchAfter(last?: BatchRow): Promise<BatchRow[]> {
-    const { rows } = last
-      ? await this.pool.query<BatchRow>(SELECT_NEXT, [last.instant, last.id])
-      : await this.pool.query<BatchRow>(SELECT_FIRST);
-    return rows;
-  }
-
-  /**
-   * The pool beneath TypeORM. What TypeORM's own `query` leaves behind hangs together, one call after the other, so that the
-   * cheap part of garbage collection cannot take it: over a hundred thousand rows the process grew by 180 MB.
-   */
-  private get pool(): Pool {
-    return (this.database.driver as PostgresDriver).master;
+  private async batchAfter(last: Batch[number] | undefined): Promise<Batch> {
+    return last ? runPrepared(this.database, NEXT_BATCH, [last.instant, last.id]) : [];
   }
 }
+
+type Batch = NonNullable<typeof FIRST_BATCH.row>[];

@@ -1,0 +1,58 @@
+import type { AdminApplication, ApplicationStatus, RecordedPayment } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, declareStatement, orNull, runPrepared } from '@lacorte/persistence';
+import type { EntityManager } from 'typeorm';
+import { OWN_COLUMNS, ownList } from '../submissions/application.row';
+
+/** Takes a WHERE clause over `applications.application a`. */
+export const SELECT_ADMIN_APPLICATION = `
+  SELECT ${ownList('a')}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
+      'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
+      'recordedAt', to_char(p.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS payment
+  FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id`;
+
+export const READ_ADMIN_APPLICATION = declareStatement({
+  name: 'admin-application',
+  text: `${SELECT_ADMIN_APPLICATION} WHERE a.id = $1`,
+  columns: { ...OWN_COLUMNS, version: COLUMN.integer, payment: orNull(COLUMN.json<RecordedPayment>()) },
+});
+
+const LOCK = declareStatement({
+  name: 'lock-application',
+  text: 'SELECT application_status AS status, version FROM applications.application WHERE id = $1 FOR UPDATE',
+  columns: { status: COLUMN.textOf<ApplicationStatus>(), version: COLUMN.integer },
+});
+
+const RAISE_VERSION = declareStatement({
+  name: 'raise-version',
+  text: 'UPDATE applications.application SET version = version + 1 WHERE id = $1',
+  columns: {},
+});
+
+export function toAdminApplication(row: Omit<AdminApplication, 'createdAt'> & { createdAt: Date }): AdminApplication {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+/**
+ * Makes every other change of this application wait until the transaction ends.
+ *
+ * @throws DomainError not-found
+ */
+export async function lockApplication(manager: EntityManager, id: string) {
+  const [application] = await runPrepared(manager, LOCK, [id]);
+  if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
+  return application;
+}
+
+/** Raises the locked application's version, which shows that it has changed. @returns the application after the change */
+export async function changed(manager: EntityManager, id: string): Promise<AdminApplication> {
+  await runPrepared(manager, RAISE_VERSION, [id]);
+  return readLocked(manager, id);
+}
+
+/** The locked application as administrators read it. */
+export async function readLocked(manager: EntityManager, id: string): Promise<AdminApplication> {
+  const [row] = await runPrepared(manager, READ_ADMIN_APPLICATION, [id]);
+  if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+  return toAdminApplication(row);
+}

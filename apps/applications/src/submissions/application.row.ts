@@ -1,0 +1,68 @@
+import {
+  type ApplicationFieldName,
+  type ApplicationStatus,
+  applicationField,
+  columnOf,
+  type DocumentsByType,
+  fieldsShownIn,
+  type Receipt,
+  type ShownFields,
+  type UserApplication,
+} from '@lacorte/contracts';
+import { COLUMN, type ColumnType, orNull } from '@lacorte/persistence';
+
+type Answer = 'receipt' | 'own';
+
+/** What a receipt shows, as text; `alias` names the table. */
+export const receiptList = (alias: string) =>
+  `${alias}.id, ${alias}.application_code AS "applicationCode", ${fieldList('receipt', alias)}, ${alias}.created_at AS "createdAt"`;
+
+/** What the owner of an application and administrators read, as text. */
+export const ownList = (alias: string) =>
+  `${alias}.id, ${alias}.user_id AS "userId", ${alias}.application_code AS "applicationCode",
+    ${alias}.application_status AS "applicationStatus", ${fieldList('own', alias)}, ${alias}.documenti,
+    ${alias}.created_at AS "createdAt"`;
+
+const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
+
+/** The columns of `receiptList`. */
+export const RECEIPT_COLUMNS = { ...NUMBERED, ...fieldColumns('receipt') };
+
+/** The columns of `ownList`. */
+export const OWN_COLUMNS = {
+  ...NUMBERED,
+  ...fieldColumns('own'),
+  userId: COLUMN.uuid,
+  applicationStatus: COLUMN.textOf<ApplicationStatus>(),
+  documenti: COLUMN.json<DocumentsByType>(),
+};
+
+/** A row as it leaves: only the instant is not text yet. */
+type RowFor<T extends { createdAt: string }> = Omit<T, 'createdAt'> & { createdAt: Date };
+
+export const toReceipt = (row: RowFor<Receipt>): Receipt => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+export const toUserApplication = (row: RowFor<UserApplication>): UserApplication => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+function fieldList(answer: Answer, alias: string): string {
+  return fieldsShownIn(answer)
+    .map((name) => `${asText(name, `${alias}.${columnOf(name)}`)} AS "${name}"`)
+    .join(', ');
+}
+
+/** Days and counts leave as text (specification, section 7). */
+function asText(name: ApplicationFieldName, column: string): string {
+  const { type } = applicationField(name);
+  if (type === 'day') return `to_char(${column}, 'YYYY-MM-DD')`;
+  return type === 'count' ? `${column}::text` : column;
+}
+
+function fieldColumns<In extends Answer>(answer: In) {
+  const types = fieldsShownIn(answer).map((name: ApplicationFieldName) => {
+    return [name, applicationField(name).onlyIf === undefined ? COLUMN.text : orNull(COLUMN.text)];
+  });
+  return Object.fromEntries(types) as { [Name in keyof ShownFields<In>]: ColumnType<ShownFields<In>[Name]> };
+}
