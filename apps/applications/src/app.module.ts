@@ -17,12 +17,10 @@ import { SCHEMA } from './database';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { AccountFinder } from './submissions/account-finder';
-import { Application } from './submissions/application.entity';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
 import { ListUserApplications } from './submissions/list-user-applications';
-import { ReadReceipt } from './submissions/read-receipt';
-import { ReadReceiptForDelivery } from './submissions/read-receipt-for-delivery';
+import { ReadReceipt, ReadReceiptForDelivery } from './submissions/read-receipt';
 import { ReceiptsController } from './submissions/receipts.controller';
 import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
@@ -37,8 +35,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         IdentityModule.forRoot('applications', config),
-        TypeOrmModule.forRoot(databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [Application] })),
-        TypeOrmModule.forFeature([Application]),
+        TypeOrmModule.forRoot(databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [] })),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),

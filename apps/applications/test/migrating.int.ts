@@ -3,7 +3,17 @@ import { migrate } from '@lacorte/persistence';
 import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../src/migrations';
-import { addApplications } from './reviewing';
+
+/** Three applications in the schema of the first release, which knows no later field. */
+const INSERT = `
+  INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, data_nascita,
+    luogo_nascita, codice_fiscale, indirizzo, comune, provincia, anni_residenza_lombardia, telefono, email,
+    presenza_minori, numero_maggiorenni, presenza_disabile, tipologia_abitazione, language, created_at)
+  SELECT gen_random_uuid(), gen_random_uuid(), r.code, r.status, 'Lucia', r.cognome, '1988-03-14', 'Milano',
+    'FRRLCU88C54F205N', 'Via dei Tigli 8', 'Milano', 'Milano', 12, '+39 333 0000000', 'lucia@example.com', 'no', 2, 'no',
+    '3-locali', 'it', now()
+  FROM (VALUES ('DOM-2026-000001-00', 'submitted', 'Colombo'), ('DOM-2026-000002-00', 'approved', 'Ferrario'),
+    ('DOM-2026-000003-00', 'approved', 'Ferrario')) AS r (code, status, cognome)`;
 
 describe('a schema with applications from before there was a review', () => {
   let postgres: RunningPostgres;
@@ -15,7 +25,7 @@ describe('a schema with applications from before there was a review', () => {
     const settings = { url: url.href, adminUrl: postgres.adminUrl, schema: 'applications' };
     await migrate({ ...settings, migrations: MIGRATIONS.slice(0, 1) });
     database = await new DataSource({ type: 'postgres', url: url.href }).initialize();
-    await addApplications(database, [{ cognome: 'Colombo' }, { status: 'approved' }, { status: 'approved' }]);
+    await database.query(INSERT);
     expect(await migrate({ ...settings, migrations: MIGRATIONS })).toHaveLength(MIGRATIONS.length - 1);
     expect(await migrate({ ...settings, migrations: MIGRATIONS })).toEqual([]);
   }, 60_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleShownIn } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
@@ -58,6 +59,7 @@ describe('reading applications', () => {
     expect(response.status).toBe(200);
     expect(response.body.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
     expect(response.body[1]).toEqual({
+      ...exampleShownIn('own'),
       ...first.body,
       userId,
       applicationStatus: 'submitted',

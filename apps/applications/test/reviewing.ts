@@ -1,5 +1,13 @@
-import type { ApplicationStatus } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  type ApplicationFieldsDto,
+  type ApplicationStatus,
+  columnOf,
+} from '@lacorte/contracts';
+import { anApplication } from '@lacorte/testing/builders';
 import type { DataSource } from 'typeorm';
+import { toSubmission } from '../src/submissions/submission';
 import { loggedIn } from './running-applications';
 
 export const ADMINISTRATOR = {
@@ -44,13 +52,15 @@ export async function addApplications(database: DataSource, applicants: Partial<
   return added.map(({ id }) => id);
 }
 
+const DRAWN: ApplicationFieldName[] = ['nome', 'cognome', 'email', 'codiceFiscale'];
+const STATED = toSubmission(anApplication().withMinors(2).body() as ApplicationFieldsDto);
+const OTHERS = APPLICATION_FIELD_NAMES.filter((name) => !DRAWN.includes(name));
+
 const INSERT = `
-  INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, data_nascita,
-    luogo_nascita, codice_fiscale, indirizzo, comune, provincia, anni_residenza_lombardia, telefono, email,
-    presenza_minori, numero_minori, numero_maggiorenni, presenza_disabile, numero_disabili, tipologia_abitazione,
-    language, created_at)
+  INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, email,
+    codice_fiscale, language, created_at, ${OTHERS.map(columnOf).join(', ')})
   SELECT gen_random_uuid(), gen_random_uuid(), 'DOM-2026-' || lpad(r.number::text, 6, '0') || '-00', r.status,
-    r.nome, r.cognome, '1988-03-14', 'Milano', r."codiceFiscale", 'Via dei Tigli 8', 'Milano', 'Milano', 12,
-    '+39 333 0000000', r.email, 'si', 2, 2, 'no', NULL, '3-locali', 'it', now() - make_interval(mins => r.age)
+    r.nome, r.cognome, r.email, r."codiceFiscale", 'it', now() - make_interval(mins => r.age),
+    ${OTHERS.map((name) => (STATED[name] === null ? 'NULL' : `'${STATED[name]}'`)).join(', ')}
   FROM jsonb_to_recordset($1::jsonb) AS r (nome text, cognome text, email text, status text, "codiceFiscale" text,
     age integer, number integer)`;

@@ -28,8 +28,6 @@ export class UnusableEvent extends Error {}
 export class Outbox<E extends OutboxEvents = OutboxEvents> {
   readonly table: string;
   readonly kinds: string[];
-  /** Start of an INSERT statement; `values` has its parameters. */
-  readonly insert: string;
   private readonly adding: PreparedStatement;
 
   /** @param schema of the service, in which `outboxTable` created the table */
@@ -39,18 +37,13 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   ) {
     this.table = `${schema}.outbox`;
     this.kinds = Object.keys(events);
-    this.insert = `INSERT INTO ${this.table} (id, kind, payload)`;
-    this.adding = { name: 'add-to-outbox', text: `${this.insert} VALUES ($1, $2, $3)` };
-  }
-
-  /** The parameters of `insert` for a new row, with the current trace. */
-  values<K extends keyof E & string>(kind: K, payload: PayloadOf<E[K]>): unknown[] {
-    return [randomUUID(), kind, { ...payload, traceparent: currentTraceparent() }];
+    this.adding = { name: 'add-to-outbox', text: `INSERT INTO ${this.table} (id, kind, payload) VALUES ($1, $2, $3)` };
   }
 
   /** Adds an event in the transaction of the change it describes. The worker adds its job after the commit. */
   async add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
-    await runPrepared(manager, this.adding, this.values(kind, payload));
+    const traced = { ...payload, traceparent: currentTraceparent() };
+    await runPrepared(manager, this.adding, [randomUUID(), kind, traced]);
   }
 
   /** The job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */

@@ -1,12 +1,17 @@
 import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
+import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
-import { Repository } from 'typeorm';
-import { Application } from '../submissions/application.entity';
+import { DataSource } from 'typeorm';
 import { AttachmentGrants } from './attachment-grants';
+
+const SELECT_OWNER = declareStatement({
+  name: 'owner-of-application',
+  text: 'SELECT user_id AS "userId" FROM applications.application WHERE id = $1',
+  columns: { userId: COLUMN.uuid },
+});
 
 /**
  * Who may attach documents: the browser that has submitted, the owner, an administrator. A guard, since rights come before
@@ -18,7 +23,7 @@ export class AttachmentAccessGuard implements CanActivate {
 
   constructor(
     private readonly grants: AttachmentGrants,
-    @InjectRepository(Application) private readonly applications: Repository<Application>,
+    private readonly database: DataSource,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -36,8 +41,8 @@ export class AttachmentAccessGuard implements CanActivate {
 
   private async ownerOf(given: string): Promise<string | null> {
     const id = this.wellFormed(given);
-    const application = id && (await this.applications.findOne({ select: { id: true, userId: true }, where: { id } }));
-    return application ? application.userId : null;
+    const [owner] = id ? await runPrepared(this.database, SELECT_OWNER, [id]) : [];
+    return owner?.userId ?? null;
   }
 
   private wellFormed(given: string): string | null {

@@ -1,20 +1,22 @@
 import type { UserApplication } from '@lacorte/contracts';
-import { GatheredReads } from '@lacorte/persistence';
+import { declareStatement, GatheredReads } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Application } from './application.entity';
-import { type OWNER_COLUMNS, toUserApplication } from './application.mapper';
-import { SELECT_OWN } from './application-statements';
+import { OWN_COLUMNS, ownList, toUserApplication } from './application.row';
 
-type Row = Pick<Application, keyof typeof OWNER_COLUMNS>;
+const SELECT_OWN = declareStatement({
+  name: 'own-applications',
+  text: `SELECT ${ownList('a')} FROM applications.application a WHERE a.user_id = ANY($1::uuid[]) ORDER BY a.created_at DESC`,
+  columns: OWN_COLUMNS,
+});
 
 /** A user's own applications, newest first. */
 @Injectable()
 export class ListUserApplications {
-  private readonly own: GatheredReads<Row>;
+  private readonly own;
 
   constructor(database: DataSource) {
-    this.own = new GatheredReads<Row>(database, { statement: SELECT_OWN, keyOf: ({ userId }) => userId });
+    this.own = new GatheredReads(database, { statement: SELECT_OWN, keyOf: ({ userId }) => userId });
   }
 
   async run(userId: string): Promise<UserApplication[]> {

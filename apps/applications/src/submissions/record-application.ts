@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsentVersions, Language, Receipt } from '@lacorte/contracts';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ConsentVersions,
+  columnOf,
+  formatApplicationCode,
+  type Language,
+  type Receipt,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, violatesCheck } from '@lacorte/persistence';
+import { declareStatement, runPrepared, violatesCheck } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
-import type { Application } from './application.entity';
-import { toReceipt } from './application.mapper';
+import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 import type { Idempotency } from './idempotency';
-import { applicationValues, NO_CODE_LEFT, RECORD_APPLICATION } from './record-statement';
+import { nextNumber } from './next-number';
 import type { Submission } from './submission';
 
 export interface NewApplication {
@@ -21,7 +27,28 @@ export interface NewApplication {
   idempotency: Idempotency | null;
 }
 
-type Numbered = Pick<Application, 'applicationCode' | 'createdAt'>;
+/** Name of the constraint that a second request with the same key runs into. */
+export const IDEMPOTENCY_KEY_TAKEN = 'idempotency_record_pkey';
+
+/** Name of the constraint that the millionth application of a year runs into. */
+const NO_CODE_LEFT = 'application_counter_fits_code';
+
+const INSERT_KEY = declareStatement({
+  name: 'record-idempotency-key',
+  text: 'INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)',
+  columns: {},
+});
+
+const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents'];
+const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
+
+const INSERT_APPLICATION = declareStatement({
+  name: 'record-application',
+  text: `
+    INSERT INTO applications.application AS a (${INSERTED.join(', ')})
+    VALUES (${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${receiptList('a')}`,
+  columns: RECEIPT_COLUMNS,
+});
 
 /** Writes an application, its idempotency record and what must follow from it: all of it, or nothing. */
 @Injectable()
@@ -32,18 +59,26 @@ export class RecordApplication {
    * @throws DomainError conflict when the year has no code left
    * @throws Error of the database on IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
-  async run({ submission, userId, language, consents, idempotency }: NewApplication): Promise<Receipt> {
-    const application = { ...submission, id: randomUUID(), userId, language };
-    const [numbered] = await runPrepared<Numbered>(this.database, RECORD_APPLICATION, [
-      ...applicationValues(application),
-      ...OUTBOX.values('application-submitted', { applicationId: application.id, language }),
-      idempotency?.key,
-      idempotency?.fingerprints[0],
-      consents,
-    ]).catch((error: unknown) => {
+  run(application: NewApplication): Promise<Receipt> {
+    const recording = this.database.transaction((manager) => record(manager, application));
+    return recording.catch((error: unknown) => {
       throw violatesCheck(error, NO_CODE_LEFT) ? new DomainError('conflict', 'applications.noCodeLeft') : error;
     });
-    if (!numbered) throw new Error('the application was not recorded');
-    return toReceipt({ ...application, ...numbered });
   }
+}
+
+/** The number comes last but one: other submissions wait for it until this transaction ends. */
+async function record(manager: EntityManager, application: NewApplication): Promise<Receipt> {
+  const { submission, userId, language, consents, idempotency } = application;
+  const id = randomUUID();
+  if (idempotency) await runPrepared(manager, INSERT_KEY, [idempotency.key, idempotency.fingerprints[0], id]);
+  await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
+  const { year, number, at } = await nextNumber(manager);
+  const code = formatApplicationCode(year, number);
+  const given = consents && { givenAt: at.toISOString(), versions: consents };
+  const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);
+  const values = [id, userId, language, code, at, given, ...stated];
+  const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
+  if (!row) throw new Error('the application was not recorded');
+  return toReceipt(row);
 }

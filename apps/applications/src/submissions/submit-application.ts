@@ -16,8 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountFinder } from './account-finder';
 import { FindRepeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
-import { type NewApplication, RecordApplication } from './record-application';
-import { IDEMPOTENCY_KEY_TAKEN } from './record-statement';
+import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
 import { toSubmission } from './submission';
 
 export interface SubmissionRequest {

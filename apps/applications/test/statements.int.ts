@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkStatements, declaredStatements } from '@lacorte/persistence';
+import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import pg from 'pg';
+// Both entry points, so that every statement of the service is declared.
+import '../src/app.module';
+import '../src/worker.module';
+import { migratedDatabase } from './running-applications';
+
+describe('the statements of applications', () => {
+  let postgres: RunningPostgres;
+  let client: pg.Client;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    client = new pg.Client({ connectionString: await migratedDatabase(postgres) });
+    await client.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await client?.end();
+    await postgres?.stop();
+  });
+
+  it('give the columns that they declare, in the schema that the migrations make', async () => {
+    const statements = declaredStatements();
+    expect(statements.length).toBeGreaterThan(25);
+    expect(await checkStatements(client, statements)).toEqual([]);
+  });
+});
