@@ -57,7 +57,7 @@ export function declareStatement<C extends Columns>(declared: {
   return statement;
 }
 
-/** Another text with the same columns. Without a name it is planned anew each time. */
+/** Another text with the same columns. Without a name PostgreSQL plans it for each execution. */
 export function variantOf<Row extends object>(
   { columns }: Statement<Row>,
   variant: { name?: string; text: string },
