@@ -31,6 +31,6 @@ test('who closes the dialog stays on the home page, also after a later login', a
   await dialog.locator('[name="email"]').fill(applicant.email);
   await dialog.locator('[name="password"]').fill(applicant.password);
   await dialog.getByRole('button', { name: 'Accedi', exact: true }).click();
-  await expect(page.getByText('Accesso Effettuato')).toBeVisible();
+  await expect(page.getByText('Accesso Effettuato', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
 });
