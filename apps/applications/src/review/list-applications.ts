@@ -14,7 +14,7 @@ const COUNT = declareStatement({
   columns: { total: COLUMN.integer },
 });
 
-/** One page of the dashboard's table. Two statements, three where a search fills the page, whatever its size. */
+/** One page of the dashboard's table. Runs two statements, or three when a search fills the page. */
 @Injectable()
 export class ListApplications {
   constructor(

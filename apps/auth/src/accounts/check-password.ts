@@ -16,7 +16,7 @@ interface Credentials {
   network?: string | null;
   /** Its device cookie. */
   device?: string | null;
-  /** Whether this caller can be made to wait; an application holds a place in the queue of submissions meanwhile. */
+  /** Whether this caller can be delayed. A submission cannot, because it occupies a slot of the admission queue. */
   canWait?: boolean;
 }
 

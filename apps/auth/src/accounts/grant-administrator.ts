@@ -9,7 +9,7 @@ const REPLACE_CREDENTIALS = `
 
 const END_SESSIONS = `DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;
 
-/** Makes somebody an administrator with the password that was given. */
+/** Makes an account an administrator with the given password. */
 export class GrantAdministrator {
   constructor(
     private readonly database: DataSource,

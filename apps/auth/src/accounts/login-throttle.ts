@@ -7,8 +7,8 @@ import { RedisLimiters } from './redis-limiters';
 /** For an account, from all unknown browsers together or from one that is known. */
 const WRONG_PASSWORDS = 10;
 /**
- * Accounts that have failed from one network. A carrier or a help centre may have hundreds of people behind one address, some of
- * whom forget their password; many more are somebody who tries one password after the other.
+ * Accounts with a failed login from one network. A carrier or a help centre may have hundreds of people behind one address, some
+ * of whom forget their password. A higher number is an attack that tries one password on many accounts.
  */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;

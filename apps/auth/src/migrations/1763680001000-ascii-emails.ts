@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** E-mail addresses compare by ASCII lower case, whatever the database's locale. The index by citext is the previous release's. */
+/** Compares e-mail addresses by ASCII lower case, independent of the database's locale. The previous release uses the citext index. */
 export class AsciiEmails1763680001000 implements MigrationInterface {
   transaction = false;
 

@@ -31,7 +31,7 @@ export class ClaimDocuments {
 
   /**
    * A section's new list replaces its old one; sections that the claim does not name stay. A file that the section has already
-   * keeps what is stored, whatever has become of its upload. A file that another section has already is not copied again.
+   * keeps its stored copy, even if the upload is gone. A file that another section has already is not copied again.
    *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */

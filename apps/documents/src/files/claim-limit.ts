@@ -9,8 +9,8 @@ const MINUTE_SECONDS = 60;
 const REDIS_TIMEOUT_MS = 1_000;
 
 /**
- * Counts the claims of each application. Only its own browser, its owner and administrators get this far, so nobody can use up
- * somebody else's. While Redis is away the gateway's limit per address holds alone.
+ * Counts the claims of each application. Only its own browser, its owner and administrators get this far, so others cannot use
+ * up its limit. While Redis is down only the gateway's limit per address applies.
  */
 export class ClaimLimit implements OnApplicationShutdown {
   private readonly redis: Redis;

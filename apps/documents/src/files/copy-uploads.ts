@@ -15,8 +15,8 @@ export interface CopiedFile extends RequestedFile {
 }
 
 /**
- * Copies uploads to where nobody but the services writes, and checks the copies: the upload itself can still be changed by
- * whoever holds its address. A look at the uploads comes first, so that a claim that would be refused costs no copies.
+ * Copies uploads to a bucket that only the services write, and checks the copies, because a client with the upload address can
+ * still change the upload. Checks the uploads first, so that a refused claim costs no copies.
  */
 @Injectable()
 export class CopyUploads {

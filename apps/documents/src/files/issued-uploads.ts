@@ -39,8 +39,8 @@ export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps the files of a claim for as long as the browser may attach them. Before the claim is decided: they are there while it copies
-   * them, and when one of them is refused, the others are there for the next attempt of somebody who has sent an application.
+   * Keeps the files of a claim for as long as the browser may attach them. Called before the claim is decided: the files must exist
+   * while they are copied, and if one is refused, the applicant's retry needs the others.
    */
   async keep(files: RequestedFile[]): Promise<void> {
     if (files.length > 0) await this.database.query(KEEP_THESE, [idsOf(files)]);
