@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 process.env.E2E_BASE_URL ??= `http://localhost:${process.env.E2E_PORT ?? 18_080}`;
 process.env.E2E_MAIL_URL ??= `http://localhost:${process.env.E2E_MAIL_PORT ?? 18_025}`;
 
-/** Journeys against the whole product, which the local stack brings up on ports and data of its own. */
+/** Browser tests of the whole product, started by the local stack on separate ports and data. */
 export default defineConfig({
   globalSetup: './src/start-product.ts',
   testDir: 'src',
@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-      // Chromium's sandbox does not start for root, as whom checks may run in a container.
+      // Chromium's sandbox refuses to run as root, as in containers.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -3,29 +3,24 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs/plugin.ts';
-import { firstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender/plugin.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
-// The gateway refuses state-changing calls of another origin, and the reload server is one: speak in its name.
+// The gateway refuses state-changing calls from other origins, such as the development server.
 const toGateway = { target: gateway, changeOrigin: true, headers: { Origin: gateway } };
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
-  plugins: [react(), tailwindcss(), firstLoad(), preloadFonts(), apiDocs(), prerender(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), prerender(), precompress()],
   build: {
     rolldownOptions: { input: ['index.html', 'api-docs/index.html'] },
-    // The content security policy allows no inline script and no data: address.
-    modulePreload: { polyfill: false },
+    // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': toGateway, '/uploads': toGateway, '/settings.json': toGateway },
-  },
+  server: { host: '127.0.0.1', proxy: { '/api': toGateway, '/uploads': toGateway, '/settings.json': toGateway } },
 });

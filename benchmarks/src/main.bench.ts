@@ -1,49 +1,33 @@
-// npm run bench: the product beside its limits. Starts a product of its own and stops it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+// npm run bench: measures a separate product next to its limits.
+import { resolve } from 'node:path';
 import { readArguments } from './arguments';
-import { dashboard } from './dashboard/dashboard';
-import { growth } from './growth/growth';
-import { list } from './list/list';
-import { SmtpSink } from './mail/smtp-sink';
+import { dashboard } from './benchmarks/dashboard';
+import { growth } from './benchmarks/growth';
+import { list } from './benchmarks/list';
+import { outbox } from './benchmarks/outbox';
+import { overload } from './benchmarks/overload';
+import { passwords } from './benchmarks/passwords';
+import { paymentMail } from './benchmarks/payment-mail';
+import { pdf } from './benchmarks/pdf';
+import { receipts } from './benchmarks/receipts';
+import { site } from './benchmarks/site';
+import { start } from './benchmarks/start';
+import { upload } from './benchmarks/upload';
+import { zip } from './benchmarks/zip';
 import type { Bench } from './measuring/benchmark';
-import { type Summary, summarize } from './measuring/summary';
-import { outbox } from './outbox/outbox';
-import { overload } from './overload/overload';
-import { passwords } from './passwords/passwords';
-import { paymentMail } from './payment-mail/payment-mail';
-import { pdf } from './pdf/pdf';
-import { Product, ROOT } from './product/product';
-import { receipts } from './receipts/receipts';
-import { writeResults } from './reporting/results';
-import { asLine, asTable } from './reporting/table';
-import { site } from './site/site';
-import { start } from './start/start';
-import { upload } from './upload/upload';
-import { zip } from './zip/zip';
+import { summarize } from './measuring/summary';
+import { SmtpSink } from './product/child';
+import { Product, ROOT, temporaryFolder } from './product/product';
+import { asTable, writeResults } from './reporting/results';
 
-// passwords and overload leave work behind: the receipts of what they have submitted
-const BENCHMARKS = [
-  start,
-  site,
-  upload,
-  zip,
-  pdf,
-  growth,
-  receipts,
-  outbox,
-  paymentMail,
-  dashboard,
-  list,
-  passwords,
-  overload,
-];
+// passwords and overload leave the receipts of what they have submitted behind, so they are last of those of their size.
+const READING = [start, site, upload, zip, pdf, growth, receipts, outbox, paymentMail, dashboard, list];
+const BENCHMARKS = [...READING, passwords, overload];
 
-/** Ctrl-C under npm arrives twice. */
+/** npm passes Ctrl-C on, so it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Rejects at the first signal, so that everything is stopped and deleted as at the end; a second one ends the run at once. */
+/** Rejects at the first signal, so that everything is stopped and deleted; a second one ends the run at once. */
 const interruption = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -55,49 +39,47 @@ const interruption = new Promise<never>((_, reject) => {
 });
 interruption.catch(() => undefined);
 
-async function main(): Promise<void> {
-  const { names, isShort, rounds, folder } = readArguments(
-    process.argv.slice(2),
-    BENCHMARKS.map(({ name }) => name),
-  );
-  const data = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'lacorte-bench-'));
-  const sink = await SmtpSink.start();
-  console.log('Starting the product ...');
-  let product: Product | undefined;
-  const ends: (() => Promise<void>)[] = [];
-  try {
-    product = await Product.run(data, sink.url);
-    const atEnd = (end: () => Promise<void>) => ends.push(end);
-    const bench = { product, sink, isShort, rounds, seconds: isShort ? 1 : 3, atEnd };
-    const summaries = await Promise.race([runAll(names, bench), interruption]);
-    console.log(isShort ? '\nAll of it runs; for figures leave out --short.' : `\n${asTable(summaries)}`);
-  } finally {
-    await Promise.all(ends.map((end) => end()));
-    await product?.stop();
-    await sink.stop();
-    if (!folder) rmSync(data, { recursive: true, force: true });
-  }
+const ends: (() => unknown)[] = [];
+const atEnd = (end: () => unknown) => ends.push(end);
+
+/** Stops what was registered after `kept`, the newest first. */
+async function end(kept = 0): Promise<void> {
+  for (const stop of ends.splice(kept).reverse()) await stop();
 }
 
-/** Those that need fewer applications run first. */
-async function runAll(names: string[], bench: Bench): Promise<Summary[]> {
+async function main(): Promise<void> {
+  const known = BENCHMARKS.map(({ name }) => name);
+  const { names, isShort, rounds, folder } = readArguments(process.argv.slice(2), known);
+  const data = folder ? resolve(folder) : temporaryFolder({ atEnd }, 'bench');
+  const sink = await SmtpSink.start();
+  atEnd(sink.stop);
+  console.log('Starting the product ...');
+  const product = await Product.run(data, sink.url);
+  atEnd(() => product.stop());
+  const bench = { product, sink, isShort, rounds, seconds: isShort ? 1 : 3, atEnd };
+  await Promise.race([runAll(names, bench), interruption]);
+  if (isShort) console.log('Everything works. Leave out --short for figures.');
+}
+
+async function runAll(names: string[], bench: Bench): Promise<void> {
+  const kept = ends.length;
   const wanted = BENCHMARKS.filter(({ name }) => names.includes(name));
-  const summaries: Summary[] = [];
   for (const benchmark of wanted.sort((a, b) => a.applications(bench.isShort) - b.applications(bench.isShort))) {
     await bench.product.fillUpTo(benchmark.applications(bench.isShort));
     console.log(benchmark.name);
     const rows = (await benchmark.run(bench)).map(summarize);
-    for (const row of rows) console.log(bench.isShort ? `  ${row.what}: measured` : asLine(row));
+    await end(kept);
+    console.log(bench.isShort ? rows.map(({ what }) => `  ${what}: measured`).join('\n') : asTable(rows));
     if (!bench.isShort) writeResults(ROOT, benchmark.name, bench.rounds, rows);
-    summaries.push(...rows);
   }
-  return summaries;
 }
 
+let status = 0;
 try {
   await main();
-  process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  status = 1;
 }
+await end();
+process.exit(status);

@@ -1,19 +1,42 @@
-// Bare node:http and pg, for the benchmarks' comparison: tells its port, then answers the calls that are measured.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// Bare node:http and pg, the limit of several benchmarks: sends its port, then answers the measured calls with plain rows.
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { API } from '@lacorte/contracts';
 import pg from 'pg';
-import { answerTo } from './limit/answers';
+import { pageQueries, READ_OWN, READ_RECEIPT, READ_USER, USER_HEADER } from './limit/statements';
 
-/** As many as a service of the product has. */
+/** As many connections as a service of the product has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+  answerTo(request).then(
+    (answer) => {
+      const body = JSON.stringify(answer);
+      const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      response.writeHead(200, length).end(body);
+    },
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
 });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = JSON.stringify(await answerTo(request, pool));
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+async function answerTo({ url = '/', headers }: IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(url, 'http://limit');
+  if (pathname === API.userApplications) return own(headers[USER_HEADER]);
+  if (pathname === API.adminApplications) return page(searchParams);
+  return (await pool.query({ ...READ_RECEIPT, values: [pathname.slice(API.application('').length)] })).rows[0];
+}
+
+async function own(userId: unknown) {
+  const { rows: users } = await pool.query<{ id: string }>({ ...READ_USER, values: [userId] });
+  return (await pool.query({ ...READ_OWN, values: [users[0]?.id] })).rows;
+}
+
+async function page(parameters: URLSearchParams) {
+  const { items, counts, total } = pageQueries(parameters);
+  const [read, counted] = await Promise.all([pool.query(items), pool.query(counts)]);
+  const isFull = read.rows.length === Number(parameters.get('pageSize'));
+  const matching = isFull && total ? await pool.query(total) : undefined;
+  return { items: read.rows, counts: counted.rows, total: matching?.rows[0] };
 }
 
 process.on('disconnect', () => process.exit());

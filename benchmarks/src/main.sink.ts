@@ -1,28 +1,17 @@
-// An SMTP server that accepts everything, for SmtpSink: tells its port, then answers 'report' and 'clear'.
+// An SMTP server that accepts every message (SmtpSink): sends its port, then answers 'report' and 'clear'.
 import { type AddressInfo, createServer } from 'node:net';
 import { SmtpConversation } from '@lacorte/testing/smtp';
-import type { SinkReport } from './mail/smtp-sink';
+import { now } from './measuring/statistics';
+import type { SinkReport } from './product/child';
 
-const MESSAGE_ID = /^message-id:\s*(\S+)/im;
-
-let seen = new Set<string>();
-let report: SinkReport;
-clear();
-
-function clear(): void {
-  seen = new Set();
-  report = { received: 0, distinct: 0, bytes: 0, lastAt: 0 };
-}
+const seen = new Set<string>();
+const report: SinkReport = { received: 0, distinct: 0, bytes: 0, lastAt: 0 };
 
 function accept(message: string): void {
-  // a copy: a part of a string keeps all of it in memory
-  seen.add(Buffer.from(MESSAGE_ID.exec(message)?.[1] ?? '').toString());
-  report = {
-    received: report.received + 1,
-    distinct: seen.size,
-    bytes: report.bytes + message.length,
-    lastAt: performance.timeOrigin + performance.now(),
-  };
+  // A copy: a substring would keep the whole message in memory.
+  seen.add(Buffer.from(/^message-id:\s*(\S+)/im.exec(message)?.[1] ?? '').toString());
+  const { received, bytes } = report;
+  Object.assign(report, { received: received + 1, distinct: seen.size, bytes: bytes + message.length, lastAt: now() });
 }
 
 const server = createServer((socket) => {
@@ -34,7 +23,10 @@ const server = createServer((socket) => {
 });
 
 process.on('message', (question) => {
-  if (question === 'clear') clear();
+  if (question === 'clear') {
+    seen.clear();
+    Object.assign(report, { received: 0, distinct: 0, bytes: 0, lastAt: 0 });
+  }
   process.send?.(report);
 });
 process.on('disconnect', () => process.exit());

@@ -41,8 +41,15 @@ if [ $# -gt 0 ]; then
 fi
 
 docker compose run --rm migrate
-for service in auth applications documents notifications applications-worker documents-worker notifications-worker; do
-  replace "$service"
+for service in auth applications documents notifications auth-worker applications-worker documents-worker \
+  notifications-worker; do
+  if [ -n "$(docker compose ps -q "$service")" ]; then
+    replace "$service"
+  else
+    # The previous release may not have it yet.
+    echo "$service: starting"
+    docker compose up -d --no-deps --wait --wait-timeout "$START_SECONDS" "$service"
+  fi
 done
 docker compose up -d --no-deps --wait --wait-timeout "$START_SECONDS" gateway
 echo 'everything is replaced'

@@ -1,3 +1,1 @@
-import { service } from '../../jest.preset.mjs';
-
-export default service;
+export { service as default } from '../../jest.preset.mjs';

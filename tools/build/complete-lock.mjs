@@ -1,5 +1,5 @@
-// npm leaves optional packages of other platforms out of the lock file when the registry does not serve them, and `npm ci`
-// then refuses the file (npm/cli#9846). This puts the missing entries back; running it again changes nothing.
+// Adds the optional packages of other platforms that npm leaves out of the lock file when the registry does not serve them; `npm ci`
+// rejects such a file (npm/cli#9846). Idempotent.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../../package-lock.json', import.meta.url);
@@ -10,7 +10,7 @@ const SYSTEMS = 'android darwin win32 freebsd linux openharmony sunos aix netbsd
 const PROCESSORS = 'arm64 x64 ia32 armv6 armv7 arm ppc64 s390x riscv64 loong64 mips64el wasm32'.split(' ');
 const isExact = (range) => /^\d/.test(range);
 
-/** Where `name` is found from the package at `path`, as Node looks for it: there, then in each folder above. */
+/** Resolves `name` as Node does: in the package at `path`, then in each folder above. */
 function resolve(path, name) {
   for (let folder = path; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -19,7 +19,7 @@ function resolve(path, name) {
   }
 }
 
-/** The entry that npm would write: version, and the platform that the package's name tells. */
+/** Version, and the platform in the package's name. */
 function entryOf(name, version, isDevelopment) {
   const words = name
     .replace(/^@[^/]+\//, '')
@@ -41,13 +41,13 @@ function entryOf(name, version, isDevelopment) {
 let added = 0;
 for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
   const siblings = Object.keys(optionalDependencies).map((name) => resolve(path, name));
-  // One release of a tool has one version on all platforms.
+  // A release has the same version on all platforms.
   const [siblingVersion] = siblings.filter(Boolean).map((found) => packages[found].version);
   for (const [name, range] of Object.entries(optionalDependencies)) {
     const found = resolve(path, name);
     if (found && (!isExact(range) || packages[found].version === range)) continue;
     const version = isExact(range) ? range : (siblingVersion ?? range.replace(/^\D*/, ''));
-    // Another version stands where this one would go: it goes beside the package that asks for it.
+    // If another version is at that path, next to the package that needs it.
     const folder = found ? path.slice(0, path.lastIndexOf('node_modules/') + 'node_modules/'.length) : 'node_modules/';
     packages[folder + name] = entryOf(name, version, dev);
     added += 1;

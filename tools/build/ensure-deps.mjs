@@ -1,6 +1,5 @@
-// Runs before start, test and reset with whatever Node is on the machine: no dependencies, no syntax newer than Node 20.
-// Installs when node_modules is missing or came from another lock file. The script that npm runs next then finds Node 24
-// first on its PATH (node_modules/.bin/node).
+// Installs packages when node_modules is missing or outdated. Runs with any Node from version 20, without dependencies; npm then finds
+// Node 24 in node_modules/.bin.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const stamp = join(root, 'node_modules', '.install-stamp');
 const node = join(root, 'node_modules', '.bin', 'node');
 
-/** What node_modules must have been made from: the lock file, for this kind of machine. */
+/** The lock file on this kind of machine. */
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(`${process.platform}-${process.arch}`)
@@ -23,7 +22,7 @@ if (installed !== wanted) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  // Puppeteer and its like bring no browser: the system's Chromium is used.
+  // The system's Chromium is used.
   const env = { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' };
   const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,10 +1,10 @@
-import { ServiceClient } from '@lacorte/http-client';
+import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule } from '@lacorte/http-server';
-import { IdentityModule, ServiceSigner } from '@lacorte/identity';
-import { databaseOptions } from '@lacorte/persistence';
+import { IdentityModule } from '@lacorte/identity';
+import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AccessLogModule } from './access-log/access-log.module';
 import { AttachDocuments } from './attachments/attach-documents';
 import { AttachedDocumentsController } from './attachments/attached-documents.controller';
 import { AttachmentGrants } from './attachments/attachment-grants';
@@ -14,12 +14,15 @@ import { KeepDocuments } from './attachments/keep-documents';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
+import { PersonalDataController } from './erasure/personal-data.controller';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { AccountFinder } from './submissions/account-finder';
+import { ApplicantsController } from './submissions/applicants.controller';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
 import { ListUserApplications } from './submissions/list-user-applications';
+import { ReadApplicant } from './submissions/read-applicant';
 import { ReadReceipt, ReadReceiptForDelivery } from './submissions/read-receipt';
 import { ReceiptsController } from './submissions/receipts.controller';
 import { RecordApplication } from './submissions/record-application';
@@ -35,16 +38,21 @@ export class AppModule {
       module: AppModule,
       imports: [
         IdentityModule.forRoot('applications', config),
-        TypeOrmModule.forRoot(databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [] })),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
-        ReviewModule,
-        RecipientsModule,
-        ContactsModule,
+        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule],
       ],
-      controllers: [SubmissionsController, ReceiptsController, AttachmentsController, AttachedDocumentsController],
+      controllers: [
+        SubmissionsController,
+        ReceiptsController,
+        ApplicantsController,
+        AttachmentsController,
+        AttachedDocumentsController,
+        PersonalDataController,
+      ],
       providers: [...submissions(config), ...attachments(config)],
     };
   }
@@ -52,20 +60,11 @@ export class AppModule {
 
 function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
   return [
-    {
-      provide: AccountFinder,
-      useFactory: (signer: ServiceSigner) => new AccountFinder(new ServiceClient('auth', AUTH_URL, signer)),
-      inject: [ServiceSigner],
-    },
+    callerOf(AccountFinder, 'auth', AUTH_URL),
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },
-    SubmissionAdmission,
-    SubmitApplication,
-    FindRepeated,
-    RecordApplication,
-    ReadReceipt,
-    ReadReceiptForDelivery,
-    ListUserApplications,
+    ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication],
+    ...[ReadReceipt, ReadReceiptForDelivery, ReadApplicant, ListUserApplications],
   ];
 }
 
@@ -75,12 +74,7 @@ function attachments({ DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
       provide: AttachmentGrants,
       useFactory: () => new AttachmentGrants(GRANT_SECRET, PUBLIC_URL.startsWith('https:')),
     },
-    {
-      provide: DocumentClaims,
-      useFactory: (signer: ServiceSigner) => new DocumentClaims(new ServiceClient('documents', DOCUMENTS_URL, signer)),
-      inject: [ServiceSigner],
-    },
-    KeepDocuments,
-    AttachDocuments,
+    callerOf(DocumentClaims, 'documents', DOCUMENTS_URL),
+    ...[KeepDocuments, AttachDocuments],
   ];
 }

@@ -3,13 +3,4 @@ import { AppModule } from './app.module';
 import { readConfig } from './config';
 
 const config = readConfig();
-await startService(AppModule.forRoot(config), {
-  name: 'applications',
-  host: config.HOST,
-  port: config.PORT,
-  logLevel: config.LOG_LEVEL,
-  drainSeconds: config.DRAIN_SECONDS,
-  metricsPort: config.METRICS_PORT,
-  otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-  traceRatio: config.OTEL_TRACES_SAMPLER_ARG,
-});
+await startService('applications', AppModule.forRoot(config), config);

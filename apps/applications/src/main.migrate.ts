@@ -5,10 +5,6 @@ import { SCHEMA } from './database';
 import { MIGRATIONS } from './migrations';
 
 const config = readMigrateConfig();
-const migrations = await migrate({
-  url: config.DATABASE_URL,
-  adminUrl: config.ADMIN_DATABASE_URL,
-  schema: SCHEMA,
-  migrations: MIGRATIONS,
-});
-createLogger('applications-migrate').info({ migrations }, 'schema is up to date');
+const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = config;
+const done = await migrate({ url, adminUrl, schema: SCHEMA, migrations: MIGRATIONS });
+createLogger(`${SCHEMA}-migrate`).info({ migrations: done }, 'schema is up to date');

@@ -4,7 +4,7 @@ import { event, Outbox } from '@lacorte/outbox';
 import { IsIn, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
-/** About four minutes: longer than a restart takes, short enough that a confirmation does not wait for a broken printer. */
+/** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
 const RENDER_ATTEMPTS = 9;
 
 class ApplicationSubmitted {
@@ -20,12 +20,8 @@ class ContactReceived {
   contactId: string;
 }
 
-/** What follows from a change in this service. */
 export const OUTBOX = new Outbox(SCHEMA, {
-  /**
-   * documents renders the receipt, then notifications sends the confirmation with it. A receipt that cannot be rendered does not
-   * keep the confirmation back: it goes without the PDF, with the link to the receipt.
-   */
+  /** documents renders the receipt, then notifications sends the confirmation, with only a link if rendering has failed. */
   'application-submitted': event(ApplicationSubmitted, ({ applicationId, language }, eventId) => ({
     queue: QUEUES.notifications,
     name: JOBS.sendConfirmation,
@@ -39,7 +35,6 @@ export const OUTBOX = new Outbox(SCHEMA, {
       },
     ],
   })),
-  /** notifications passes the message on to the cooperative. */
   'contact-received': event(ContactReceived, ({ contactId }, eventId) => ({
     queue: QUEUES.notifications,
     name: JOBS.sendContact,

@@ -1,33 +1,27 @@
 import { HealthModule } from '@lacorte/http-server';
-import { createLogger } from '@lacorte/observability';
+import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
-import { databaseOptions } from '@lacorte/persistence';
+import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
-import { LOGGER } from './logger';
+import { ErasureWorkerModule } from './erasure/erasure-worker.module';
 import { OUTBOX } from './outbox';
-import { RetentionModule } from './retention/retention.module';
+import { RemoveOldRecords } from './retention/remove-old-records';
 import { NumberingFigures } from './submissions/numbering-figures';
 
 const POOL_SIZE = 3;
+const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };
 
-/**
- * The worker of applications: turns the outbox into jobs, and removes what is past its time. Over HTTP it tells its health and
- * nothing else.
- */
+/** The worker: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
-  static forRoot(config: WorkerConfig): DynamicModule {
-    const logger = createLogger('applications-worker', config.LOG_LEVEL);
-    const database = { url: config.DATABASE_URL, schema: SCHEMA, entities: [], poolSize: POOL_SIZE };
+  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl }: WorkerConfig): DynamicModule {
     return {
       module: WorkerModule,
-      global: true,
       imports: [
-        TypeOrmModule.forRoot(databaseOptions(database)),
+        DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
         HealthModule.forRoot({
           inject: [DataSource, OutboxFlows],
           useFactory: (source: DataSource, flow: OutboxFlows) => ({
@@ -35,11 +29,14 @@ export class WorkerModule {
             redis: () => flow.ping(),
           }),
         }),
-        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl: config.REDIS_URL, logger }),
-        RetentionModule.forRoot(config.REDIS_URL),
+        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
+        ErasureWorkerModule.forRoot(redisUrl),
       ],
-      providers: [{ provide: LOGGER, useValue: logger }, NumberingFigures],
-      exports: [LOGGER],
+      providers: [
+        RemoveOldRecords,
+        NumberingFigures,
+        QueueWorker.provider({ queue: QUEUES.applications, redisUrl, scheduled: [RETENTION] }),
+      ],
     };
   }
 }

@@ -89,6 +89,16 @@ describe('attaching documents', () => {
     expect((await attach('domanda').set(admin)).status).toBe(404);
   });
 
+  it('is closed to an administrator without the required TOTP, but for an own application', async () => {
+    const userId = randomUUID();
+    const blocked = await loggedIn({ userId, role: 'admin', mfaRequired: true });
+    const [mine, other] = [await service.submit().set(blocked), await service.submitted()];
+    const answers = [await attach(other.id).set(blocked), await attach(randomUUID()).set(blocked)];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, 'mfa-required']));
+    expect((await attach(mine.body.id).set(blocked)).status).toBe(200);
+    expect((await attach(other.id, other.grant).set(blocked)).status).toBe(200);
+  });
+
   it('waits while nobody knows who is calling, unless the cookie says enough', async () => {
     const { id, grant } = await service.submitted();
     expect((await attach(id).set('X-Identity', 'unavailable')).status).toBe(503);

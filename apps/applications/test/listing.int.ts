@@ -251,7 +251,7 @@ describe("a page of the dashboard's table", () => {
   });
 });
 
-/** What the service sends to the database meanwhile. */
+/** What the service sends to the database during `work`. */
 async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();

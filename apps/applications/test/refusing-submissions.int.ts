@@ -96,6 +96,20 @@ describe('submitting an application', () => {
     expect(nobody.body).toMatchObject({ numeroMinori: null, numeroDisabili: null });
   });
 
+  it.each([
+    ['a constructor key', '"constructor":{"name":"x"}'],
+    ['a __proto__ key', '"dati":[{"__proto__":{"role":"admin"}}]'],
+    ['33 levels', `"dati":${'['.repeat(32)}${']'.repeat(32)}`],
+    ['too many values', `"dati":[${'{},'.repeat(50_000)}{}]`],
+  ])('refuses a body with %s and stores nothing', async (_, part) => {
+    const before = await service.countOf('application');
+    const own = JSON.stringify(anApplication().body());
+    const body = `${own.slice(0, -1)},${part}}`;
+    const answer = await service.http.post('/api/applications').set('Content-Type', 'application/json').send(body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad-request']);
+    expect(await service.countOf('application')).toBe(before);
+  });
+
   it('refuses another site, another content type, broken JSON and a huge body', async () => {
     const foreign = await service.submit().set('Origin', 'https://altrove.example.com');
     const form = await service.http.post('/api/applications').type('form').send({ nome: 'Lucia' });

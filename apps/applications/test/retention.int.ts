@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { JOBS } from '@lacorte/jobs';
-import { createLogger } from '@lacorte/observability';
 import { type RunningPostgres, type RunningRedis, startPostgres, startRedis, waitFor } from '@lacorte/testing';
 import { NestFactory } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { readWorkerConfig } from '../src/config';
-import { RemoveOldRecords, RemoveOldRecordsHandler } from '../src/retention/remove-old-records';
+import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { WorkerModule } from '../src/worker.module';
 import { migratedDatabase } from './running-applications';
 
@@ -17,6 +16,8 @@ const ages = (limit: string): [string, string] => [
   `(interval '${limit}' - interval '1 minute')`,
   `(interval '${limit}' + interval '1 minute')`,
 ];
+
+const NOTHING = { contacts: 0, idempotencyRecords: 0, outboxRows: 0, accesses: 0, names: 0, erasures: 0 };
 
 describe('what is past its time', () => {
   let postgres: RunningPostgres;
@@ -54,6 +55,13 @@ describe('what is past its time', () => {
       [randomUUID()],
     );
 
+  const addAccess = (who: string, age: string) =>
+    database.query(
+      `WITH name AS (INSERT INTO applications.access_log_name (email) VALUES ($1) RETURNING id)
+       INSERT INTO applications.access_log (at, name_id, action) SELECT now() - ${age}, id, 'bare-list' FROM name`,
+      [who],
+    );
+
   it('leaves visitors’ messages of two years', async () => {
     const [inside, outside] = ages(`${PRIVACY.contactsYears} years`);
     await addContact('Young', inside);
@@ -79,7 +87,18 @@ describe('what is past its time', () => {
     expect(await new RemoveOldRecords(database).run()).toMatchObject({ outboxRows: 1 });
     const [{ count }] = await database.query('SELECT count(*)::int AS count FROM applications.outbox');
     expect(count).toBe(3);
-    expect(await new RemoveOldRecords(database).run()).toEqual({ contacts: 0, idempotencyRecords: 0, outboxRows: 0 });
+    expect(await new RemoveOldRecords(database).run()).toEqual(NOTHING);
+  });
+
+  it('leaves the access log of two years and the names in it', async () => {
+    const [inside, outside] = ages(`${PRIVACY.accessLogMonths} months`);
+    await addAccess('new@example.com', inside);
+    await addAccess('old@example.com', outside);
+    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, accesses: 1, names: 1 });
+    expect(await database.query('SELECT email FROM applications.access_log_name')).toEqual([
+      { email: 'new@example.com' },
+    ]);
+    expect(await new RemoveOldRecords(database).run()).toEqual(NOTHING);
   });
 
   it('goes in as many batches as it takes', async () => {
@@ -111,14 +130,5 @@ describe('what is past its time', () => {
       await queue.close();
       await worker.close();
     }, 30_000);
-  });
-
-  it('is counted in the log', async () => {
-    const lines: object[] = [];
-    const logger = createLogger('test', 'silent');
-    logger.info = (counts: object) => void lines.push(counts);
-    await addContact('Old', `interval '3 years'`);
-    await new RemoveOldRecordsHandler(new RemoveOldRecords(database), logger).handle();
-    expect(lines).toEqual([{ contacts: 1, idempotencyRecords: 0, outboxRows: 0 }]);
   });
 });

@@ -7,14 +7,20 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from './accounts/accounts.module';
 import { User } from './accounts/user.entity';
-import type { Config } from './config';
+import { type Config, providerIn } from './config';
 import { SCHEMA } from './database';
+import { EmailVerificationModule } from './email-verification/email-verification.module';
+import { PersonalDataModule } from './erasure/personal-data.module';
 import { IdentityController } from './identity/identity.controller';
-import { RemoveExpiredSessions } from './retention/remove-expired-sessions';
-import { RetentionTimer } from './retention/retention-timer';
+import { REQUESTS_PER_HOUR } from './mailed-links/link-purpose';
+import { MailedLinksModule } from './mailed-links/mailed-links.module';
+import { OpenidModule } from './openid/openid.module';
+import { PasswordChangeModule } from './password-change/password-change.module';
+import { PasswordResetModule } from './password-reset/password-reset.module';
 import { SessionsModule } from './sessions/sessions.module';
+import { TotpModule } from './totp/totp.module';
 
-/** The auth service: accounts, sessions and identities. It also answers for the health of the product. */
+/** The auth service: accounts, sessions, identities, and the health of the product. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
@@ -26,7 +32,11 @@ export class AppModule {
       logger,
     });
     const secure = config.PUBLIC_URL.startsWith('https:');
-    const session = { secrets: secretsIn(config.SESSION_SECRET), secure, logger };
+    const isMfaRequired = config.ADMIN_MFA === 'required';
+    const session = { secrets: secretsIn(config.SESSION_SECRET), secure, isMfaRequired, logger };
+    const sessions = SessionsModule.forRoot(session, accounts);
+    const totp = TotpModule.forRoot({ sessionSecret: config.SESSION_SECRET, accounts, sessions });
+    const linksPerHour = Math.ceil(REQUESTS_PER_HOUR * config.RATE_LIMIT_FACTOR);
     return {
       module: AppModule,
       imports: [
@@ -38,7 +48,20 @@ export class AppModule {
         }),
         ProductHealthModule.forRoot(config.HEALTH_TARGETS),
         accounts,
-        SessionsModule.forRoot(session, accounts),
+        sessions,
+        MailedLinksModule,
+        PasswordResetModule.forRoot(accounts, linksPerHour),
+        PasswordChangeModule.forRoot(accounts, sessions),
+        EmailVerificationModule.forRoot(linksPerHour),
+        OpenidModule.forRoot({
+          provider: providerIn(config),
+          publicUrl: config.PUBLIC_URL,
+          sessionSecret: config.SESSION_SECRET,
+          sessions,
+          logger,
+        }),
+        totp,
+        PersonalDataModule.forRoot(accounts, sessions, totp),
       ],
       controllers: [IdentityController],
       providers: [
@@ -46,12 +69,6 @@ export class AppModule {
           provide: IdentitySigner,
           useFactory: () =>
             new IdentitySigner(config.TOKEN_PRIVATE_KEY, SharedSecretTokens.from(config.IDENTITY_SECRET)),
-        },
-        RemoveExpiredSessions,
-        {
-          provide: RetentionTimer,
-          inject: [RemoveExpiredSessions],
-          useFactory: (remove: RemoveExpiredSessions) => new RetentionTimer(remove, logger),
         },
       ],
     };

@@ -1,33 +1,84 @@
-import { CALLERS, commaList, OBSERVATION, readEnvironment, secret } from '@lacorte/configuration';
-import { host, num, port, str, url } from 'envalid';
+import {
+  CALLERS,
+  commaList,
+  DATABASE,
+  type Environment,
+  ed25519PrivateKey,
+  MIGRATION,
+  makeValidator,
+  num,
+  readEnvironment,
+  SERVER,
+  secret,
+  str,
+  url,
+} from '@lacorte/configuration';
+import type { ProviderSettings } from './openid/openid-settings';
 
-const DATABASE = { DATABASE_URL: url() };
+const PROCESS = { ...SERVER, ...DATABASE, REDIS_URL: url() };
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Only on this machine, for tests, may a provider do without TLS. */
+const issuer = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  if (!isSafe) throw new Error('is not an https address');
+  return input;
+});
+
+const OPENID = {
+  OIDC_ISSUER: issuer({ default: undefined }),
+  OIDC_CLIENT_ID: str({ default: undefined }),
+  OIDC_CLIENT_SECRET: str({ default: undefined }),
+};
 
 /** Environment of the HTTP process. */
-export const readConfig = (environment?: Record<string, string | undefined>) =>
+export const readConfig = (environment: Environment = process.env) =>
   readEnvironment(
     {
-      ...DATABASE,
-      ...OBSERVATION,
-      HOST: host({ default: '127.0.0.1' }),
-      PORT: port(),
-      PUBLIC_URL: url(),
-      LOG_LEVEL: str({ default: 'info' }),
-      DRAIN_SECONDS: num({ default: 0 }),
-      REDIS_URL: url(),
+      ...PROCESS,
       ...CALLERS,
+      PUBLIC_URL: url(),
       SESSION_SECRET: secret(),
       RATE_LIMIT_FACTOR: num({ default: 1 }),
+      ADMIN_MFA: str({
+        choices: ['optional', 'required'],
+        default: environment.NODE_ENV === 'production' ? 'required' : 'optional',
+      }),
+      ...OPENID,
       HEALTH_TARGETS: commaList({ default: {} }),
     },
     environment,
   );
-
 export type Config = ReturnType<typeof readConfig>;
 
+/**
+ * The identity provider, or undefined without one.
+ *
+ * @throws Error when it is configured in part
+ */
+export function providerIn(config: Config): ProviderSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
+    return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+  }
+  if (OIDC_ISSUER || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET) {
+    throw new Error('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none');
+  }
+  return undefined;
+}
+
+/** Environment of the worker. */
+export const readWorkerConfig = (environment?: Environment) => readEnvironment(PROCESS, environment);
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
 /** Environment of the migration. */
-export const readMigrateConfig = () =>
-  readEnvironment({ ...DATABASE, ADMIN_DATABASE_URL: url({ default: undefined }) });
+export const readMigrateConfig = () => readEnvironment(MIGRATION);
+
+/** Environment of the command that exports and erases accounts: that of the HTTP process, or less. */
+export const readPrivacyConfig = () =>
+  readEnvironment({ ...DATABASE, TOKEN_PRIVATE_KEY: ed25519PrivateKey(), HEALTH_TARGETS: commaList() });
 
 /** Environment of the command that makes an administrator. */
 export const readAdminConfig = () => readEnvironment({ ...DATABASE, ADMIN_PASSWORD: str({ default: undefined }) });

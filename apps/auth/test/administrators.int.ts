@@ -35,6 +35,17 @@ describe('making an administrator', () => {
     expect(body).toMatchObject({ email, role: 'admin' });
   });
 
+  it('unlinks identities of a provider from an existing account', async () => {
+    const { email, userId } = await auth.account();
+    await auth.database.query('INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2, $3)', [
+      'https://id.example.com',
+      userId,
+      userId,
+    ]);
+    await grantAdministrator.create(email, typing(CHOSEN));
+    expect(await auth.database.query('SELECT FROM auth.openid_identity WHERE user_id = $1', [userId])).toEqual([]);
+  });
+
   it('leaves the sessions of other accounts', async () => {
     const [one, other] = [await auth.account(), await auth.account()];
     const kept = await auth.sessionOf(other.email);

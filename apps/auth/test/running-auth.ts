@@ -78,6 +78,20 @@ export class RunningAuth {
     return { email, userId: (body as AccountReference).userId };
   }
 
+  /** A new account with the role of an administrator. */
+  async administrator(): Promise<{ email: string; userId: string }> {
+    const account = await this.account();
+    await this.database.query(`UPDATE auth.users SET role = 'admin' WHERE id = $1`, [account.userId]);
+    return account;
+  }
+
+  /** What the gateway adds to a request with this cookie: who its session is of. */
+  async headersOf(cookie: string): Promise<Record<string, string>> {
+    const identity = await this.http.get('/internal/identity').set('Cookie', cookie);
+    const token = identity.get('x-identity');
+    return { Cookie: cookie, ...(token && { 'X-Identity': token }) };
+  }
+
   /** The cookie of a new session, as a browser sends it. */
   async sessionOf(email: string): Promise<string> {
     return cookieFrom(await this.logIn(email));

@@ -19,6 +19,7 @@ describe('sessions', () => {
       lastName: 'Ferrario',
       profileImageUrl: null,
       role: 'user',
+      emailVerified: false,
     });
     expect(setCookie(response, 'sid')).toMatch(/^sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     const user = await auth.http.get('/api/auth/user').set('Cookie', cookieFrom(response));

@@ -117,7 +117,7 @@ describe('wrong passwords', () => {
     const startedAt = performance.now();
     expect(await wrongTimes(10, email)).toEqual(Array(10).fill(401));
     expect((await auth.logIn(email)).status).toBe(429);
-    // whoever waited for Redis would have waited for all of the pause
+    // a login that waited for Redis would have taken the whole pause
     expect(performance.now() - startedAt).toBeLessThan(PAUSE_MS);
   });
 });

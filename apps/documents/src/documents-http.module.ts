@@ -1,32 +1,55 @@
+import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
+import { HeldPrints } from '@lacorte/jobs';
+import { DatabaseModule } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
-import { DatabaseModule } from './database.module';
-import { DownloadsModule } from './downloads/downloads.module';
-import { FilesModule } from './files/files.module';
+import { DownloadAllDocuments } from './downloads/download-all-documents';
+import { DownloadDocument } from './downloads/download-document';
+import { DownloadLog } from './downloads/download-log';
+import { DownloadsController } from './downloads/downloads.controller';
+import { ListQuarantined } from './downloads/list-quarantined';
+import { ExportsModule } from './exports/exports.module';
+import { ClaimDocuments } from './files/claim-documents';
+import { ClaimLimit } from './files/claim-limit';
+import { ClaimTurns } from './files/claim-turns';
+import { ClaimedFiles } from './files/claimed-files';
+import { ClaimsController } from './files/claims.controller';
+import { CopyUploads } from './files/copy-uploads';
+import { IssuedUploads } from './files/issued-uploads';
+import { StoredFiles } from './files/stored-files';
+import { SCHEMA } from './migrations';
 import { Buckets, ObjectStorageModule } from './object-storage.module';
-import { PrintRequestsModule } from './printing/print-requests.module';
-import { QueuesModule } from './queues/queues.module';
-import { ReceiptsModule } from './receipts/receipts.module';
-import { TenderModule } from './tender/tender.module';
-import { UploadsModule } from './uploads/uploads.module';
+import { PrintQueue } from './printing/print-queue';
+import { PUBLIC_URL } from './printing/printable-document';
+import { PrintedDocuments } from './printing/printed-documents';
+import { StoredPrints } from './printing/stored-prints';
+import { QueueBoard } from './queues/queue-board';
+import { QueuesController } from './queues/queues.controller';
+import { DeliverReceipt } from './receipts/deliver-receipt';
+import { ReceiptSource } from './receipts/receipt-source';
+import { ReceiptsController } from './receipts/receipts.controller';
+import { DeliverTender } from './tender/deliver-tender';
+import { TenderController } from './tender/tender.controller';
+import { RequestUpload } from './uploads/request-upload';
+import { UploadQuotas } from './uploads/upload-quotas';
+import { UploadSession } from './uploads/upload-session';
+import { UploadsController } from './uploads/uploads.controller';
 
-/** The HTTP side: uploads, claims, downloads, receipts, the tender. */
+/** The HTTP process: uploads, claims, downloads, receipts, the tender, and Bull Board over all queues. */
 @Module({})
 export class DocumentsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
+    const { S3_UPLOAD_ACCESS_KEY: accessKey, S3_UPLOAD_SECRET_KEY: secretKey } = config;
     return {
       module: DocumentsHttpModule,
       imports: [
         IdentityModule.forRoot('documents', config),
-        DatabaseModule.forRoot(config.DATABASE_URL),
-        ObjectStorageModule.forRoot(config, {
-          accessKey: config.S3_UPLOAD_ACCESS_KEY,
-          secretKey: config.S3_UPLOAD_SECRET_KEY,
-        }),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
+        ObjectStorageModule.forRoot(config, { accessKey, secretKey }),
         HealthModule.forRoot({
           inject: [DataSource, ObjectStorage, Buckets],
           useFactory: (database: DataSource, storage: ObjectStorage, { files }: Buckets) => ({
@@ -34,14 +57,30 @@ export class DocumentsHttpModule {
             objectStorage: () => storage.check(files),
           }),
         }),
-        UploadsModule.forRoot(config),
-        FilesModule.forRoot(config),
-        DownloadsModule,
-        PrintRequestsModule.forRoot(config),
-        ReceiptsModule.forRoot(config),
-        TenderModule.forRoot(config),
-        QueuesModule.forRoot(config),
+        ExportsModule.forRoot(config),
       ],
+      controllers: [
+        ...[UploadsController, ClaimsController, DownloadsController],
+        ...[ReceiptsController, TenderController, QueuesController],
+      ],
+      providers: [...uploadsAndFiles(config), ...prints(config)],
     };
   }
 }
+
+const uploadsAndFiles = (config: HttpConfig) => [
+  { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
+  { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
+  { provide: ClaimLimit, useFactory: () => new ClaimLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
+  ...[RequestUpload, ClaimDocuments, ClaimedFiles, ClaimTurns, CopyUploads, IssuedUploads],
+  ...[DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
+];
+
+const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL }: HttpConfig) => [
+  { provide: PUBLIC_URL, useValue: publicUrl },
+  { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
+  { provide: PrintQueue, inject: [HeldPrints], useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held) },
+  { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
+  callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
+  ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverTender],
+];

@@ -1,57 +1,106 @@
+import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
-import { ServiceCallsModule } from '@lacorte/identity';
-import { JOBS, JobDispatcher, type JobHandler, QUEUES, RedisProbe, workerConnection } from '@lacorte/jobs';
-import { BullModule } from '@nestjs/bullmq';
+import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
+import { HeldPrints, JOBS, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
+import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
-import { DatabaseModule } from './database.module';
+import { ReportDownloads } from './downloads/report-downloads';
+import { ErasureWorkerModule } from './erasure/erasure-worker.module';
+import { ConfirmClaims } from './files/confirm-claims';
+import { SCHEMA } from './migrations';
 import { ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
-import { PrintingModule } from './printing/printing.module';
-import { queueProcessor } from './queue-processor';
+import { PrintAndKeep } from './printing/print-and-keep';
+import { PUBLIC_URL } from './printing/printable-document';
+import { StoredPrints } from './printing/stored-prints';
+import { ReceiptSource } from './receipts/receipt-source';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
-import { RetentionModule, TIDYING_WORK } from './retention/retention.module';
+import { RemoveOldUploads } from './retention/remove-old-uploads';
+import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './retention/remove-stray-copies';
 import { ScanningModule } from './scanning/scanning.module';
 import { RenderTenderHandler } from './tender/render-tender.handler';
+import { MeasureUploads } from './uploads/measure-uploads';
+import { UploadFigures } from './uploads/upload-figures';
 
-const HANDLED = [JOBS.renderReceipt, JOBS.renderTender, JOBS.removeOldUploads];
-
-/** More than are printed at once: others are read and stored at the same time. */
+/** More than are printed at once, so that others are read and stored at the same time. */
 const JOBS_AT_ONCE = 4;
+const MINUTE_MS = 60 * 1_000;
 
-/** The worker: prints documents for readers and e-mails, has files scanned and runs scheduled jobs. It prints without PostgreSQL, too. */
+/** In the queue `documents`, because the previous release has it there. */
+const TIDYING = [{ jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS, work: RemoveOldUploads }];
+const UPKEEP = [
+  { jobName: JOBS.removeStrayCopies, everyMs: STRAY_COPIES_EVERY_MS, work: RemoveStrayCopies },
+  { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
+  { jobName: JOBS.confirmClaims, everyMs: MINUTE_MS, work: ConfirmClaims },
+];
+
+/**
+ * The worker: prints documents, has files scanned, reports downloads and runs scheduled jobs. It prints without PostgreSQL,
+ * too.
+ */
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     const redis = new RedisProbe(config.REDIS_URL);
-    const queue = BullModule.registerQueue({ name: QUEUES.documents, connection: workerConnection(config.REDIS_URL) });
     return {
       module: DocumentsWorkerModule,
+      // The health checks need the printer.
+      global: true,
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),
-        DatabaseModule.forRoot(config.DATABASE_URL),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         ObjectStorageModule.forRoot(config),
-        queue,
-        PrintingModule.forRoot(config),
         ScanningModule.forRoot(config),
-        RetentionModule.forRoot(queue, config),
+        ErasureWorkerModule.forRoot(config),
         HealthModule.forRoot({
           inject: [PdfPrinter],
-          useFactory: (printer: PdfPrinter) => ({
-            redis: () => redis.ping(),
-            browser: () => printer.check(),
-          }),
+          useFactory: (printer: PdfPrinter) => ({ redis: () => redis.ping(), browser: () => printer.check() }),
         }),
       ],
       providers: [
         { provide: RedisProbe, useFactory: () => redis },
-        queueProcessor(QUEUES.documents, JOBS_AT_ONCE),
-        {
-          provide: JobDispatcher,
-          inject: [RenderReceiptHandler, RenderTenderHandler, TIDYING_WORK],
-          useFactory: (...handlers: JobHandler[]) => new JobDispatcher(HANDLED, handlers),
-        },
+        { provide: PdfPrinter, useFactory: () => new PdfPrinter(config.CHROMIUM_PATH) },
+        ...printing(config),
+        ...upkeep(config),
       ],
+      exports: [PdfPrinter],
     };
   }
 }
+
+const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl }: WorkerConfig) => [
+  { provide: PUBLIC_URL, useValue: publicUrl },
+  { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
+  callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
+  ...[StoredPrints, PrintAndKeep, RenderReceiptHandler, RenderTenderHandler, RemoveOldUploads],
+  QueueWorker.provider({
+    ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },
+    jobs: [JOBS.renderReceipt, JOBS.renderTender],
+    handlers: [RenderReceiptHandler, RenderTenderHandler],
+    scheduled: TIDYING,
+  }),
+];
+
+const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB }: WorkerConfig) => [
+  ...[RemoveStrayCopies, MeasureUploads],
+  {
+    provide: ConfirmClaims,
+    inject: [DataSource, ServiceSigner],
+    useFactory: (database: DataSource, signer: ServiceSigner) =>
+      new ConfirmClaims(database, new ServiceClient('applications', APPLICATIONS_URL, signer)),
+  },
+  {
+    provide: ReportDownloads,
+    inject: [DataSource, ServiceSigner],
+    useFactory: (database: DataSource, signer: ServiceSigner) =>
+      new ReportDownloads(database, new ServiceClient('applications', APPLICATIONS_URL, signer)),
+  },
+  {
+    provide: UploadFigures,
+    inject: [DataSource],
+    useFactory: (database: DataSource) => new UploadFigures(database, UPLOADS_MIB),
+  },
+  QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, concurrency: UPKEEP.length, scheduled: UPKEEP }),
+];

@@ -1,3 +1,4 @@
+import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { readMigrateConfig } from './config';
@@ -5,12 +6,8 @@ import { migrations, SCHEMA } from './migrations';
 import { storageSettings } from './object-storage.module';
 
 const config = readMigrateConfig();
-const done = await migrate({
-  url: config.DATABASE_URL,
-  adminUrl: config.ADMIN_DATABASE_URL,
-  schema: SCHEMA,
-  migrations,
-});
+const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = config;
+const done = await migrate({ url, adminUrl, schema: SCHEMA, migrations });
+createLogger(`${SCHEMA}-migrate`).info({ migrations: done }, 'schema is up to date');
 const storage = new ObjectStorage(storageSettings(config));
 for (const bucket of [config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET]) await storage.ensureBucket(bucket);
-console.log(`documents: ${done.length} migrations, buckets ready`);

@@ -9,7 +9,7 @@ interface StorageConfig {
   PUBLIC_URL?: string;
 }
 
-/** Names of the buckets: where browsers put their uploads, and where only services read and write. */
+/** Bucket names: `uploads` for browsers, `files` for services only. */
 export class Buckets {
   constructor(
     readonly uploads: string,
@@ -27,10 +27,9 @@ export function storageSettings(config: StorageConfig): StorageSettings {
   };
 }
 
-/** Provides object storage and the names of its buckets everywhere. */
 @Module({})
 export class ObjectStorageModule {
-  /** @param uploadKeys sign addresses for browsers; only who makes such addresses has them */
+  /** @param uploadKeys sign upload addresses */
   static forRoot(
     config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string },
     uploadKeys?: StorageSettings['uploadKeys'],

@@ -43,6 +43,8 @@ describeAccess(
     'GET /api/admin/queues': 'admin',
     'GET /api/admin/queues/*path': 'admin',
     'PUT /api/admin/queues/*path': 'admin',
+    'POST /api/user/export': 'logged-in',
+    'POST /internal/personal-data/archive': ['auth'],
     'POST /internal/applications/:id/documents/claim': ['applications'],
   },
   underTest(0),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type AttachedDocumentsReport, INTERNAL, type Receipt } from '@lacorte/contracts';
+import { type AttachedDocumentsReport, INTERNAL, type Receipt, type ReportedAccess } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { ServiceVerifier } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
@@ -87,6 +87,9 @@ function settingsFor(
     PUBLIC_URL: storage.endpoint,
     REDIS_URL: redis.url,
     APPLICATIONS_URL: applications.url,
+    // Replaced where a test needs them.
+    AUTH_URL: 'http://127.0.0.1:9',
+    NOTIFICATIONS_URL: 'http://127.0.0.1:9',
     DATABASE_URL: database.href,
     S3_ENDPOINT: storage.endpoint,
     S3_REGION: storage.region,
@@ -112,10 +115,13 @@ export async function startApp(module: DynamicModule): Promise<INestApplication>
 export class StandIn {
   private readonly receipts = new Map<string, Receipt>();
   private isAway = false;
+  private losesNextAnswer = false;
   /** How often it was asked for a receipt. */
   questions = 0;
   /** What documents has reported as attached, oldest first. */
   readonly reported: AttachedDocumentsReport[] = [];
+  /** What documents has reported for the access log, oldest first. */
+  readonly accesses: ReportedAccess[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -133,6 +139,14 @@ export class StandIn {
         const { reports } = JSON.parse(await text(request)) as { reports: AttachedDocumentsReport[] };
         standIn.reported.push(...reports);
         response.writeHead(204).end();
+        return;
+      }
+      if (isService && request.method === 'POST' && request.url === INTERNAL.accessLog) {
+        const { entries } = JSON.parse(await text(request)) as { entries: ReportedAccess[] };
+        standIn.accesses.push(...entries);
+        if (standIn.losesNextAnswer) request.socket.destroy();
+        else response.writeHead(204).end();
+        standIn.losesNextAnswer = false;
         return;
       }
       standIn.questions += 1;
@@ -158,6 +172,11 @@ export class StandIn {
 
   resume(): void {
     this.isAway = false;
+  }
+
+  /** Takes the next entries of the access log, but breaks the connection before it answers. */
+  loseNextAnswer(): void {
+    this.losesNextAnswer = true;
   }
 
   async stop(): Promise<void> {

@@ -80,7 +80,7 @@ export class DocumentsUnderTest {
     await this.browser.attach(this.applicationId, paths);
   }
 
-  /** @param identity null for nobody */
+  /** @param identity null without a login */
   async download(path: string, identity: Identity | null = ADMINISTRATOR): Promise<Response> {
     const call = request(this.app.getHttpServer()).get(path).responseType('blob');
     return identity ? call.set(await this.around.keys.person(identity)) : call;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await around?.stop();
 }, 30_000);
 
-/** Whatever an applicant types freely, and what comes out beside it. */
+/** Fields that an applicant types freely. */
 const FIELDS = ['nome', 'cognome', 'codiceFiscale', 'email', 'indirizzo', 'comune'] as const;
 
 const TYPED = [

@@ -16,7 +16,7 @@ const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { 
 let browser: Browser;
 let profiles: string;
 let secret: string;
-/** Hears whoever connects, with or without a word. */
+/** Notices every connection, also a silent one. */
 let listener: Server;
 let url: string;
 let connections = 0;

@@ -26,7 +26,7 @@ function seen(pid: number): SeenProcess | undefined {
     const status = Object.fromEntries(lines.map((line) => line.split(/:\s*/, 2)));
     return { pid, arguments: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'), status };
   } catch {
-    // ended meanwhile
+    // has ended
     return undefined;
   }
 }

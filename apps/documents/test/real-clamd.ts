@@ -25,7 +25,7 @@ export class RealClamd {
     return clamd;
   }
 
-  /** Kills it in the middle of whatever it does. */
+  /** Kills it at once. */
   async kill(): Promise<void> {
     if (!this.child || this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 
@@ -29,6 +31,19 @@ afterAll(async () => {
 });
 
 const scheduledIn = async (queue: Queue) => (await queue.getJobSchedulers()).map(({ key }) => key).sort();
+
+it('a worker reports downloads by itself', async () => {
+  const applicationId = randomUUID();
+  await worker.get(DataSource).query(
+    `INSERT INTO downloads (application_id, what, file_ids, downloaded_by_id, downloaded_by_email)
+     VALUES ($1, 'all', ARRAY[gen_random_uuid()], gen_random_uuid(), 'amministrazione@example.com')`,
+    [applicationId],
+  );
+  const { accesses } = around.applications;
+  await waitFor(async () => accesses.some((access) => access.applicationId === applicationId), {
+    what: 'the download to be reported',
+  });
+});
 
 describe('the schedules of a worker', () => {
   it('put nothing into the queue of the previous release that this one has no handler for', async () => {

@@ -4,7 +4,7 @@ import { settled } from './reader';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Expects what axe can tell of WCAG 2.2 AA; waits until nothing moves, for contrast is measured on what is seen. */
+/** Expects no axe finding for WCAG 2.2 AA; waits for animations, because contrast is measured on the pixels. */
 export async function expectNoViolations(
   page: Page,
   axe = new AxeBuilder({ page }).withTags(STANDARDS),
@@ -15,12 +15,12 @@ export async function expectNoViolations(
   expect(found).toEqual([]);
 }
 
-/** Expects that the colours of the page as it stands keep their contrast. */
+/** Expects enough colour contrast in the current state. */
 export function expectContrast(page: Page): Promise<void> {
   return expectNoViolations(page, new AxeBuilder({ page }).withRules(['color-contrast']));
 }
 
-/** Expects one main part with one heading, no axe finding, and nothing that sticks out sideways. */
+/** Expects one main landmark with one heading, no axe finding and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
   await expectNoViolations(page);
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0);
 }
 
-/** By how many pixels the page sticks out sideways. */
+/** Horizontal overflow in pixels. */
 export async function overflow(page: Page): Promise<number> {
   await settled(page);
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

@@ -5,7 +5,7 @@ import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorker
 type Who = 'anonymous' | 'user' | 'otherUser' | 'admin';
 type Callers = Record<Who, APIRequestContext>;
 
-/** Every call of section 7 of the specification, by each kind of caller; the answers are those of the contract, section 2. */
+/** Every call of the specification, section 7, as each kind of caller; answers from the contract, section 2. */
 test.describe.configure({ mode: 'serial' });
 
 const applicant = anApplication().withMinors(2).body();
@@ -49,7 +49,7 @@ async function upload(caller: APIRequestContext, fileName: string, content: Buff
   return ticket.filePath;
 }
 
-/** Asks for the same as each kind of caller. */
+/** Sends the request as each kind of caller. */
 async function statuses(ask: (caller: APIRequestContext) => Promise<APIResponse>): Promise<Record<Who, number>> {
   const answered = {} as Record<Who, number>;
   for (const who of Object.keys(callers) as Who[]) {
@@ -91,7 +91,8 @@ test('GET /api/auth/user says who is logged in, and nothing about the password',
     admin: 200,
   });
   const user = await (await callers.user.get('/api/auth/user')).json();
-  expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'profileImageUrl', 'role']);
+  const shown = ['email', 'emailVerified', 'firstName', 'id', 'lastName', 'profileImageUrl', 'role'];
+  expect(Object.keys(user).sort()).toEqual(shown);
   expect(user).toMatchObject({ email: applicant.email, firstName: 'Lucia', lastName: 'Ferrario', role: 'user' });
 });
 

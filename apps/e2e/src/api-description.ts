@@ -18,22 +18,20 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** One call as docs/openapi.json describes it. */
+/** One call of docs/openapi.json. */
 export interface DescribedCall {
   method: string;
   /** With placeholders as `{id}`. */
   path: string;
   query: string[];
   headers: string[];
-  /** Properties that its body may have; none without a body. */
+  /** Properties of the body, if any. */
   properties: string[];
-  /** Statuses that it may answer with. */
   statuses: number[];
 }
 
 const FILE = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json');
 
-/** Every call of the API. */
 export function describedCalls(): DescribedCall[] {
   const { paths, components } = JSON.parse(readFileSync(FILE, 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
@@ -60,14 +58,14 @@ export function describedCalls(): DescribedCall[] {
   );
 }
 
-/** What `calls` say that a request may be answered with; nothing about a request that is none of them. */
+/** The documented statuses of a request; undefined for an unknown one. */
 export function describedStatuses(calls: DescribedCall[], method: string, address: string): number[] | undefined {
   const [path = ''] = address.split('?');
   const meant = calls.filter((call) => call.method === method && patternOf(call.path).test(path));
   return meant.length > 0 ? meant.flatMap(({ statuses }) => statuses) : undefined;
 }
 
-/** Placeholders stand for plain words: what else is put there may lead elsewhere. */
+/** Placeholders match simple segments; other values may reach another route. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w-]+')}$`);
 }

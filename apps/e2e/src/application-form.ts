@@ -8,14 +8,13 @@ import { expect, type Page } from '@playwright/test';
 
 type Applicant = ReturnType<ReturnType<typeof anApplication>['body']>;
 
-/** A file as a person would choose it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Fields that are chosen, not typed. */
+/** Fields without text input. */
 const CHOSEN: ApplicationFieldName[] = ['provincia', 'comune', 'tipologiaAbitazione'];
 
 const TYPED = APPLICATION_FIELD_NAMES.filter((name) => {
@@ -23,7 +22,7 @@ const TYPED = APPLICATION_FIELD_NAMES.filter((name) => {
   return type !== 'yes-no' && onlyIf === undefined && !CHOSEN.includes(name);
 });
 
-/** The page /iscrizione as somebody with a mouse uses it. */
+/** The page /iscrizione, used with a mouse. */
 export class ApplicationForm {
   constructor(private readonly page: Page) {}
 
@@ -64,7 +63,6 @@ export class ApplicationForm {
     await this.page.locator(`form input[name="${name}"][value="${value}"]`).check({ force: true });
   }
 
-  /** Opens a section of the upload step and chooses files there. */
   async upload(section: string, files: ChosenFile[]): Promise<void> {
     const button = this.page.locator('button[aria-expanded][aria-controls]', { hasText: section });
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const TABS_AT_MOST = 60;
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < TABS_AT_MOST; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -19,7 +19,7 @@ test('a person applies with the keyboard alone', async ({ page }) => {
     await tabTo(page, named(name));
     await page.keyboard.type(text);
   };
-  /** Tab enters a group of radio buttons at its first; arrows choose among them. */
+  /** Tab focuses the first radio button; arrows select. */
   const choose = async (name: string, value: string) => {
     const options = page.locator(`form input[name="${name}"]`);
     await tabTo(page, options.first());
@@ -34,7 +34,7 @@ test('a person applies with the keyboard alone', async ({ page }) => {
   await type('nome', applicant.nome);
   await type('cognome', applicant.cognome);
   await tabTo(page, named('dataNascita'));
-  // The headless browser speaks English only: its date control asks for the month first.
+  // The headless browser is English: its date input starts with the month.
   await page.keyboard.type('03141988');
   await expect(named('dataNascita')).toHaveValue('1988-03-14');
   await type('luogoNascita', applicant.luogoNascita);

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectNoViolations } from './accessible';
 import { mailTo } from './mailbox';
 
-/** An application with both sides of the identity card, as its applicant leaves it. */
+/** An application with both sides of the identity card. */
 async function apply(request: APIRequestContext, cognome: string) {
   const applicant = anApplication()
     .with({ cognome, email: uniqueEmail('admin-journey') })

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test } from '@playwright/test';
 import { apply, attachDocuments, logIn } from './every-text/people';
 import { open } from './reader';
 
-/** Names in the browser now; where the site has https, some begin with a prefix. */
+/** Cookie names; with https, some have a prefix. */
 async function namesIn(context: BrowserContext): Promise<Set<string>> {
   return new Set((await context.cookies()).map(({ name }) => name.replace('__Host-', '')));
 }

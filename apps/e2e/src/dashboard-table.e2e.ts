@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apply, logInAsAdmin } from './every-text/people';
 import { settled } from './reader';
 
-/** What stands at the end of each line but the last of a text. */
+/** The end of each line but the last. */
 function lineEnds(text: Locator): Promise<string[]> {
   return text.evaluate((element) => {
     const characters: { character: string; top: number }[] = [];
@@ -22,11 +22,11 @@ function lineEnds(text: Locator): Promise<string[]> {
   });
 }
 
-/** Of a cell without its padding, and of what stands in it. */
+/** The inner width of a cell and of its content. */
 function widthOf(cell: Locator): Promise<{ cell: number; content: number }> {
   return cell.evaluate((element) => {
     const { paddingLeft, paddingRight } = getComputedStyle(element);
-    // The options of a list have no place of their own.
+    // Options have no layout.
     const edges = [...element.querySelectorAll('*')]
       .map((part) => part.getBoundingClientRect())
       .filter(({ width }) => width > 0);

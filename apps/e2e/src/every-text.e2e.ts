@@ -7,7 +7,7 @@ import { publicStops } from './every-text/public-stops';
 import { type Stop, Visitor } from './every-text/stop';
 import { comeBackIn } from './reader';
 
-/** Walks through everything that the product says, in both languages, beside the lists written from the specification. */
+/** Compares every text of the product in both languages with lists from the specification. */
 for (const { name, specified, visit } of [...publicStops, ...formStops, ...personalStops, ...adminStops]) {
   test(name, async ({ browser, baseURL }) => {
     const [italian, french] = await Promise.all([
@@ -43,7 +43,7 @@ async function walk(browser: Browser, language: string, visit: Stop['visit'], ba
   return { visitor, problems };
 }
 
-/** Errors and warnings of the console but for answers that a stop asks for, and requests to anybody else. */
+/** Console errors and warnings, except expected responses, and requests to other hosts. */
 function watch(page: Page, baseURL: string): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -2,15 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './every-text/people';
 import { open } from './reader';
 
-/** More than any of these pages has. */
+/** Upper limit of focusable elements. */
 const MOST_STOPS = 80;
 
-/** What has the focus: how it is called, whether a ring is around it, whether it can be seen. */
+/** The focused element: name, focus ring, visibility. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    // A control that is drawn by its label has the ring there.
+    // The ring may be on the label.
     const drawn = [element, element.closest('label')].filter((one) => one !== null);
     const hasRing = drawn.some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
@@ -26,7 +26,7 @@ function focused(page: Page) {
   });
 }
 
-/** Presses Tab until the page has no more. @returns what took the focus without showing it */
+/** Presses Tab through the page. @returns elements with invisible focus */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -80,7 +80,7 @@ test('the login dialog keeps the focus until it is left, and gives it back', asy
     await page.keyboard.press('Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);
   }
-  // Elsewhere a tooltip may be open, which Escape closes first.
+  // An open tooltip would take the Escape key.
   await dialog.locator('[name="email"]').focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -94,6 +94,8 @@ test('the user menu opens, is gone through with arrows, and closes', async ({ pa
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Area Utente' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Account e sicurezza' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Esci' })).toBeFocused();
   await page.keyboard.press('Escape');

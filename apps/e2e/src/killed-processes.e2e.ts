@@ -13,16 +13,13 @@ interface Accepted {
   id: string;
 }
 
-/**
- * What the design promises for the work of a killed worker, for printing and for sending alike, and as much for the pauses between
- * attempts that failed while several parts were killed one after the other.
- */
+/** Limit for work of a killed worker, printing and sending, including pauses after failed attempts. */
 const MAIL_MS = 4 * RECOVERY_SECONDS * 1_000 + 60_000;
 
-/** What a client may be told while a part is away. */
+/** Statuses allowed while a process is down. */
 const REFUSALS = [429, 502, 503, 504];
 
-/** Sends one application until it is accepted, as the form does: the same key each time, whatever went wrong. */
+/** Retries one application with the same key until it is accepted, like the form. */
 async function submit(request: APIRequestContext, applicant: Applicant, key: string): Promise<Accepted> {
   const headers = { 'Idempotency-Key': key };
   const unexpected: string[] = [];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** A message as the SMTP catcher lists it. */
+/** A message in the SMTP catcher. */
 interface Mail {
   id: string;
   subject: string;
@@ -13,14 +13,14 @@ interface Mail {
 
 const mailbox = () => `${process.env.E2E_MAIL_URL}/email`;
 
-/** Every message to an address, as many as there are now. */
+/** Messages to an address so far. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(mailbox());
   const mails = (await response.json()) as Mail[];
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
 }
 
-/** Waits for a message to an address, with a subject if one is given. */
+/** Waits for a message to an address, optionally with a subject. */
 export async function mailTo(address: string, { subject = /./ } = {}): Promise<Mail> {
   const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject));
   await expect.poll(async () => (await found()) !== undefined, { timeout: 30_000 }).toBe(true);

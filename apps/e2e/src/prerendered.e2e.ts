@@ -1,7 +1,7 @@
 import { ADMIN } from '@lacorte/testing/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
-/** Path, heading, a text further down; in Italian and in French. */
+/** Path, Italian heading, a text of the page, French heading. */
 const PUBLIC = [
   [
     '/',
@@ -20,9 +20,20 @@ const PUBLIC = [
   ['/accessibilita', 'Dichiarazione di accessibilità', 'WCAG', "Déclaration d'accessibilité"],
 ] as const;
 const MOST_MOVEMENT = 0.05;
-const PRIVATE = ['/area-utente', '/admin', '/admin/messaggi', '/ricevuta/sconosciuta', '/test'];
+const PRIVATE = [
+  '/password-dimenticata',
+  '/nuova-password',
+  '/conferma-email',
+  '/area-utente',
+  '/area-utente/sicurezza',
+  '/admin',
+  '/admin/messaggi',
+  '/admin/registro',
+  '/ricevuta/sconosciuta',
+  '/test',
+];
 
-/** A new reader's page; what the console says besides expected refusals, and how much moved by itself. */
+/** A page in a new context; records console output and layout shift. */
 async function newReader(
   browser: Browser,
   { language, cookie = language }: { language?: string; cookie?: string } = {},
@@ -47,7 +58,7 @@ async function newReader(
   return { page, said };
 }
 
-/** How much of the page moved by itself (cumulative layout shift). */
+/** Cumulative layout shift. */
 function movement(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(globalThis, 'moved'));
 }

@@ -1,4 +1,4 @@
-/** Every page that anybody may open, and the two that are not there. */
+/** Public pages and two unknown addresses. */
 export const PUBLIC_PATHS: readonly string[] = [
   ...['/', '/chi-siamo', '/bando', '/come-funziona', '/contatti', '/privacy', '/cookie', '/termini'],
   ...['/accessibilita', '/test', '/iscrizione', '/admin', '/ricevuta/sconosciuta', '/pagina-che-non-esiste'],

@@ -5,11 +5,11 @@ import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import fc from 'fast-check';
 import { type DescribedCall, describedCalls, describedStatuses } from './api-description';
 
-/** The same calls each time, so that a check fails for what was changed. Others, and more of them: FUZZ_SEED=$RANDOM FUZZ_RUNS=20000. */
+/** Fixed seed by default. For more: FUZZ_SEED=$RANDOM FUZZ_RUNS=20000. */
 const SEED = Number(process.env.FUZZ_SEED ?? 2_024);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1_500);
 
-/** What an attacker, a broken client or an unlucky person might put wherever the product takes something. */
+/** Hostile or broken input values. */
 const HOSTILE = [
   '',
   ' ',
@@ -52,7 +52,7 @@ const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, Number.MAX_SAFE_INTEGER, [], {}, [[]], { length: 9 }),
 );
 
-/** What a request consists of, as it goes over the line. */
+/** A raw request. */
 interface RandomCall {
   method: string;
   path: string;
@@ -61,10 +61,10 @@ interface RandomCall {
   caller: 'anonymous' | 'user' | 'admin';
 }
 
-/** Header values that Node's client can send at all. */
+/** Header values that Node can send. */
 const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000));
 
-/** A path part as it is, or percent-encoded; what no request line can hold is always encoded. */
+/** A raw or percent-encoded path segment; unsendable characters are always encoded. */
 const pathText = fc
   .tuple(hostileText, fc.boolean())
   .map(([text, encode]) =>
@@ -96,7 +96,7 @@ function bodyOf({ properties }: DescribedCall): fc.Arbitrary<string | undefined>
 
 function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
   const placeholders = call.path.match(/\{\w+\}/g) ?? [];
-  // A batch writes to everybody and takes as long as that takes: its own journeys send it.
+  // A batch is slow and has tests of its own.
   const callers =
     call.path === '/api/admin/send-payment-requests' ? ['anonymous', 'user'] : ['anonymous', 'user', 'admin'];
   return fc
@@ -122,7 +122,7 @@ function randomCall(call: DescribedCall): fc.Arbitrary<RandomCall> {
         ),
         headerText,
       ),
-      // these two are refused before anything else is looked at: seldom, so that the rest is reached
+      // refused before other checks, so used rarely
       seldom: fc.oneof(
         { weight: 9, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('Content-Type', 'Origin'), headerText) },
@@ -158,7 +158,7 @@ interface Answer {
   body: string;
 }
 
-/** By Node's plain client: it sends addresses and headers as they are. */
+/** Node's HTTP client sends addresses and headers unchanged. */
 function ask({ method, path, headers, body }: RandomCall, cookie: string): Promise<Answer> {
   const { hostname, port } = new URL(process.env.E2E_BASE_URL ?? '');
   const sent = body === undefined ? undefined : Buffer.from(body.toWellFormed());
@@ -188,10 +188,7 @@ function ask({ method, path, headers, body }: RandomCall, cookie: string): Promi
 const INSIDES =
   /\n\s+at \S|node_modules|\/(?:apps|libs|dist)\/|\.[cm]?[jt]s:\d+|QueryFailedError|syntax error at|ECONN|violates .* constraint/;
 
-/**
- * What is wrong with an answer, if anything. Without `expect`, whose every use is a step of the test that its trace
- * remembers: thousands of calls would wait for that, longer and longer.
- */
+/** The problem of an answer, if any. Without `expect`: every use adds a step to the trace, which slows down thousands of calls. */
 function faultOf({ method }: RandomCall, { status, headers, body }: Answer): string | undefined {
   if (status >= 500) return 'failed';
   if (headers['x-content-type-options'] !== 'nosniff') return 'lets the browser guess the type';
@@ -202,7 +199,7 @@ function faultOf({ method }: RandomCall, { status, headers, body }: Answer): str
   return method === 'HEAD' || !isJson || saysWhy(status, body) ? undefined : 'does not say why it refuses';
 }
 
-/** Whether a refusal has the form of the product's own, with words in it. */
+/** Whether a refusal is an error body with a message. */
 function saysWhy(status: number, body: string): boolean {
   try {
     const { statusCode, message } = JSON.parse(body);
@@ -230,15 +227,16 @@ test('whatever is sent to any call, the answer is one of the product’s own', a
     user: await cookieOf(playwright, applicant),
     admin: await cookieOf(playwright, ADMIN),
   };
-  // Logging out would make the rest of the calls those of a stranger.
-  const calls = describedCalls().filter(({ path }) => path !== '/api/auth/logout');
+  // Logging out would end the session of the remaining calls, ending the others those of other tests.
+  const ending = ['POST /api/auth/logout', 'DELETE /api/auth/sessions'];
+  const calls = describedCalls().filter(({ method, path }) => !ending.includes(`${method.toUpperCase()} ${path}`));
   const answered: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.oneof(...calls.map(randomCall)), async (call) => {
       const answer = await ask(call, cookies[call.caller]);
       answered[answer.status] = (answered[answer.status] ?? 0) + 1;
       const described = describedStatuses(calls, call.method, call.path) ?? [answer.status];
-      // The gateway refuses a request line of more than 4 kB before it knows the call.
+      // The gateway refuses request lines over 4 kB before routing.
       if (call.path.length > 4_000) described.push(414);
       const fault = described.includes(answer.status) ? faultOf(call, answer) : 'answers what is not described';
       if (fault) throw new Error(`${fault}: ${answer.status} ${answer.body.slice(0, 500)}`);

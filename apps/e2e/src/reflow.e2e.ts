@@ -4,7 +4,7 @@ import { apply, attachDocuments, logIn, logInAsAdmin } from './every-text/people
 import { PUBLIC_PATHS } from './public-paths';
 import { comeBackIn, open } from './reader';
 
-// What is left of a window of 1280 by 1024 pixels at 400 % (WCAG 2.2, 1.4.10).
+// A window of 1280 by 1024 at 400 % (WCAG 2.2, 1.4.10).
 test.use({ viewport: { width: 320, height: 256 } });
 
 for (const language of ['it', 'fr']) {
@@ -16,7 +16,7 @@ for (const language of ['it', 'fr']) {
         await open(page, path);
         expect.soft(await overflow(page), path).toBe(0);
         const bar = page.locator('header').first();
-        // One that stays would take a third of the screen.
+        // A sticky bar would cover a third of the screen.
         expect.soft(await bar.evaluate((header) => getComputedStyle(header).position), path).toBe('static');
       }
     });
@@ -35,10 +35,10 @@ for (const language of ['it', 'fr']) {
       await page.goto(`/admin?q=${applicant.code}`);
       await page.getByRole('button', { name: /^(Dettagli|Détails)/ }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole('tab').first()).toBeVisible();
       expect(await overflow(page)).toBe(0);
       const last = dialog.locator('p, dd, li').last();
-      // The history comes a moment after the rest, and is then the end.
+      // The history loads last and is at the end.
       await expect(async () => {
         await last.scrollIntoViewIfNeeded();
         await expect(last).toBeInViewport({ timeout: 1_000 });

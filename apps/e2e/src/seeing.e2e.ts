@@ -8,12 +8,12 @@ import { PRODUCT_FOLDER } from './product';
 const QUEUES = '/api/admin/queues';
 const LOGS = join(PRODUCT_FOLDER, 'logs');
 
-/** Every line of the gateway's and the services' logs that names this trace. */
+/** Log lines of gateway and services with this trace. */
 function linesOf(traceId: string): Record<string, string>[] {
   return linesWith(traceId).map((line) => JSON.parse(line));
 }
 
-/** Every line of those logs with a text in it. */
+/** Log lines that contain a text. */
 function linesWith(text: string): string[] {
   const logs = readdirSync(LOGS).filter((name) => /^(?:gateway|auth|applications|documents|notifications)/.test(name));
   const lines = logs.flatMap((name) => readFileSync(join(LOGS, name), 'utf8').split('\n'));
@@ -49,7 +49,7 @@ test('the number of an answer leads to everything that followed from it', async 
     headers: { traceparent: forged },
   });
   const id = answer.headers()['x-request-id'] ?? '';
-  // Both workers ask applications for the receipt, and say for which job.
+  // Both workers request the receipt with their job id.
   const jobs = ['job-render-receipt', 'job-send-confirmation'];
   await expect
     .poll(() => jobs.filter((job) => linesOf(id).some(({ requestId }) => requestId?.startsWith(job))), {

@@ -1,9 +1,9 @@
 import { RunningProduct } from '@lacorte/testing/product';
 import { PRODUCT_FOLDER, ROOT } from './product';
 
-/** Starts the product before all journeys. @returns stops it after them */
+/** Starts the product. @returns stops it */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  // While working on a journey: E2E_REUSE=1 with E2E_PORT, E2E_MAIL_PORT and E2E_LOCAL_DIR of a stack that runs already.
+  // For development: E2E_REUSE=1 with E2E_PORT, E2E_MAIL_PORT and E2E_LOCAL_DIR uses a running stack.
   if (process.env.E2E_REUSE === '1') return async () => undefined;
   const product = await RunningProduct.start({
     root: ROOT,

@@ -7,7 +7,7 @@ import { comeBackIn, open } from './reader';
 
 type Check = (page: Page) => Promise<void>;
 
-/** Dialogs, errors, notices and the pages behind the login: what a page alone does not show. */
+/** Dialogs, errors, notices and pages after login. */
 function goThroughStates(check: Check): void {
   test('the form with errors, uploads and refusals', async ({ page }) => {
     const form = new ApplicationForm(page);
@@ -62,7 +62,7 @@ function goThroughStates(check: Check): void {
     await check(page);
     await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
     await page.goto('/area-utente');
-    await expect(page.locator('main').getByRole('link')).toHaveCount(2);
+    await expect(page.locator('main').getByRole('link')).toHaveCount(3);
     await check(page);
   });
 
@@ -74,6 +74,7 @@ function goThroughStates(check: Check): void {
     await expect(page.getByText(applicant.code).first()).toBeVisible();
     await check(page);
     await page.getByRole('button', { name: /^(Dettagli|Détails)/ }).click();
+    await expect(page.getByRole('tab').first()).toBeVisible();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -88,6 +89,12 @@ function goThroughStates(check: Check): void {
     await check(page);
     await page.goto('/admin/messaggi');
     await expect(page.locator('main h1')).toBeVisible();
+    await check(page);
+    await page.goto(`/admin/registro?applicationCode=${applicant.code}`);
+    await expect(page.locator('main').getByRole('link', { name: applicant.code })).toBeVisible();
+    await check(page);
+    await page.goto('/admin/registro?who=x');
+    await expect(page.locator('main [name="who"]')).toHaveAttribute('aria-invalid', 'true');
     await check(page);
   });
 }

@@ -8,7 +8,7 @@ const SMALLEST_PX = 24;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Targets that a finger misses. A control that is drawn by its label is as large as the label. */
+/** Targets that are too small. A labelled control is as large as its label. */
 async function smallTargets(page: Page): Promise<string[]> {
   await expect(page.locator('main h1')).toBeVisible();
   await settled(page);
@@ -53,7 +53,7 @@ test('so can menus, dialogs, and the pages behind the login', async ({ page }) =
   await expect(page.getByRole('dialog').locator('[name="email"]')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
   await logInAsAdmin(page);
-  // The administrator is everybody's: another test may have applied in this name.
+  // Other tests share the administrator.
   await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
   await page.goto('/area-utente');
   await expect(page.getByText('Nessuna Domanda Trovata')).toBeVisible();

@@ -6,7 +6,7 @@ import { ApplicationForm } from './application-form';
 const BUSY = 'Molte persone stanno inviando la domanda';
 const idCard = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: aPdf() };
 
-/** Answers as the gateway does when too much comes. */
+/** Answers like the gateway under overload. */
 function refuse(status: 429 | 503, retryAfter: number) {
   return (route: Route) =>
     route.fulfill({
@@ -30,7 +30,7 @@ async function fillForm(page: Page) {
   return form;
 }
 
-/** The keys under which the application is sent. */
+/** Idempotency keys of the requests. */
 function sentKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ function sentKeys(page: Page): string[] {
 test('a form refused for load is sent again by itself, documents too', async ({ page }) => {
   const form = await fillForm(page);
   const keys = sentKeys(page);
-  // The route added last answers first: one short wait that ends by itself, then one long enough to look at.
+  // Routes added last answer first: one short wait, then a long one.
   await page.route('**/api/applications', refuse(503, 60), { times: 1 });
   await page.route('**/api/applications', refuse(429, 1), { times: 1 });
   await page.route('**/api/applications/*/documents', refuse(503, 60), { times: 1 });

@@ -3,13 +3,4 @@ import { readHttpConfig } from './config';
 import { NotificationsHttpModule } from './notifications-http.module';
 
 const config = readHttpConfig();
-await startService(NotificationsHttpModule.forRoot(config), {
-  name: 'notifications',
-  host: config.HOST,
-  port: config.PORT,
-  logLevel: config.LOG_LEVEL,
-  drainSeconds: config.DRAIN_SECONDS,
-  metricsPort: config.METRICS_PORT,
-  otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-  traceRatio: config.OTEL_TRACES_SAMPLER_ARG,
-});
+await startService('notifications', NotificationsHttpModule.forRoot(config), config);

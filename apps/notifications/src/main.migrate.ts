@@ -1,12 +1,9 @@
+import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { readMigrateConfig } from './config';
 import { migrations, SCHEMA } from './migrations';
 
 const config = readMigrateConfig();
-const done = await migrate({
-  url: config.DATABASE_URL,
-  adminUrl: config.ADMIN_DATABASE_URL,
-  schema: SCHEMA,
-  migrations,
-});
-console.log(`notifications: ${done.length} migrations`);
+const { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl } = config;
+const done = await migrate({ url, adminUrl, schema: SCHEMA, migrations });
+createLogger(`${SCHEMA}-migrate`).info({ migrations: done }, 'schema is up to date');

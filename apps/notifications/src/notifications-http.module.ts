@@ -1,12 +1,20 @@
+import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
+import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
-import { DatabaseModule } from './database.module';
-import { PaymentRequestsHttpModule } from './payment-requests/payment-requests-http.module';
+import { PersonalDataController } from './exports/personal-data.controller';
+import { SCHEMA } from './migrations';
+import { AwaitBatch } from './payment-requests/await-batch';
+import { PaymentRequestsController } from './payment-requests/payment-requests.controller';
+import { ReadProgress } from './payment-requests/read-progress';
+import { RecipientsSource } from './payment-requests/recipients-source';
+import { RetryBatch } from './payment-requests/retry-batch';
+import { StartBatch } from './payment-requests/start-batch';
 
-/** The HTTP side. */
+/** The HTTP process: payment requests, exports of personal data. */
 @Module({})
 export class NotificationsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
@@ -14,12 +22,16 @@ export class NotificationsHttpModule {
       module: NotificationsHttpModule,
       imports: [
         IdentityModule.forRoot('notifications', config),
-        DatabaseModule.forRoot(config.DATABASE_URL),
-        PaymentRequestsHttpModule.forRoot(config),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgres: () => database.query('SELECT 1') }),
         }),
+      ],
+      controllers: [PaymentRequestsController, PersonalDataController],
+      providers: [
+        callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
+        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch],
       ],
     };
   }

@@ -1,18 +1,22 @@
+import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule } from '@lacorte/identity';
-import { JOBS, JobSchedule, QUEUES, RedisProbe } from '@lacorte/jobs';
-import { getQueueToken } from '@nestjs/bullmq';
+import { RedisProbe } from '@lacorte/jobs';
+import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
-import { DatabaseModule } from './database.module';
+import { ErasureWorkerModule } from './erasure/erasure-worker.module';
 import { MessagesModule } from './messages/messages.module';
-import { PaymentRequestsWorkerModule } from './payment-requests/payment-requests-worker.module';
+import { SCHEMA } from './migrations';
+import { BatchFigures } from './payment-requests/batch-figures';
+import { BatchLoop } from './payment-requests/batch-loop';
+import { CompleteBatch } from './payment-requests/complete-batch';
+import { GatherRecipients } from './payment-requests/gather-recipients';
+import { PutJobsBack } from './payment-requests/put-jobs-back';
+import { RecipientsSource } from './payment-requests/recipients-source';
 
-const REMOVE_OLD_EVERY_MS = 24 * 60 * 60 * 1_000;
-
-/** The worker: sends e-mails. The mail server may be away: messages wait, the worker stays ready. */
+/** The worker: sends e-mails and carries out batches of payment requests. It stays ready while the mail server is down; messages wait. */
 @Module({})
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -21,9 +25,9 @@ export class NotificationsWorkerModule {
       module: NotificationsWorkerModule,
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
-        DatabaseModule.forRoot(config.DATABASE_URL),
+        DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         MessagesModule.forRoot(config),
-        PaymentRequestsWorkerModule.forRoot(config),
+        ErasureWorkerModule.forRoot(config),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({
@@ -34,12 +38,8 @@ export class NotificationsWorkerModule {
       ],
       providers: [
         { provide: RedisProbe, useFactory: () => redis },
-        {
-          provide: JobSchedule,
-          inject: [getQueueToken(QUEUES.notifications)],
-          useFactory: (queue: Queue) =>
-            new JobSchedule(queue, { jobName: JOBS.removeOldMessages, everyMs: REMOVE_OLD_EVERY_MS }),
-        },
+        callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
+        ...[GatherRecipients, PutJobsBack, CompleteBatch, BatchLoop, BatchFigures],
       ],
     };
   }

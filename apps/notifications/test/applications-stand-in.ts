@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import {
   type Contact,
   INTERNAL,
+  type Language,
   type PaymentRecipient,
   type PaymentRecipientsPage,
   type Receipt,
@@ -17,9 +18,14 @@ interface KnownRecipient extends PaymentRecipient {
   appliedAt: Date;
 }
 
+/** Of a receipt that is kept without an applicant. */
+const LATER = { userId: randomUUID(), isFirst: false };
+
 /** Stands in for applications: knows receipts, recipients and contacts, and answers services alone. */
 export class StandIn {
   private readonly receipts = new Map<string, Receipt>();
+  private readonly applicants = new Map<string, { userId: string; isFirst: boolean }>();
+  private readonly languages = new Map<string, Language>();
   private readonly contacts = new Map<string, Contact>();
   private recipients: KnownRecipient[] = [];
   /** Applications whose fee is paid, or which are rejected. */
@@ -53,6 +59,16 @@ export class StandIn {
     return receipt;
   }
 
+  /** Whose application a kept receipt is. */
+  keepApplicant(receipt: Receipt, applicant: { userId: string; isFirst: boolean }): void {
+    this.applicants.set(receipt.id, applicant);
+  }
+
+  /** The language of the latest application of a user. */
+  keepLanguage(userId: string, language: Language): void {
+    this.languages.set(userId, language);
+  }
+
   keepContact(contact: Contact): Contact {
     this.contacts.set(contact.id, contact);
     return contact;
@@ -65,7 +81,7 @@ export class StandIn {
     return recipients;
   }
 
-  /** Somebody applies now. */
+  /** Adds an applicant. */
   addRecipient(recipient: PaymentRecipient): void {
     this.recipients.push({ ...recipient, appliedAt: new Date() });
   }
@@ -79,9 +95,12 @@ export class StandIn {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === INTERNAL.paymentRecipients) return this.page(searchParams);
     if (pathname === INTERNAL.countPaymentRecipients) return { recipients: this.recipients.length };
+    const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
+    if (user) return { language: this.languages.get(user) ?? null };
     const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
     const receipt = this.receipts.get(id);
     if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it' };
+    if (receipt && pathname === INTERNAL.applicant(id)) return this.applicants.get(id) ?? LATER;
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
   }
 

@@ -10,7 +10,7 @@ interface Answer<T> {
   headers: Headers;
 }
 
-/** Calls the HTTP side as the gateway does, for whoever is logged in. */
+/** Calls the HTTP side as the gateway does, for a logged-in user. */
 export class BackOffice {
   constructor(
     private readonly app: INestApplication,

@@ -49,8 +49,13 @@ const statesOf = async (ids: string[]) => (await rowsOf(ids)).map(({ state }) =>
 const sentTo = (address: string) => sink.messages.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
 
 /** As if it had happened so long ago. */
-const ago = (ids: string[], age: string) =>
-  around.database.query('UPDATE messages SET sent_at = sent_at - $2::interval WHERE id = ANY($1)', [ids, age]);
+async function ago(ids: string[], age: string): Promise<void> {
+  await around.database.query('UPDATE messages SET sent_at = sent_at - $2::interval WHERE id = ANY($1)', [ids, age]);
+  await around.database.query(
+    'UPDATE mailbox_allowance SET taken_at = taken_at - $2::interval WHERE message_id = ANY($1)',
+    [ids, age],
+  );
+}
 
 describe('confirmations to one address', () => {
   it('are five a day, however many are wanted at once and however the address is written', async () => {
@@ -96,6 +101,20 @@ describe('confirmations to one address', () => {
     expect(await statesOf(await confirm(['ieri@example.com']))).toEqual(['withheld']);
     await ago(first, '1 minute');
     expect(await statesOf(await confirm(['ieri@example.com']))).toEqual(['sent']);
+  });
+
+  it('are counted after the account and its messages have been erased', async () => {
+    const first = await confirm(Array(5).fill('cancellata@example.com'));
+    await around.database.query('DELETE FROM messages WHERE id = ANY($1)', [first]);
+    expect(await statesOf(await confirm(['c.ancellata+2@example.com']))).toEqual(['withheld']);
+    const { rows } = await around.database.query('SELECT * FROM mailbox_allowance WHERE message_id = ANY($1)', [first]);
+    expect(JSON.stringify(rows)).not.toContain('cancellata');
+  });
+
+  it('are counted that a worker of the previous release has sent', async () => {
+    const first = await confirm(Array(5).fill('precedente@example.com'));
+    await around.database.query('DELETE FROM mailbox_allowance WHERE message_id = ANY($1)', [first]);
+    expect(await statesOf(await confirm(['precedente@example.com']))).toEqual(['withheld']);
   });
 
   it('stay withheld when their job runs a second time', async () => {

@@ -22,8 +22,9 @@ import pg from 'pg';
 import type { HttpConfig, WorkerConfig } from '../src/config';
 import { migrations, SCHEMA } from '../src/migrations';
 import { StandIn } from './applications-stand-in';
+import { AuthStandIn } from './auth-stand-in';
 
-/** What the service needs around it, all of it real but applications, for which a small server stands in. */
+/** What the service needs around it, all of it real but applications and auth, for which small servers stand in. */
 export interface Surroundings {
   postgres: RunningPostgres;
   redis: RunningRedis;
@@ -31,6 +32,7 @@ export interface Surroundings {
   storage: RunningObjectStorage;
   objects: ObjectStorage;
   applications: StandIn;
+  auth: AuthStandIn;
   /** Of the worker. */
   config: WorkerConfig;
   httpConfig: HttpConfig;
@@ -48,6 +50,7 @@ export async function startSurroundings(): Promise<Surroundings> {
   ]);
   const keys = new SigningKeys();
   const applications = await StandIn.start(new ServiceVerifier('applications', keys.publicKeys));
+  const auth = await AuthStandIn.start(new ServiceVerifier('auth', keys.publicKeys));
   const address = new URL(postgres.adminUrl);
   address.username = 'notifications';
   address.password = 'notifications';
@@ -67,6 +70,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     PAYMENT_URL: 'https://pay.example.com/quota?lang=it',
     REDIS_URL: redis.url,
     APPLICATIONS_URL: applications.url,
+    AUTH_URL: auth.url,
     S3_ENDPOINT: storage.endpoint,
     S3_REGION: storage.region,
     S3_ACCESS_KEY: storage.identity('notifications_worker').accessKey,
@@ -83,10 +87,11 @@ export async function startSurroundings(): Promise<Surroundings> {
     LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
   } as HttpConfig;
   return {
-    ...{ postgres, redis, storage, mail, objects, applications, config, httpConfig, keys, database },
+    ...{ postgres, redis, storage, mail, objects, applications, auth, config, httpConfig, keys, database },
     async stop() {
       await database.end();
-      await Promise.all([postgres.stop(), redis.stop(), storage.stop(), mail.stop(), applications.stop()]);
+      await Promise.all([applications.stop(), auth.stop()]);
+      await Promise.all([postgres.stop(), redis.stop(), storage.stop(), mail.stop()]);
     },
   };
 }

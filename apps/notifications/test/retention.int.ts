@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PRIVACY } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
+import { DataSource } from 'typeorm';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
+import { RemoveOldMessages } from '../src/retention/remove-old-messages';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
 describe('the traces of visitors’ messages', () => {
@@ -31,4 +33,20 @@ describe('the traces of visitors’ messages', () => {
     expect((await present()).sort()).toEqual([young, confirmation].sort());
     await worker.close();
   }, 30_000);
+
+  it('go with what was counted for mailboxes, after a day', async () => {
+    const insert = (age: string) =>
+      around.database.query(
+        `INSERT INTO mailbox_allowance (message_id, kind, mailbox_hash, taken_at)
+         VALUES ($1, 'confirmation', '\\x00', now() - $2::interval)`,
+        [randomUUID(), age],
+      );
+    await insert('24 hours 1 minute');
+    await insert('23 hours 59 minutes');
+    const source = new DataSource({ type: 'postgres', url: around.config.DATABASE_URL });
+    await source.initialize();
+    await new RemoveOldMessages(source).run();
+    expect((await around.database.query('SELECT FROM mailbox_allowance')).rowCount).toBe(1);
+    await source.destroy();
+  });
 });

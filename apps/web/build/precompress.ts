@@ -3,16 +3,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { SITE_ADDRESS } from './prerender/site-address.ts';
+import { SITE_ADDRESS } from './prerender/page-html.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/;
-/** Below this a compressed copy saves no packet. */
+/** Compressing smaller files saves no packet. */
 const SMALLEST_BYTES = 1_024;
 
-/**
- * Writes `file.br` and `file.gz` beside every text file of the build, so that the gateway need not compress them itself; not
- * beside the pages, which the gateway completes.
- */
+/** Writes `file.br` and `file.gz` beside every text file, except pages, which the gateway completes. */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {
@@ -27,7 +24,6 @@ export function precompress(): Plugin {
   };
 }
 
-/** Compresses what is worth it in `folder` and below. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

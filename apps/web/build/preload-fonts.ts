@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Names each font of the build in index.html, so that the browser asks for it together with the style sheet. */
+/** Preloads the fonts together with the style sheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

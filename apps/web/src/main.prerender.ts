@@ -1,4 +1,4 @@
-// What the build makes the public pages with; never part of what a browser loads.
+// Renders the public pages at build time; browsers never load it.
 export { LANGUAGES, PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
-export { organization } from './app/organization';
 export { renderPage } from './app/render-page';
+export { emptyHead } from './lib/page-head/head-html';

@@ -1,2 +1,2 @@
-/** Of this build, as package.json has it. */
+/** Version in package.json. */
 declare const __PRODUCT_VERSION__: string;

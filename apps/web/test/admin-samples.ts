@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationsPage, CurrentUser } from '@lacorte/contracts';
+import { type AdminApplication, API, type ApplicationsPage, type CurrentUser } from '@lacorte/contracts';
 import { json } from './fake-api';
 import { aUser, aUserApplication } from './samples';
 
@@ -15,7 +15,7 @@ export function anApplicationsPage(items: AdminApplication[], part: Partial<Appl
   return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };
 }
 
-/** The call for one page of the list; what is not said is as the dashboard starts. */
+/** The call for a page of the list; defaults as in the dashboard. */
 export function listCall({ q = '', status = '', sort = '-createdAt', page = 1 } = {}): string {
   const query = new URLSearchParams({
     ...(q && { q }),
@@ -27,10 +27,11 @@ export function listCall({ q = '', status = '', sort = '-createdAt', page = 1 } 
   return `GET /api/admin/applications?${query}`;
 }
 
-/** What a dashboard with these applications asks for as it opens. */
+/** Calls of a dashboard with these applications, also when details are opened. */
 export function dashboardAnswers(items: AdminApplication[]) {
   return {
     'GET /api/auth/user': json(anAdmin()),
     [listCall()]: json(anApplicationsPage(items)),
+    ...Object.fromEntries(items.map((item) => [`GET ${API.adminApplication(item.id)}`, json(item)])),
   };
 }

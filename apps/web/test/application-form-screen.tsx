@@ -1,10 +1,10 @@
 import { PAGES } from '@lacorte/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { Component as ReceiptRoute } from '../src/app/receipt.route';
+import { Component as ReceiptRoute } from '../src/app/receipt.page';
 import { Component as ApplicationFormPage } from '../src/features/application-form/application-form.page';
 import { renderRoutes } from './render-page';
 
-/** Whether an element can be seen is dear to compute over a page this long; filling in does not ask. */
+/** Visibility checks are slow on a long page. */
 const QUICK = { hidden: true };
 
 const routes = [
@@ -12,14 +12,14 @@ const routes = [
   { path: PAGES.receipt.pattern, Component: ReceiptRoute },
 ];
 
-/** Opens /iscrizione and waits for the form; the receipt page is there to go to. */
+/** Opens /iscrizione and waits for the form; includes the receipt page. */
 export async function openApplicationForm() {
   const view = renderRoutes(routes, '/iscrizione');
   await screen.findByRole('button', { name: 'Invia la domanda', ...QUICK });
   return view;
 }
 
-/** Label to answer of a complete application; the municipality brings its province. */
+/** Answers of a complete application by label. */
 export const COMPLETE_ANSWERS: Record<string, string> = {
   Nome: 'Chiara',
   Cognome: 'Bianchi',
@@ -35,7 +35,7 @@ export const COMPLETE_ANSWERS: Record<string, string> = {
   'Numero di maggiorenni': '2',
 };
 
-/** Types `value` in one go into the control with this label. */
+/** Pastes `value` into the control with this label. */
 export function answer(label: string, value: string): void {
   fireEvent.change(field(label), { target: { value } });
 }
@@ -44,14 +44,13 @@ export function field(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
 }
 
-/** Chooses one card of a group. */
 export function choose(group: string, option: string): void {
   fireEvent.click(
     within(screen.getByRole('radiogroup', { name: group, ...QUICK })).getByRole('radio', { name: option, ...QUICK }),
   );
 }
 
-/** Fills in everything that a complete application needs, but for `left`. */
+/** Fills in a complete application except `left`. */
 export async function fillIn({ left = [] }: { left?: string[] } = {}): Promise<void> {
   for (const [label, value] of Object.entries(COMPLETE_ANSWERS)) {
     if (!left.includes(label)) answer(label, value);
@@ -65,7 +64,7 @@ export async function fillIn({ left = [] }: { left?: string[] } = {}): Promise<v
   }
 }
 
-/** Writes the whole name and leaves the field, as somebody who knows it does. */
+/** Types the whole name and leaves the field. */
 async function chooseMunicipality(name: string): Promise<void> {
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Comune', ...QUICK });
   if (input.value === name) return;
@@ -79,7 +78,6 @@ export function submit(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Invia la domanda', ...QUICK }));
 }
 
-/** The sentence under a control, or undefined. */
 export function errorOf(control: HTMLElement): string | undefined {
   if (control.getAttribute('aria-invalid') !== 'true') return undefined;
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];

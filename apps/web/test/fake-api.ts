@@ -19,12 +19,11 @@ export interface ReceivedCall {
 
 type Answer = Response | Promise<Response> | ((call: ReceivedCall) => Response | Promise<Response>);
 
-/** `'GET /api/auth/user'` to its answer. */
 export type Answers = Record<string, Answer>;
 
 /**
- * Stands in for the network: answers by method and path, 401 for the current user unless told otherwise, and records calls.
- * A call that no test expected is a 404, as on the server.
+ * Replaces the network: answers by method and path, 401 for the current user by default, and records calls. An unexpected
+ * call is a 404.
  */
 export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer: (more: Answers) => void } {
   const calls: ReceivedCall[] = [];
@@ -59,28 +58,27 @@ export function json(body: unknown, status = 200): Response {
 }
 
 interface RefusalOptions {
-  /** Its sentence, where it is not the one that the code stands for. */
+  /** Defaults to the message of the code. */
   message?: MessageKey;
-  /** Field name to the message of what is wrong with it. */
   fields?: Record<string, MessageKey>;
   parameters?: MessageParameters;
-  /** Seconds, or a date. */
   retryAfter?: string;
+  /** Where a call answers the code with another status than the others. */
+  status?: number;
 }
 
-/** An error body as the services write it. */
 export function refusal(
   code: ErrorCode,
-  { message = MESSAGE_OF_CODE[code], fields, parameters, retryAfter }: RefusalOptions = {},
+  { message = MESSAGE_OF_CODE[code], fields, parameters, retryAfter, status = STATUS[code] }: RefusalOptions = {},
 ): Response {
   const sentences = Object.entries(fields ?? {}).map(([name, key]) => [name, messagesIt[key]]);
   const codes = Object.entries(fields ?? {}).map(([name, key]) => [name, messageCode(key)]);
   const body: ErrorBody = {
-    statusCode: STATUS[code],
+    statusCode: status,
     code,
     ...(message !== MESSAGE_OF_CODE[code] && { reason: messageCode(message) }),
     message: translate(message, 'it', parameters),
-    error: String(STATUS[code]),
+    error: String(status),
     ...(parameters && { parameters }),
     ...(fields && { fields: Object.fromEntries(sentences), fieldCodes: Object.fromEntries(codes) }),
   };
@@ -89,13 +87,12 @@ export function refusal(
   return response;
 }
 
-/** The answer of a part that has too much to do or is down, with `Retry-After` when it says how many seconds to wait. */
+/** A busy or unavailable service; `Retry-After` in seconds. */
 export function busy(statusCode: 429 | 503, retryAfter?: string): Response {
   const code = statusCode === 429 ? 'too-many-requests' : 'unavailable';
   return refusal(code, retryAfter === undefined ? {} : { retryAfter });
 }
 
-/** The answer to too many wrong passwords. */
 export function tooManyAttempts(): Response {
   const message = 'accounts.tooManyAttempts';
   return refusal('too-many-requests', { message, retryAfter: '30' });
@@ -108,19 +105,25 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   'foreign-origin': 403,
   'idempotency-key-reused': 409,
+  'last-administrator': 409,
   'length-required': 411,
   'method-not-allowed': 405,
+  'mfa-required': 403,
   'not-found': 404,
   'request-timeout': 408,
+  'reset-link-invalid': 400,
   'session-required': 401,
   'too-large': 413,
   'too-many-requests': 429,
+  'totp-code-invalid': 400,
+  'totp-enabled': 409,
   unavailable: 503,
   unexpected: 500,
   'unsupported-media-type': 415,
   'upload-link-invalid': 403,
   'uri-too-long': 414,
   validation: 400,
+  'verification-link-invalid': 400,
   'version-conflict': 409,
   'wrong-credentials': 401,
 };

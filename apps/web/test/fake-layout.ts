@@ -1,12 +1,12 @@
 const MEASURES = ['clientHeight', 'clientWidth'] as const;
 
-/** jsdom has no layout: gives every element a size, so that a virtual list has room for some rows. Returns the way back. */
+/** jsdom has no layout: a size for every element makes virtual lists render rows. @returns the reset */
 export function fakeLayout(pixels = 270): () => void {
   for (const name of MEASURES) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels });
   }
   return () => {
-    // What is left is jsdom's own, one prototype further up.
+    // Restores jsdom's own property of the prototype.
     for (const name of MEASURES) Reflect.deleteProperty(HTMLElement.prototype, name);
   };
 }

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 type Listener = (event: unknown) => void;
 
-/** One PUT of a file that the page sent; the test says how it goes on. */
+/** A PUT of a file; the test controls its progress. */
 export interface FakePut {
   url: string;
   contentType: string;
@@ -14,7 +14,7 @@ export interface FakePut {
   isAborted: boolean;
 }
 
-/** Stands in for XMLHttpRequest: records every PUT; with `settle: 'at-once'` each succeeds by itself. */
+/** Replaces XMLHttpRequest and records every PUT; with `settle: 'at-once'` each succeeds. */
 export function fakeUploads({ settle = 'by-hand' }: { settle?: 'by-hand' | 'at-once' } = {}): FakePut[] {
   const puts: FakePut[] = [];
   globalThis.XMLHttpRequest = jest.fn(() => aRequest(puts, settle)) as unknown as typeof XMLHttpRequest;

@@ -1,4 +1,4 @@
-/** Reads the login's own chunk before a test that has no time to wait for it. */
+/** Loads the login chunk before a test. */
 export async function loadLogin(): Promise<void> {
   await import('../src/features/session/login-dialog');
 }

@@ -5,7 +5,7 @@ import type { TextPart } from '../src/i18n/text-parts';
 
 type Messages = Record<string, string>;
 
-/** The same sentences as the page's own loader, read from the files. */
+/** Reads the texts from disk. */
 export async function loadMessages(language: Language, part: TextPart): Promise<Messages> {
   if (part === 'messages') return language === 'fr' ? messagesFr : messagesIt;
   const files = part === 'everywhere' ? ['app', 'session', 'shell', 'ui'] : [part];

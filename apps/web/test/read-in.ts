@@ -9,7 +9,7 @@ const files = readdirSync(fileURLToPath(new URL('../src/i18n/it', import.meta.ur
 );
 const everything = ['everywhere', 'messages', ...files.map((file) => file.replace('.json', ''))] as TextPart[];
 
-/** Starts the texts in `language`, all of them: which page needs which is the matter of a test of its own. */
+/** Loads all texts; page-texts.spec.ts checks the parts per page. */
 export async function readIn(language: Language): Promise<void> {
   startI18n(language);
   await loadTexts(...everything);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { Providers } from '../src/app/providers';
 
-/** Shows the application's `routes` at `path`, with every provider of the real one. */
+/** Renders the `routes` at `path` with all providers. */
 export function renderRoutes(routes: RouteObject[], path: string, state?: unknown) {
   const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), state }] });
   const view = render(
@@ -14,7 +14,7 @@ export function renderRoutes(routes: RouteObject[], path: string, state?: unknow
   return { ...view, router };
 }
 
-/** Shows one element at `/`; any other path shows the text `page {path}`. */
+/** Renders an element at `/`; other paths show the text `page`. */
 export function renderElement(element: ReactElement) {
   return renderRoutes(
     [

@@ -8,6 +8,7 @@ export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     lastName: 'Ferrari',
     profileImageUrl: null,
     role: 'user',
+    emailVerified: true,
     ...changes,
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { readIn } from './read-in';
 
-// A whole page on a busy machine takes its time; a test that fails still says so well before its own limit.
+// Rendering a page may be slow on a busy machine.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5_000 });
 

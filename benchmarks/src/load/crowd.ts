@@ -9,51 +9,38 @@ export interface Crowd {
   next: () => Asked;
 }
 
-export interface CrowdResult {
-  /** Answers of success while the crowd came, per second. */
-  acceptedPerSecond: number;
-  accepted: number;
-  /** 429 or 503, each with Retry-After. */
-  refused: number;
-  /** Milliseconds from the moment when it should have been sent to the last byte of an answer of success. */
-  times: number[];
-}
-
-/** A generator that cannot keep up measures itself. */
+/** Below this share of the wanted rate the generator measures itself. */
 const LEAST_OFFERED = 0.9;
 
 /**
- * People who come whether or not those before them were served: so many a second, evenly. One process, each person on a connection
- * that is idle, or a new one.
+ * Open-loop load: requests at a fixed rate, whether or not earlier ones were answered, each on an idle or a new connection.
  *
- * @throws Error for an answer that is neither a success nor a clear refusal, and when this process could not offer so many
+ * @returns accepted and refused requests, and ms from the due time to the last byte of each accepted one
+ * @throws Error for an answer that is neither a success nor a clear refusal, and when the rate was not reached
  */
-export async function letCrowdIn({ origin, perSecond, seconds, next }: Crowd): Promise<CrowdResult> {
+export async function letCrowdIn({ origin, perSecond, seconds, next }: Crowd) {
   const agent = new Agent({ connections: null, pipelining: 1 });
   const total = Math.round(perSecond * seconds);
-  const result: CrowdResult = { acceptedPerSecond: 0, accepted: 0, refused: 0, times: [] };
+  let [refused, acceptedInTime] = [0, 0];
+  const times: number[] = [];
   const startedAt = performance.now();
-  const until = startedAt + seconds * 1_000;
-  let inTime = 0;
-  const underWay: Promise<void>[] = [];
   const come = async (dueAt: number) => {
     const { path, json } = next();
     const { statusCode, headers, body } = await agent.request({ origin, path, ...toRequest(json) });
     const content = await body.text();
-    const now = performance.now();
     if (statusCode < 300) {
-      result.accepted += 1;
-      result.times.push(now - dueAt);
-      if (now <= until) inTime += 1;
-    } else if ((statusCode === 429 || statusCode === 503) && headers['retry-after']) result.refused += 1;
+      times.push(performance.now() - dueAt);
+      if (performance.now() <= startedAt + seconds * 1_000) acceptedInTime += 1;
+    } else if ((statusCode === 429 || statusCode === 503) && headers['retry-after']) refused += 1;
     else throw new Error(`${path} answers ${statusCode}: ${content}`);
   };
+  const underWay: Promise<void>[] = [];
   try {
     for (let index = 0; index < total; index += 1) {
       const dueAt = startedAt + (index * 1_000) / perSecond;
       if (dueAt > performance.now()) await pause(dueAt - performance.now());
       const coming = come(dueAt);
-      // Thrown on when all have come.
+      // Awaited when all have been sent.
       coming.catch(() => undefined);
       underWay.push(coming);
     }
@@ -64,5 +51,5 @@ export async function letCrowdIn({ origin, perSecond, seconds, next }: Crowd): P
     await Promise.allSettled(underWay);
     await agent.destroy();
   }
-  return { ...result, acceptedPerSecond: inTime / seconds };
+  return { accepted: times.length, acceptedPerSecond: acceptedInTime / seconds, refused, times };
 }

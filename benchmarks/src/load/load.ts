@@ -1,4 +1,5 @@
-import { Pool } from 'undici';
+import { Pool, request } from 'undici';
+import { alternately, type Bench } from '../measuring/benchmark';
 import { percentile } from '../measuring/statistics';
 
 export interface Asked {
@@ -11,7 +12,6 @@ export interface Load {
   /** As `http://127.0.0.1:8080`. */
   origin: string;
   connections: number;
-  seconds: number;
   headers?: Record<string, string>;
   next: () => Asked;
 }
@@ -20,43 +20,81 @@ export interface LoadResult {
   answers: number;
   perSecond: number;
   /** Milliseconds from the request to the last byte of the answer. */
-  p50: number;
   p95: number;
 }
 
-/** Each connection asks again as soon as it has its answer. @throws Error for an answer that is no success */
-export async function putLoadOn(load: Load): Promise<LoadResult> {
-  const pool = new Pool(load.origin, { connections: load.connections, pipelining: 1 });
+/** Every connection sends its next request when it has its answer. @throws Error for an answer that is not a success */
+export async function putLoadOn({ origin, connections, headers, next }: Load, seconds: number): Promise<LoadResult> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
   const startedAt = performance.now();
+  const keepAsking = async () => {
+    while (performance.now() < startedAt + seconds * 1_000) {
+      const { path, json } = next();
+      const askedAt = performance.now();
+      const { statusCode, body } = await pool.request({ path, ...toRequest(json, headers) });
+      const content = await body.arrayBuffer();
+      if (statusCode >= 300) throw new Error(`${path} answers ${statusCode}: ${Buffer.from(content).toString()}`);
+      times.push(performance.now() - askedAt);
+    }
+  };
   try {
-    await Promise.all(Array.from({ length: load.connections }, () => keepAsking(pool, load, times, startedAt)));
-    const seconds = (performance.now() - startedAt) / 1_000;
-    return {
-      answers: times.length,
-      perSecond: times.length / seconds,
-      p50: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
-    };
+    await Promise.all(Array.from({ length: connections }, keepAsking));
+    const perSecond = times.length / ((performance.now() - startedAt) / 1_000);
+    return { answers: times.length, perSecond, p95: percentile(times, 0.95) };
   } finally {
     await pool.destroy();
   }
 }
 
-async function keepAsking(pool: Pool, { seconds, headers, next }: Load, times: number[], startedAt: number) {
-  const until = startedAt + seconds * 1_000;
-  while (performance.now() < until) {
-    const { path, json } = next();
-    const askedAt = performance.now();
-    const { statusCode, body } = await pool.request({ path, ...toRequest(json, headers) });
-    const content = await body.arrayBuffer();
-    if (statusCode >= 300) throw new Error(`${path} answers ${statusCode}: ${Buffer.from(content).toString()}`);
-    times.push(performance.now() - askedAt);
-  }
+/** Puts load on the product and on its limit in turn. A first turn of each does not count (JIT warm-up). */
+export async function compareLoads({ rounds, seconds }: Bench, product: Load, limit: Load, warmUpSeconds = 1) {
+  for (const load of [product, limit]) await putLoadOn(load, warmUpSeconds);
+  return alternately(
+    rounds,
+    () => putLoadOn(product, seconds),
+    () => putLoadOn(limit, seconds),
+  );
 }
+
+export const perSecondOf = (results: LoadResult[]) => results.map(({ perSecond }) => perSecond);
 
 export function toRequest(json: unknown, headers: Record<string, string> = {}) {
   if (json === undefined) return { method: 'GET', headers } as const;
-  const body = JSON.stringify(json);
-  return { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } } as const;
+  return {
+    method: 'POST',
+    body: JSON.stringify(json),
+    headers: { ...headers, 'content-type': 'application/json' },
+  } as const;
+}
+
+/** Each element in turn, then from the start again. */
+export function inTurn<T>(list: readonly T[]): () => T {
+  let next = 0;
+  return () => list[next++ % list.length] as T; // within the list, which is not empty
+}
+
+export interface Downloaded {
+  bytes: number;
+  /** Milliseconds to the first byte of the body, and to the last. */
+  firstByte: number;
+  total: number;
+}
+
+/** Reads an answer and discards it. @throws Error for any answer but 200 */
+export async function download(url: string, headers: Record<string, string> = {}): Promise<Downloaded> {
+  const startedAt = performance.now();
+  const { statusCode, body } = await request(url, { headers });
+  if (statusCode !== 200) throw new Error(`GET ${url} answers ${statusCode}`);
+  return drain(body, startedAt);
+}
+
+/** Reads a stream and discards it. */
+export async function drain(stream: AsyncIterable<Buffer>, startedAt = performance.now()): Promise<Downloaded> {
+  let [bytes, firstByte] = [0, Number.NaN];
+  for await (const chunk of stream) {
+    if (bytes === 0) firstByte = performance.now() - startedAt;
+    bytes += chunk.length;
+  }
+  return { bytes, firstByte, total: performance.now() - startedAt };
 }

@@ -1,34 +1,45 @@
-import type { SmtpSink } from '../mail/smtp-sink';
-import type { Product } from '../product/product';
+import type { SmtpSink } from '../product/child';
+import type { AtEnd, Product } from '../product/product';
 
-/** Something measured, one value per round, beside its limit in the same rounds. */
+/** One value per round, next to its limit in the same rounds. */
 export interface Measurement {
   what: string;
   unit: string;
   product: number[];
   limit?: { what: string; values: number[] };
-  /** Of the ratio product to limit, or of the product's own value. */
-  goal?: { of: 'ratio' | 'product'; atLeast?: number; atMost?: number };
+  /** Bound of the ratio of product to limit; without a limit, of the product's value. */
+  goal?: { atLeast?: number; atMost?: number };
 }
 
-/** What a benchmark works with. */
 export interface Bench {
   product: Product;
   sink: SmtpSink;
-  /** How often product and limit take turns. */
   rounds: number;
   /** Length of one turn under load. */
   seconds: number;
-  /** A run that only shows that everything works: little data, short turns. */
+  /** Only shows that everything works: little data, short turns. */
   isShort: boolean;
-  /** For what must end with the run, also when it is interrupted; may be called more than once. */
-  atEnd: (end: () => Promise<void>) => void;
+  atEnd: AtEnd;
 }
 
 export interface Benchmark {
-  /** As the command line has it. */
+  /** As on the command line. */
   name: string;
-  /** Applications that the product holds while it runs; benchmarks with fewer run first. */
+  /** Applications that the product holds; benchmarks with fewer run first. */
   applications: (isShort: boolean) => number;
   run: (bench: Bench) => Promise<Measurement[]>;
+}
+
+/** Runs product and limit in turn, so that other load on the machine affects both. */
+export async function alternately<P, L>(
+  rounds: number,
+  product: () => Promise<P>,
+  limit: () => Promise<L>,
+): Promise<{ product: P[]; limit: L[] }> {
+  const results: { product: P[]; limit: L[] } = { product: [], limit: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    results.product.push(await product());
+    results.limit.push(await limit());
+  }
+  return results;
 }

@@ -4,13 +4,13 @@ import { summarize } from './summary';
 describe('summary of a measurement', () => {
   it('compares product and limit round by round, so that a slow round of both counts for little', () => {
     const limit = { what: 'bare node', values: [1_000, 100, 1_000] };
-    const summary = summarize({ what: 'page', unit: '/s', product: [500, 60, 400], limit, goal: ratioOf(0.45) });
+    const summary = summarize({ what: 'page', unit: '/s', product: [500, 60, 400], limit, goal: { atLeast: 0.45 } });
     expect(summary).toMatchObject({ ratio: 0.5, goal: '>= 0.45', isMet: true });
     expect(summary.product).toEqual({ median: 400, min: 60, max: 500 });
   });
 
   it('judges a value of its own where there is no limit', () => {
-    const goal = { of: 'product', atMost: 50 } as const;
+    const goal = { atMost: 50 };
     expect(summarize({ what: 'p95', unit: 'ms', product: [51, 52, 10], goal })).toMatchObject({
       ratio: null,
       goal: '<= 50 ms',
@@ -26,5 +26,3 @@ describe('summary of a measurement', () => {
     expect(summarize({ what: 'p50', unit: 'ms', product: [1] })).toMatchObject({ goal: null, isMet: null });
   });
 });
-
-const ratioOf = (atLeast: number) => ({ of: 'ratio', atLeast }) as const;

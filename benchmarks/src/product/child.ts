@@ -1,22 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from './product';
+import { type AtEnd, type Product, ROOT } from './product';
 
-/** Another entry point of the benchmarks in a process of its own, which ends with this one. */
+/** Another entry point of the benchmarks in a separate process, which ends with this one. */
 export class Child {
   private constructor(private readonly process: ChildProcess) {}
 
-  /** @returns once it has sent its first message, which is that message */
+  /** @returns once its first message has arrived, with that message */
   static async start<T>(entry: string, env: Record<string, string> = {}): Promise<[Child, T]> {
     const child = new Child(fork(join(ROOT, 'benchmarks/dist', entry), { env: { ...process.env, ...env } }));
     return [child, await child.next<T>()];
   }
 
-  /** Asks it something. */
-  ask<T>(question: unknown): Promise<T> {
+  ask<T>(question: string): Promise<T> {
     const answer = this.next<T>();
-    this.process.send(question as object);
+    this.process.send(question);
     return answer;
   }
 
@@ -31,7 +30,7 @@ export class Child {
     const over = new AbortController();
     const { signal } = over;
     const ended = once(this.process, 'exit', { signal }).then(([code]) => {
-      throw new Error(`a part of the benchmark ended with ${code}`);
+      throw new Error(`a process of the benchmark ended with ${code}`);
     });
     try {
       const [message] = (await Promise.race([once(this.process, 'message', { signal }), ended])) as [T];
@@ -40,4 +39,37 @@ export class Child {
       over.abort();
     }
   }
+}
+
+export interface SinkReport {
+  received: number;
+  /** Different Message-IDs among them. */
+  distinct: number;
+  bytes: number;
+  /** When the last message was accepted, in ms since 1970. */
+  lastAt: number;
+}
+
+/** An SMTP server in a separate process that accepts, counts and discards every message. */
+export class SmtpSink {
+  private constructor(
+    private readonly child: Child,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<SmtpSink> {
+    const [child, port] = await Child.start<number>('main.sink.js');
+    return new SmtpSink(child, `smtp://127.0.0.1:${port}`);
+  }
+
+  readonly report = (): Promise<SinkReport> => this.child.ask('report');
+  readonly clear = (): Promise<SinkReport> => this.child.ask('clear');
+  readonly stop = (): Promise<void> => this.child.stop();
+}
+
+/** Starts bare node:http and pg on the product's database. @returns their origin */
+export async function startBareServer({ product, atEnd }: { product: Product; atEnd: AtEnd }): Promise<string> {
+  const [child, port] = await Child.start<number>('main.limit.js', { DATABASE_URL: product.urls.database });
+  atEnd(() => child.stop());
+  return `http://127.0.0.1:${port}`;
 }

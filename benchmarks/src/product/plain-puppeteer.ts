@@ -4,36 +4,36 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? 'chromium-headless-shell';
 const SETPRIV = '/usr/bin/setpriv';
-/** As the browser that prints for the product has them. */
+/** As for the browser that prints for the product. */
 const FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
 
-/** A browser in its sandbox, so not as root, driven by Puppeteer as its documentation does. */
+/** A browser in its sandbox, therefore not as root, used as in Puppeteer's documentation. */
 export class PlainPuppeteer {
   private constructor(
     private readonly browser: Browser,
     private readonly folder: string,
   ) {}
 
-  /** @param own.flags of the browser; without them Puppeteer's own and those of the product */
-  static async start(own?: { flags: string[] }): Promise<PlainPuppeteer> {
+  /** @param ownFlags of the browser; by default Puppeteer's and those of the product */
+  static async start(ownFlags?: string[]): Promise<PlainPuppeteer> {
     const folder = workFolder('puppeteer');
     const user = unprivilegedUser();
     if (user) chownSync(folder, user.uid, user.gid);
-    const flags = own
-      ? [...own.flags, `--user-data-dir=${folder}/profile`]
+    const flags = ownFlags
+      ? [...ownFlags, `--user-data-dir=${folder}/profile`]
       : await puppeteer.defaultArgs({ headless: 'shell', userDataDir: folder, args: FLAGS });
     const asUser = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--', CHROMIUM] : [];
     const browser = await puppeteer.launch({
       executablePath: user ? SETPRIV : CHROMIUM,
       ignoreDefaultArgs: true,
       args: [...asUser, ...flags],
-      pipe: own === undefined,
+      pipe: ownFlags === undefined,
       env: { ...process.env, HOME: folder, TMPDIR: folder },
     });
     return new PlainPuppeteer(browser, folder);
   }
 
-  /** Port on which a browser with flags of its own takes orders. */
+  /** DevTools port of a browser with its own flags. */
   get port(): number {
     return Number(new URL(this.browser.wsEndpoint()).port);
   }
@@ -53,7 +53,7 @@ export async function printed(page: Page, html: string): Promise<Uint8Array> {
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
 }
 
-/** One PDF by a browser of its own. */
+/** One PDF in a new browser. */
 export async function printedAlone(html: string): Promise<Uint8Array> {
   const browser = await PlainPuppeteer.start();
   try {

@@ -1,28 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API } from '@lacorte/contracts';
+import { workFolder } from '@lacorte/testing';
 import { ADMIN, Browser, RunningProduct, UNLIMITED } from '@lacorte/testing/product';
+import type pg from 'pg';
 
-/** Top folder of the repository, from the bundle in dist/. */
+/** Top folder of the repository, seen from the bundle in dist/. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A product that is measured, filled with seeded applications. */
+/** Registers what is stopped or deleted after the benchmark, also when the run is interrupted. */
+export type AtEnd = (end: () => unknown) => void;
+
+/** A temporary folder that is deleted after the benchmark. */
+export function temporaryFolder({ atEnd }: { atEnd: AtEnd }, name: string): string {
+  const folder = workFolder(name);
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A product under measurement, filled with seeded applications. */
 export class Product extends RunningProduct {
   /** @param smtpUrl mail server that gets its messages */
   static run(folder: string, smtpUrl: string): Promise<Product> {
     return Product.start({ root: ROOT, folder, environment: { ...UNLIMITED, SMTP_URL: smtpUrl } });
   }
 
-  /** An administrator who has just logged in. */
   async administrator(): Promise<Browser> {
     const browser = new Browser(this.origin);
     await browser.call('POST', API.login, ADMIN);
     return browser;
   }
 
-  /** How many it holds. */
   applications(): Promise<number> {
     return this.count('SELECT count(*) FROM applications.application');
   }
@@ -37,6 +48,11 @@ export class Product extends RunningProduct {
     const seed = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
     const [code] = await once(seed, 'exit');
     if (code !== 0) throw new Error(`the seed ended with ${code}`);
-    await this.database.query('VACUUM ANALYZE');
+    await this.query('VACUUM ANALYZE');
+  }
+
+  /** Rows in an order that is random, but the same in every run on the same data. */
+  sample<Row extends pg.QueryResultRow>(columns: string, count: number): Promise<Row[]> {
+    return this.query(`SELECT ${columns} FROM applications.application ORDER BY md5(id::text) LIMIT $1`, [count]);
   }
 }

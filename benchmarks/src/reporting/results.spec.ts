@@ -18,9 +18,7 @@ old
 What was tried.
 `;
 
-const rows = (what: string, value: number) => [
-  summarize({ what, unit: 's', product: [value], goal: { of: 'product', atMost: 12 } }),
-];
+const rows = (what: string, value: number) => [summarize({ what, unit: 's', product: [value], goal: { atMost: 12 } })];
 
 let root: string;
 

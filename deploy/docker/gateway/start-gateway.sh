@@ -22,6 +22,11 @@ for name in PUBLIC_URL PAYMENT_URL PLAN_BASIC_URL PLAN_PRO_URL PLAN_MEMBERS_URL;
   esac
 done
 
+case ${OIDC_LABEL:=} in
+  *[\"\\\$\<]*) refuse 'OIDC_LABEL has a quote, a backslash, a dollar sign or a < in it' ;;
+esac
+export OIDC_LABEL
+
 export PUBLIC_SCHEME="${PUBLIC_URL%%://*}"
 
 # https ends at a proxy in front. Unless that one is named, every visitor has its address, and they lock each other out.

@@ -29,10 +29,7 @@ export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
   return keys;
 });
 
-/**
- * Settings of a process that calls other services. SERVICE_TOKEN_SECRET, and IDENTITY_SECRET below, belong to the
- * previous release and are set only during the upgrade from it (docs/adr/0024).
- */
+/** For calls to other services. The shared secrets belong to the previous release's upgrade (docs/adr/0024). */
 export const SERVICE_CALLS = {
   TOKEN_PRIVATE_KEY: ed25519PrivateKey(),
   TOKEN_PUBLIC_KEYS: ed25519PublicKeys(),

@@ -1,5 +1,5 @@
-export { host, num, port, str, url } from 'envalid';
+export { makeValidator, num, port, str, url } from 'envalid';
 export { CALLERS, ed25519PrivateKey, ed25519PublicKeys, SERVICE_CALLS } from './ed25519';
-export { OBSERVATION } from './observation';
-export { readEnvironment } from './read-environment';
+export { DATABASE, MIGRATION, OBJECT_STORAGE, SERVER } from './groups';
+export { type Environment, readEnvironment } from './read-environment';
 export { commaList, secret } from './validators';

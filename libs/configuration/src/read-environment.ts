@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type CleanedEnv, cleanEnv, type ValidatorSpec } from 'envalid';
-import { isPublishedDefault } from './published-defaults';
+
+/** Prefix of every secret published in the repository for trials. */
+const PUBLISHED_PREFIX = 'development-only-';
 
 type Specs = Record<string, ValidatorSpec<unknown>>;
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /**
  * Reads and validates a process's environment, once, at startup.
@@ -33,7 +35,7 @@ const servesPeople = ({ NODE_ENV, PUBLIC_URL }: Environment) =>
 
 function publishedSecrets(values: Environment, names: string[]): string[] {
   return names
-    .filter((name) => isPublishedDefault(values[name]))
+    .filter((name) => values[name]?.includes(PUBLISHED_PREFIX))
     .map((name) => `${name}: is the secret that is published with the product; this installation needs one of its own`);
 }
 

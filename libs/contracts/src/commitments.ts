@@ -1,34 +1,40 @@
 import { LANGUAGE_COOKIE_DAYS } from './languages';
 
-/** What the cooperative commits itself to (specification, sections 2 and 9), written once for pages, PDFs and e-mails. */
+/** Commitments of the cooperative (specification, sections 2 and 9) for pages, PDFs and e-mails. */
 
 /** Hours within which a message of the contact form is answered. */
 export const CONTACT_REPLY_HOURS = 24;
 
-/** Personal data: how long some is kept, and how soon a person who asks about theirs is answered. */
+/** Retention of personal data, and time limits for answers. */
 export const PRIVACY = {
   contactsYears: 2,
-  /** What was uploaded by a browser that has applied: attached files are copies of their own. */
+  /** Uploads of a browser that has applied; attached files are copies. */
   uploadsHours: 24,
-  /** What was uploaded by a browser that has not applied. */
+  /** Uploads of a browser that has not applied. */
   abandonedUploadsHours: 2,
+  /** Who looked at or changed whose data. */
+  accessLogMonths: 24,
   answerDays: 30,
   longestAnswerDays: 60,
   minimumAge: 18,
 } as const;
 
-/** How long what only keeps the product going is kept. */
+/** Retention of operational data. */
 export const HOUSEKEEPING = {
-  /** A submission that comes again under its key within this time gets its first answer. */
+  /** How long an idempotency key returns its first answer. */
   idempotencyDays: 7,
-  /** What has followed from a submission or a message, once it is done. */
+  /** Completed outbox rows of submissions and messages. */
   outboxDays: 30,
+  /** Ids of an erased account and its applications, without any other data. */
+  erasureDays: 30,
+  /** Requests for links in e-mails: what the limit per hour counts, and links that may still be mailed. */
+  linkRequestDays: 30,
 } as const;
 
-/** Hours without a request after which a session ends: a working day, so that nobody finds yesterday's on a shared computer. */
+/** Idle hours until a session ends: a working day, because computers may be shared. */
 export const SESSION_IDLE_HOURS = 12;
 
-/** Seconds within which the work of a killed worker goes on in another; what its jobs have claimed lasts no longer. */
+/** Seconds until another worker takes over from a killed one; claims expire by then. */
 export const RECOVERY_SECONDS = 15;
 
 /** The terms of use. */
@@ -41,8 +47,8 @@ export const TERMS = {
 } as const;
 
 /**
- * Every cookie that the product sets, all of them technical and its own, with the life that the part in brackets gives it from here:
- * `sid` and `device` (auth), `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
+ * Every cookie of the product, all technical and first-party, with the service that sets it: `sid` and `device` (auth),
+ * `language` (the pages), `upload-session` (documents), `attachment-grant` (applications).
  */
 export const COOKIES = [
   { name: 'sid', life: { days: 7 } },

@@ -1,6 +1,6 @@
 /**
- * The cooperative as pages, PDFs and e-mails show it. Everything here is invented until the owner gives the real data:
- * addresses end in `.example` or `example.com`, numbers are not assigned to anybody.
+ * The cooperative in pages, PDFs and e-mails. Sample data until the owner provides real data: addresses end in `.example` or
+ * `example.com`, numbers are unassigned.
  */
 export const COOPERATIVE = {
   name: 'La Corte',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes';
+import type { MessageParameters } from './messages/interpolate';
 import type { MessageKey } from './messages/it';
-import type { MessageParameters } from './messages/translate';
 
 /** Body of every error answer (contract, section 2). `message` and `fields` are Italian sentences for a person. */
 export interface ErrorBody {
@@ -11,7 +11,7 @@ export interface ErrorBody {
   reason?: string;
   message: string;
   error: string;
-  /** Values that the message names. */
+  /** Parameters of the message. */
   parameters?: MessageParameters;
   /** Field name to message, on validation errors: all failing fields at once. */
   fields?: Record<string, string>;

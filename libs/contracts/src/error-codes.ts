@@ -1,9 +1,6 @@
 import { type MessageKey, messagesIt } from './messages/it';
 
-/**
- * What an error body's `code` may be (contract, section 2), each with its message: the general codes, those of the gateway for
- * requests that reach no service, and those that the contract names with a call.
- */
+/** Error codes with their messages (contract, section 2): general codes, those of the gateway, and those of single calls. */
 export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
   'bad-request': 'error.malformedBody',
@@ -11,19 +8,25 @@ export const MESSAGE_OF_CODE = {
   forbidden: 'error.forbidden',
   'foreign-origin': 'error.foreignOrigin',
   'idempotency-key-reused': 'applications.idempotencyKeyReused',
+  'last-administrator': 'accounts.lastAdministrator',
   'length-required': 'error.lengthRequired',
   'method-not-allowed': 'error.methodNotAllowed',
+  'mfa-required': 'accounts.mfaRequired',
   'not-found': 'error.notFound',
   'request-timeout': 'error.requestTimeout',
+  'reset-link-invalid': 'accounts.resetLinkInvalid',
   'session-required': 'error.unauthorized',
   'too-large': 'error.bodyTooLarge',
   'too-many-requests': 'error.tooManyRequests',
+  'totp-code-invalid': 'accounts.totpCodeInvalid',
+  'totp-enabled': 'accounts.totpEnabled',
   unavailable: 'error.unavailable',
   unexpected: 'error.unexpected',
   'unsupported-media-type': 'error.contentType',
   'upload-link-invalid': 'error.uploadLinkInvalid',
   'uri-too-long': 'error.addressTooLong',
   validation: 'error.validation',
+  'verification-link-invalid': 'accounts.verificationLinkInvalid',
   'version-conflict': 'review.changedMeanwhile',
   'wrong-credentials': 'accounts.wrongCredentials',
 } as const satisfies Record<string, MessageKey>;

@@ -1,4 +1,4 @@
-/** Where the gateway serves the settings that a page needs at run time, as JSON. */
+/** Path of the runtime settings, as JSON. */
 export const PUBLIC_SETTINGS_PATH = '/settings.json';
 
 /** External pages whose addresses each installation sets (`PAYMENT_URL`, `PLAN_*_URL`). */
@@ -7,4 +7,6 @@ export interface PublicSettings {
   planBasicUrl: string;
   planProUrl: string;
   planMembersUrl: string;
+  /** Name of the identity provider, as in 'Accedi con {oidcLabel}'; empty while OpenID Connect is off, missing from an older gateway. */
+  oidcLabel?: string;
 }

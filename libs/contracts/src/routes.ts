@@ -34,6 +34,22 @@ export const API = {
   currentUser: '/api/auth/user',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
+  loginTotp: '/api/auth/login/totp',
+  passwordReset: '/api/auth/password-reset',
+  confirmPasswordReset: '/api/auth/password-reset/confirm',
+  password: '/api/auth/password',
+  emailVerification: '/api/auth/email-verification',
+  confirmEmailVerification: '/api/auth/email-verification/confirm',
+  sessions: '/api/auth/sessions',
+  session: route('/api/auth/sessions/:id'),
+  totp: '/api/auth/totp',
+  confirmTotp: '/api/auth/totp/confirm',
+  oidc: '/api/auth/oidc',
+  oidcCallback: '/api/auth/oidc/callback',
+  oidcLink: '/api/auth/oidc/link',
+  oidcClaims: '/api/auth/oidc/claims',
+  exportUserData: '/api/user/export',
+  eraseUser: '/api/user/erasure',
   applications: '/api/applications',
   application: route('/api/applications/:id'),
   applicationDocuments: route('/api/applications/:id/documents'),
@@ -43,6 +59,7 @@ export const API = {
   contacts: '/api/contacts',
   downloadTender: '/api/download-bando',
   adminApplications: '/api/admin/applications',
+  adminApplication: route('/api/admin/applications/:id'),
   applicationStatus: route('/api/admin/applications/:id/status'),
   applicationHistory: route('/api/admin/applications/:id/history'),
   applicationPayment: route('/api/admin/applications/:id/payment'),
@@ -60,6 +77,7 @@ export const API = {
   retryPaymentRequests: route('/api/admin/payment-requests/:batchId/retry'),
   adminContacts: '/api/admin/contacts',
   contactAnswered: route('/api/admin/contacts/:id/answered'),
+  accessLog: '/api/admin/access-log',
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -67,6 +85,12 @@ export const INTERNAL = {
   identity: '/internal/identity',
   productHealth: '/internal/healthz',
   findOrCreateAccount: '/internal/accounts/find-or-create',
+  accountRecipient: route('/internal/accounts/:id/recipient'),
+  /** Body: `{ messageId }`. */
+  verificationLink: route('/internal/accounts/:id/verification-link'),
+  mailedLink: route('/internal/mailed-links/:id'),
+  applicant: route('/internal/applications/:id/applicant'),
+  userLanguage: route('/internal/users/:id/language'),
   receipt: route('/internal/applications/:id/receipt'),
   /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`. */
   paymentRecipients: '/internal/payment-recipients',
@@ -74,13 +98,21 @@ export const INTERNAL = {
   contact: route('/internal/contacts/:id'),
   /** Body: `{ reports: AttachedDocumentsReport[] }`. */
   attachedDocuments: '/internal/attached-documents',
+  /** Body: `{ entries: ReportedAccess[] }`. */
+  accessLog: '/internal/access-log',
   claimDocuments: route('/internal/applications/:id/documents/claim'),
+  /** Body: `{ password, network, device }`. */
+  exportAccount: route('/internal/accounts/:id/export'),
+  /** What applications or notifications hold of a person. */
+  exportPersonalData: '/internal/personal-data/export',
+  /** The ZIP of an export for staff. */
+  personalDataArchive: '/internal/personal-data/archive',
 } as const;
 
-/** Where the gateway says whether the whole product is ready (contract, section 1). */
+/** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';
 
-/** The view of the queues, for administrators: a page of its own with everything below it, not a call. */
+/** The queue dashboard for administrators: a page, not a call. */
 export const QUEUES_PATH = '/api/admin/queues';
 
 /** Paths of the pages (specification, section 2). */
@@ -97,12 +129,17 @@ export const PAGES = {
   terms: '/termini',
   accessibility: '/accessibilita',
   selfCheck: '/test',
+  forgotPassword: '/password-dimenticata',
+  newPassword: '/nuova-password',
+  confirmEmail: '/conferma-email',
   personalArea: '/area-utente',
+  security: '/area-utente/sicurezza',
   admin: '/admin',
   adminContacts: '/admin/messaggi',
+  accessLog: '/admin/registro',
 } as const;
 
-/** Pages for everybody, which search engines are shown; the others are somebody's own or for looking after the product. */
+/** Public pages, indexed by search engines. */
 export const PUBLIC_PAGES = [
   PAGES.home,
   PAGES.about,

@@ -28,10 +28,7 @@ const POSTGRES_CODES = /^(08...|57P0[123]|53[123]00|25006)$/;
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|query runner (was )?already released/i;
 
-/**
- * Whether an error means that a dependency (database, Redis, object storage, another service) is temporarily
- * unavailable.
- */
+/** Whether a dependency (database, Redis, object storage, another service) is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   // Not `instanceof`: a test runner has another realm for Node's own errors.
   if (!types.isNativeError(error)) return false;

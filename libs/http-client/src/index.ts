@@ -1,1 +1,1 @@
-export { type InternalCall, ServiceClient } from './service-client';
+export { callerOf, type InternalCall, ServiceClient } from './service-client';

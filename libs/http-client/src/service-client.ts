@@ -1,7 +1,8 @@
 import { type InternalErrorBody, isMessageKey } from '@lacorte/contracts';
 import { DomainError, type ErrorKind } from '@lacorte/errors';
-import type { ServiceSigner, Signer } from '@lacorte/identity';
+import { ServiceSigner, type Signer } from '@lacorte/identity';
 import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
+import type { FactoryProvider } from '@nestjs/common';
 import { type Answer, exchange } from './exchange';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -70,6 +71,19 @@ export class ServiceClient {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
   }
+}
+
+/** A provider of a class that calls another service. */
+export function callerOf<T>(
+  caller: new (client: ServiceClient) => T,
+  service: Signer,
+  baseUrl: string,
+): FactoryProvider<T> {
+  return {
+    provide: caller,
+    inject: [ServiceSigner],
+    useFactory: (signer: ServiceSigner) => new caller(new ServiceClient(service, baseUrl, signer)),
+  };
 }
 
 function wasNeverSent(error: unknown): boolean {

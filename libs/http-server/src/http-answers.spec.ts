@@ -102,7 +102,7 @@ describe('HTTP answers of a service', () => {
   });
 
   it('know a DTO, without what it does not name', async () => {
-    const response = await post('{"email":"a@example.com","password":"cortile6","role":"admin","__proto__":{"x":1}}');
+    const response = await post('{"email":"a@example.com","password":"cortile6","role":"admin","other":{"x":1}}');
     expect(await response.json()).toEqual({ isLogin: true, keys: ['email', 'password'] });
   });
 
@@ -122,6 +122,10 @@ describe('HTTP answers of a service', () => {
     { what: 'null', body: 'null', headers: {}, status: 400 },
     { what: 'a text', body: '"text"', headers: {}, status: 400 },
     { what: 'half a surrogate pair', body: String.raw`{"email":"\ud800"}`, headers: {}, status: 400 },
+    { what: 'a constructor', body: '{"email":{"constructor":1}}', headers: {}, status: 400 },
+    { what: 'a __proto__', body: '{"email":"a@example.com","__proto__":{"role":"admin"}}', headers: {}, status: 400 },
+    { what: '33 levels', body: '['.repeat(33) + ']'.repeat(33), headers: {}, status: 400 },
+    { what: '300,000 small objects', body: `[${'{},'.repeat(300_000)}{}]`, headers: {}, status: 400 },
     { what: 'a form', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' }, status: 415 },
     { what: 'a strange charset', body: '{}', headers: { 'content-type': 'application/json; charset=x' }, status: 415 },
     { what: 'a strange encoding', body: '{}', headers: { 'content-encoding': 'rot13' }, status: 415 },
@@ -130,6 +134,12 @@ describe('HTTP answers of a service', () => {
     const response = await post(body, headers as Record<string, string>);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ statusCode: status, message: expect.any(String) });
+  });
+
+  it('are bad-request for a body of a refused shape', async () => {
+    const answer = await (await post('{"email":"a@example.com","password":"cortile6","constructor":{}}')).json();
+    expect(answer).toMatchObject({ statusCode: 400, code: 'bad-request' });
+    expect(answer).not.toHaveProperty('fields');
   });
 
   it('put the right before the body', async () => {

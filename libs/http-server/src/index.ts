@@ -7,4 +7,4 @@ export { type HealthChecks, HealthModule } from './health.module';
 export { IdPipe } from './id.pipe';
 export { ProductHealthModule } from './product-health.module';
 export { sendStream } from './send-stream';
-export { configureHttp, type ServiceSettings, startService } from './start-service';
+export { configureHttp, startService } from './start-service';

@@ -10,14 +10,12 @@ import {
 } from '@nestjs/common';
 import { json, type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
+import { checkBodyShape } from './body-shape';
 
 const BODY_LIMIT = '1mb';
-const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true, reviver: refuseHalves });
+const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true });
 
-/**
- * Reads a JSON body after the access guard, because access rights, ids and bodies are checked in this order (contract,
- * section 2).
- */
+/** Reads a JSON body after the access guard: rights, ids, bodies is the order of checks (contract, section 2). */
 @Injectable()
 class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -43,21 +41,23 @@ export function readBodies(app: INestApplicationContext): void {
   }
 }
 
-/** An unpaired surrogate, which a JSON escape can contain, can neither be encoded nor stored. */
-function refuseHalves(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a surrogate pair');
-  return value;
-}
-
 function hasBody(request: Request): boolean {
   return request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
 }
 
 function readBody(request: Request, response: Response): Promise<void> {
   if (!request.is('application/json')) throw new DomainError('unsupported-type', 'error.contentType');
-  return new Promise((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
-  });
+  }).then(() => acceptShape(request.body));
+}
+
+function acceptShape(body: unknown): void {
+  try {
+    checkBodyShape(body);
+  } catch (error) {
+    throw bodyError(error);
+  }
 }
 
 function bodyError(error: unknown): DomainError {

@@ -1,12 +1,6 @@
 import { UserHashes } from '@lacorte/identity';
-import {
-  createLogger,
-  type Logger,
-  NestLogger,
-  type ObservationSettings,
-  observeProcess,
-} from '@lacorte/observability';
-import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
+import { createLogger, type Logger, NestLogger, observeProcess } from '@lacorte/observability';
+import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ContractPipe } from './contract.pipe';
@@ -21,11 +15,15 @@ const SHUTDOWN_LIMIT_MS = 25_000;
 /** Longer than the gateway keeps idle connections to a service, so that the gateway closes them first. */
 const KEEP_ALIVE_MS = 75_000;
 
-export interface ServiceSettings extends ObservationSettings {
-  port: number;
-  logLevel: string;
-  /** How long requests are accepted after the stop signal. */
-  drainSeconds: number;
+/** As read by libs/configuration (SERVER). */
+export interface ServerConfig {
+  HOST: string;
+  PORT: number;
+  LOG_LEVEL: string;
+  DRAIN_SECONDS: number;
+  METRICS_PORT?: number;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  OTEL_TRACES_SAMPLER_ARG: number;
 }
 
 /**
@@ -47,11 +45,12 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
 
 /**
  * Starts a process (service or worker) from its module and shuts it down on SIGTERM or SIGINT: readiness turns off,
- * requests are accepted for `drainSeconds` more, requests and jobs in flight finish within 25 s, then the process
+ * requests are accepted for DRAIN_SECONDS more, requests and jobs in flight finish within 25 s, then the process
  * exits.
  */
-export async function startService(module: Type | DynamicModule, settings: ServiceSettings): Promise<void> {
-  const logger = createLogger(settings.name, settings.logLevel);
+export async function startService(name: string, module: DynamicModule, config: ServerConfig): Promise<void> {
+  const { HOST: host, PORT: port } = config;
+  const logger = createLogger(name, config.LOG_LEVEL);
   process.on('unhandledRejection', (reason) => {
     logger.fatal({ err: reason }, 'unhandled rejection');
     process.exit(1);
@@ -61,11 +60,14 @@ export async function startService(module: Type | DynamicModule, settings: Servi
     logger: new NestLogger(logger),
   });
   configureHttp(app, logger);
-  const stopObserving = await observeProcess(settings);
-  stopOnSignal(app, logger, settings.drainSeconds, stopObserving);
-  const server = await app.listen(settings.port, settings.host);
+  const stopObserving = await observeProcess({
+    ...{ name, host, metricsPort: config.METRICS_PORT },
+    ...{ otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, traceRatio: config.OTEL_TRACES_SAMPLER_ARG },
+  });
+  stopOnSignal(app, logger, config.DRAIN_SECONDS, stopObserving);
+  const server = await app.listen(port, host);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  logger.info({ host: settings.host, port: settings.port }, 'ready');
+  logger.info({ host, port }, 'ready');
 }
 
 function stopOnSignal(

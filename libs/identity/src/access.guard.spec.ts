@@ -31,6 +31,9 @@ class Routes {
   @Admin()
   administration() {}
 
+  @Admin({ beforeMfa: true })
+  enrolment() {}
+
   @Internal('documents')
   internal() {}
 
@@ -38,9 +41,9 @@ class Routes {
 }
 
 const service = (name: Signer) => new ServiceSigner(name, pair.privateKey).headersFor(SERVICE);
-const person = (role: 'user' | 'admin') =>
+const person = (role: 'user' | 'admin', mfaRequired = false) =>
   new IdentitySigner(pair.privateKey)
-    .sign({ userId: '5b0f', email: 'lucia@example.com', role })
+    .sign({ userId: '5b0f', email: 'lucia@example.com', role, mfaRequired })
     .then((token) => ({ [IDENTITY_HEADER]: token }));
 
 /** The guard's decision on a request with these headers: the kind of refusal, or the caller. */
@@ -51,7 +54,8 @@ async function ask(route: keyof Routes, headers: Record<string, string> = {}) {
     await guard.canActivate(context);
     return request.caller;
   } catch (error) {
-    return error instanceof DomainError ? error.kind : error;
+    if (error instanceof DomainError) return error.code === 'mfa-required' ? error.code : error.kind;
+    return error;
   }
 }
 
@@ -78,6 +82,18 @@ describe('access to a route', () => {
     expect(await ask('administration')).toBe('unauthorized');
     expect(await ask('administration', await person('user'))).toBe('forbidden');
     expect(await ask('administration', await person('admin'))).toMatchObject({ identity: { role: 'admin' } });
+  });
+
+  it('keeps an administrator without the required TOTP to the routes that switch it on', async () => {
+    const administrator = await person('admin', true);
+    expect(await ask('administration', administrator)).toBe('mfa-required');
+    expect(await ask('enrolment', administrator)).toMatchObject({ identity: { role: 'admin' } });
+    expect(await ask('enrolment', await person('admin'))).toMatchObject({ identity: { role: 'admin' } });
+    expect(await ask('enrolment', await person('user'))).toBe('forbidden');
+    expect(await ask('enrolment')).toBe('unauthorized');
+    for (const route of ['open', 'personal'] as const) {
+      expect(await ask(route, administrator)).toMatchObject({ identity: { role: 'admin', mfaRequired: true } });
+    }
   });
 
   it('waits while nobody can say who is calling', async () => {

@@ -3,9 +3,17 @@ import { noteUser } from '@lacorte/observability';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { ACCESS_RULE, type AccessRule, type Caller, INTERNAL_CALLERS } from './access';
+import {
+  ACCESS_RULE,
+  type AccessRule,
+  BEFORE_MFA,
+  type Caller,
+  forbiddenTo,
+  hasAdminRights,
+  INTERNAL_CALLERS,
+} from './access';
 import { IDENTITY_HEADER, IDENTITY_UNAVAILABLE } from './headers';
-import { IdentityVerifier } from './identity-tokens';
+import { type Identity, IdentityVerifier } from './identity-tokens';
 import { ServiceVerifier } from './service-tokens';
 import type { Signer } from './signed-token';
 import { UserHashes } from './user-hashes';
@@ -31,7 +39,8 @@ export class AccessGuard implements CanActivate {
     request.caller = await this.callerOf(request);
     const { identity } = request.caller;
     if (identity) noteUser(this.userHashes.of(identity.userId));
-    if (rule !== 'public') requireIdentity(request.caller, rule);
+    if (rule !== 'public') requireIdentity(request.caller);
+    if (rule === 'admin') requireAdministrator(identity, this.reflector.getAllAndOverride<boolean>(BEFORE_MFA, route));
     return true;
   }
 
@@ -48,8 +57,12 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function requireIdentity({ identity, identityKnown }: Caller, rule: 'logged-in' | 'admin'): void {
+function requireIdentity({ identity, identityKnown }: Caller): void {
   if (!identityKnown) throw DomainError.unavailable();
   if (!identity) throw new DomainError('unauthorized', 'error.unauthorized');
-  if (rule === 'admin' && identity.role !== 'admin') throw new DomainError('forbidden', 'error.forbidden');
+}
+
+function requireAdministrator(identity: Identity | null, isOpenBeforeMfa: boolean): void {
+  const isAdministrator = isOpenBeforeMfa ? identity?.role === 'admin' : hasAdminRights(identity);
+  if (!isAdministrator) throw forbiddenTo(identity);
 }

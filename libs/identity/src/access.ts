@@ -1,3 +1,4 @@
+import type { MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Identity } from './identity-tokens';
@@ -7,6 +8,8 @@ import type { Signer } from './signed-token';
 export type AccessRule = 'public' | 'logged-in' | 'admin' | 'internal';
 
 export const ACCESS_RULE = 'access-rule';
+/** Whether the route is open to an administrator who has yet to switch on TOTP. */
+export const BEFORE_MFA = 'before-mfa';
 /** Allowed callers of an internal route. */
 export const INTERNAL_CALLERS = 'internal-callers';
 
@@ -14,8 +17,12 @@ export const INTERNAL_CALLERS = 'internal-callers';
 export const Public = () => SetMetadata(ACCESS_RULE, 'public' satisfies AccessRule);
 /** All users with a session; 401 without one. */
 export const LoggedIn = () => SetMetadata(ACCESS_RULE, 'logged-in' satisfies AccessRule);
-/** Administrators; 401 without a session, 403 for others. */
-export const Admin = () => SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule);
+/**
+ * Administrators; 401 without a session, 403 for others. Also 403 where TOTP is required and the administrator has none yet, except
+ * on the routes that switch it on.
+ */
+export const Admin = ({ beforeMfa = false } = {}) =>
+  applyDecorators(SetMetadata(ACCESS_RULE, 'admin' satisfies AccessRule), SetMetadata(BEFORE_MFA, beforeMfa));
 /** The named processes, by their token; 404 for all others, for whom the route does not exist. */
 export const Internal = (...callers: [Signer, ...Signer[]]) =>
   applyDecorators(SetMetadata(ACCESS_RULE, 'internal' satisfies AccessRule), SetMetadata(INTERNAL_CALLERS, callers));
@@ -25,6 +32,16 @@ export interface Caller {
   identity: Identity | null;
   /** False while auth is unavailable: the request has a session cookie, but its user is unknown. */
   identityKnown: boolean;
+}
+
+/** Whether the user has the rights of an administrator; not while TOTP is required and has yet to be switched on. */
+export function hasAdminRights(identity: Identity | null): boolean {
+  return identity?.role === 'admin' && !identity.mfaRequired;
+}
+
+/** Refusal of a call for which the user lacks the right: `mfa-required` where TOTP would give it, otherwise `message`. */
+export function forbiddenTo(identity: Identity | null, message: MessageKey = 'error.forbidden'): DomainError {
+  return new DomainError('forbidden', identity?.mfaRequired ? 'accounts.mfaRequired' : message);
 }
 
 /** The caller of the current route, as `@CallerOf() caller: Caller`. */

@@ -9,6 +9,8 @@ export interface Identity {
   userId: string;
   email: string;
   role: Role;
+  /** An administrator who must switch on TOTP before using that role (`ADMIN_MFA`). */
+  mfaRequired?: boolean;
 }
 
 const ISSUER = 'auth';
@@ -19,10 +21,7 @@ const SAME_TOKEN_SECONDS = 10;
 /** Maximum number of cached tokens, one per concurrent user. */
 const REMEMBERED = 2_000;
 
-/**
- * Signs identity tokens with auth's key: JWT, EdDSA, audience `internal`, 60 seconds (design, section 3). Tokens are
- * cached, because signing costs more than the rest of a simple read.
- */
+/** Signs identity tokens with auth's key: JWT, EdDSA, 60 seconds (design, section 3), cached to save signatures. */
 export class IdentitySigner {
   private readonly signed = new Remembered<string>(REMEMBERED);
 
@@ -33,8 +32,8 @@ export class IdentitySigner {
   ) {}
 
   async sign(identity: Identity): Promise<string> {
-    const { userId, email, role } = identity;
-    const who = JSON.stringify([userId, email, role]);
+    const { userId, email, role, mfaRequired } = identity;
+    const who = JSON.stringify([userId, email, role, mfaRequired]);
     const known = this.signed.get(who);
     if (known !== undefined) return known;
     const until = Date.now() + SAME_TOKEN_SECONDS * 1_000;
@@ -43,7 +42,7 @@ export class IdentitySigner {
       audience: AUDIENCE,
       seconds: SECONDS,
       subject: userId,
-      claims: { email, role },
+      claims: { email, role, ...(mfaRequired && { mfaRequired }) },
     } as const;
     const token = await (this.sharedSecret?.sign(content) ?? signedToken(this.key, content));
     this.signed.keep(who, token, until);
@@ -67,7 +66,8 @@ export class IdentityVerifier {
     const payload = await this.payloadOf(token).catch(() => null);
     const role = ROLES.find((one) => one === payload?.role);
     if (!payload?.sub || !role || typeof payload.email !== 'string' || payload.exp === undefined) return null;
-    const identity = { userId: payload.sub, email: payload.email, role };
+    const identity: Identity = { userId: payload.sub, email: payload.email, role };
+    if (payload.mfaRequired === true) identity.mfaRequired = true;
     this.verified.keep(token, identity, payload.exp * 1_000);
     return identity;
   }

@@ -5,10 +5,7 @@ const DIGITS = 16;
 /** Maximum number of cached hashes. */
 const REMEMBERED = 2_000;
 
-/**
- * Keyed hash that replaces the id of a user or record in logs. It is the same in every service and useless without the
- * secret.
- */
+/** Keyed hash that replaces the id of a user or record in logs; the same in every service. */
 export class UserHashes {
   private readonly known = new LRUCache<string, string>({ max: REMEMBERED });
 

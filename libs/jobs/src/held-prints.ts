@@ -5,10 +5,7 @@ import { producerConnection } from './connections';
 /** Long enough to read a print or send it at once. Later attempts print again or do without it. */
 export const HELD_PRINT_SECONDS = 300;
 
-/**
- * PDFs that could not be stored while object storage is down. They contain personal data, so they are kept in Redis for
- * minutes, under keys that expire, and never in job results, which are kept for a day.
- */
+/** PDFs for minutes while object storage is down. Never in job results, because these keep personal data for a day. */
 export class HeldPrints {
   private readonly redis: Redis;
 

@@ -13,10 +13,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Few attempts, because the next run comes soon. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'exponential', delay: 5_000 } };
 
-/**
- * Maintains a BullMQ job scheduler while a worker is running. Creates it when it is missing, for example after Redis
- * lost all data. Several workers share one scheduler, so each run happens once.
- */
+/** Maintains a BullMQ job scheduler, also after Redis lost it. Several workers share it, so each run happens once. */
 export class JobSchedule {
   private timer?: NodeJS.Timeout;
 
@@ -25,12 +22,12 @@ export class JobSchedule {
     private readonly schedule: Schedule,
   ) {}
 
-  onApplicationBootstrap(): void {
+  start(): void {
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
     this.look();
   }
 
-  beforeApplicationShutdown(): void {
+  stop(): void {
     clearInterval(this.timer);
   }
 

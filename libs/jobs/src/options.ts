@@ -15,11 +15,7 @@ export const JOB_OPTIONS: JobsOptions = {
   removeOnFail: false,
 };
 
-/**
- * Options of every worker, which keep within RECOVERY_SECONDS. The lock of a killed worker's job expires after at most
- * `lockDuration`, and BullMQ notices one or two `stalledInterval`s later. Handlers may run twice, so a job may stall
- * several times; with BullMQ's default limit it would fail at the second.
- */
+/** Keeps within RECOVERY_SECONDS after a killed worker. A job may stall several times, as handlers may run twice. */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,
   stalledInterval: 2_000,

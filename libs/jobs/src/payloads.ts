@@ -42,10 +42,7 @@ export class ScanFileJob {
   fileId: string;
 }
 
-/**
- * Result of the handlers that print: where the PDF is. Never the PDF itself, because results stay in Redis longer than
- * a PDF may.
- */
+/** Result of the handlers that print: where the PDF is. Never the PDF, because results stay in Redis too long. */
 export interface RenderedReceipt {
   /** Key in object storage; null while that is down. */
   key: string | null;

@@ -1,15 +1,21 @@
 /**
  * Queues, one per service with a worker. documents has two more: `scans`, so that a slow scanner does not delay prints,
  * and `upkeep`, whose scheduled jobs workers of earlier releases do not consume and fail. notifications has `messages`, for
- * every message except those that workers of the previous release must be able to send as well.
+ * every message except those that workers of the previous release must be able to send as well. The erasure of an account
+ * (docs/adr/0042) has a queue per service, because workers of the previous release would fail its jobs.
  */
 export const QUEUES = {
+  auth: 'auth',
   applications: 'applications',
   documents: 'documents',
   scans: 'scans',
   upkeep: 'upkeep',
   notifications: 'notifications',
   messages: 'messages',
+  accountErasures: 'account-erasures',
+  applicationErasures: 'application-erasures',
+  documentErasures: 'document-erasures',
+  messageErasures: 'message-erasures',
 } as const;
 
 /** Job names, each with exactly one handler. */
@@ -22,9 +28,15 @@ export const JOBS = {
   sendContact: 'send-contact',
   sendPaymentRequest: 'send-payment-request',
   removeOldRecords: 'remove-old-records',
+  removeExpiredRecords: 'remove-expired-records',
   removeOldUploads: 'remove-old-uploads',
   measureUploads: 'measure-uploads',
   removeStrayCopies: 'remove-stray-copies',
   confirmClaims: 'confirm-claims',
   removeOldMessages: 'remove-old-messages',
+  noteErasure: 'note-erasure',
+  eraseApplications: 'erase-applications',
+  eraseFiles: 'erase-files',
+  eraseMessages: 'erase-messages',
+  finishErasure: 'finish-erasure',
 } as const;

@@ -9,17 +9,19 @@ function loopOver(script: (() => boolean)[]) {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const loop = new WorkLoop({
-    round: async () => {
+  class Scripted extends WorkLoop {
+    protected async round() {
       const step = script[begun];
       begun += 1;
       if (begun >= script.length) finish();
       return step?.() ?? false;
-    },
-    pollMs: 1,
-    pauseAfterFaultMs: 1,
-    onFault: (error) => faults.push(error),
-  });
+    }
+
+    protected override noteFault(error: unknown) {
+      faults.push(error);
+    }
+  }
+  const loop = new Scripted({ pollMs: 1, pauseAfterFaultMs: 1, fault: '' });
   return { loop, finished, faults, begun: () => begun };
 }
 
@@ -30,25 +32,25 @@ const fails = () => {
 describe('a work loop', () => {
   it('goes on after rounds with more to do, with nothing to do, and with a fault', async () => {
     const { loop, finished, begun } = loopOver([() => true, () => false, fails, () => false]);
-    loop.start();
+    loop.onApplicationBootstrap();
     await finished;
-    await loop.stop();
+    await loop.beforeApplicationShutdown();
     expect(begun()).toBeGreaterThanOrEqual(4);
   });
 
   it('tells a row of faults once, and the next row again', async () => {
     const { loop, finished, faults } = loopOver([fails, fails, () => false, fails, fails, () => false]);
-    loop.start();
+    loop.onApplicationBootstrap();
     await finished;
-    await loop.stop();
+    await loop.beforeApplicationShutdown();
     expect(faults).toHaveLength(2);
   });
 
   it('begins no round once it is stopped', async () => {
     const { loop, finished, begun } = loopOver([() => false]);
-    loop.start();
+    loop.onApplicationBootstrap();
     await finished;
-    await loop.stop();
+    await loop.beforeApplicationShutdown();
     const rounds = begun();
     await new Promise((resolve) => setImmediate(resolve));
     expect(begun()).toBe(rounds);

@@ -1,53 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 
 export interface WorkLoopSettings {
-  /** Does the work that is due. @returns whether more work is due at once */
-  round: () => Promise<boolean>;
   /** Pause after a round without further work, in milliseconds. */
   pollMs: number;
   /** Pause after a failed round, in milliseconds. */
   pauseAfterFaultMs: number;
-  /** Called for the first of several consecutive failures. */
-  onFault: (error: unknown) => void;
+  /** Log line of a failed round. */
+  fault: string;
 }
 
-/** Repeats a round while a worker is running. Failures only delay the next round. */
-export class WorkLoop {
+/** Repeats a round while a worker is running. Failures only delay the next round. Nest starts and stops it. */
+export abstract class WorkLoop {
   private readonly stopping = new AbortController();
+  private readonly logger = new Logger(this.constructor.name);
   private running = Promise.resolve();
   private isFaulty = false;
 
   constructor(private readonly settings: WorkLoopSettings) {}
 
-  start(): void {
+  onApplicationBootstrap(): void {
     this.running = this.loop();
   }
 
   /** Waits for the current round and starts no other. */
-  async stop(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
+  }
+
+  /** Does the work that is due. @returns whether more work is due at once */
+  protected abstract round(): Promise<boolean>;
+
+  /** Called for the first of several consecutive failures. */
+  protected noteFault(err: unknown): void {
+    this.logger.warn({ err }, this.settings.fault);
   }
 
   private async loop(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const waitMs = await this.round();
+      const waitMs = await this.tried();
       if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** @returns the pause before the next round */
-  private async round(): Promise<number> {
-    const { round, pollMs, pauseAfterFaultMs, onFault } = this.settings;
+  private async tried(): Promise<number> {
     try {
-      const hasMore = await round();
+      const hasMore = await this.round();
       this.isFaulty = false;
-      return hasMore ? 0 : pollMs;
+      return hasMore ? 0 : this.settings.pollMs;
     } catch (error) {
-      if (!this.isFaulty) onFault(error);
+      if (!this.isFaulty) this.noteFault(error);
       this.isFaulty = true;
-      return pauseAfterFaultMs;
+      return this.settings.pauseAfterFaultMs;
     }
   }
 }

@@ -2,8 +2,9 @@ export type { Logger } from 'pino';
 export { createLogger, NestLogger } from './logger';
 export { METRICS } from './metrics/metrics';
 export { readAtScrape } from './metrics/readings';
+export { ScrapedFigures } from './metrics/scraped-figures';
 export { secondsSince, timed } from './metrics/timed';
-export { type ObservationSettings, observeProcess } from './observe-process';
+export { observeProcess } from './observe-process';
 export {
   currentContext,
   currentRequestId,

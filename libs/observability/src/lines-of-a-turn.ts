@@ -1,9 +1,6 @@
 import type { DestinationStream } from 'pino';
 
-/**
- * Buffers the lines of one turn of the event loop and writes them synchronously at its end, so that a busy process
- * writes once for many requests.
- */
+/** Buffers the lines of one turn of the event loop, so that a busy process writes once for many requests. */
 export class LinesOfATurn implements DestinationStream {
   private lines = '';
 

@@ -46,6 +46,20 @@ describe('a log line', () => {
     ]);
   });
 
+  it('has the fields that come before the text of a line through Nest', () => {
+    const lines = written((logger) => {
+      const nest = new NestLogger(logger);
+      nest.warn({ count: 2 }, 'Redis has lost work', 'ReconcileEvents');
+      nest.error({ count: 3 }, 'work has failed', 'ReconcileEvents');
+      nest.error('no route', 'at main.ts', 'ExceptionsHandler');
+    });
+    expect(lines).toMatchObject([
+      { level: 'warn', context: 'ReconcileEvents', count: 2, msg: 'Redis has lost work' },
+      { level: 'error', context: 'ReconcileEvents', count: 3, msg: 'work has failed' },
+      { level: 'error', context: 'ExceptionsHandler', stack: 'at main.ts', msg: 'no route' },
+    ]);
+  });
+
   it('carries the request, its trace and who is calling', () => {
     const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
     const [inside, outside] = written((logger) => {

@@ -46,24 +46,30 @@ export function createLogger(service: string, level = 'info'): Logger {
 /** Contexts of Nest's startup messages: dozens of lines without value for an operator. */
 const STARTING = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Sends Nest's log, and lines of Nest's `Logger`, to pino. */
+/** Sends Nest's log, and lines of Nest's `Logger`, to pino: a text, or an object of fields and a text, as pino has it. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log(message: unknown, context?: unknown): void {
-    const level = STARTING.has(String(context)) ? 'debug' : 'info';
-    this.logger[level]({ context }, String(message));
+  log(...line: unknown[]): void {
+    this.write(STARTING.has(String(line.at(-1))) ? 'debug' : 'info', line);
   }
 
-  warn(message: unknown, context?: unknown): void {
-    this.logger.warn({ context }, String(message));
+  warn(...line: unknown[]): void {
+    this.write('warn', line);
   }
 
-  error(message: unknown, stack?: unknown, context?: unknown): void {
-    this.logger.error({ context, stack }, String(message));
+  error(...line: unknown[]): void {
+    const [message, stack, context] = line;
+    this.write('error', typeof message === 'object' ? line : [{ stack }, message, context]);
   }
 
   setLogLevels(_levels: LogLevel[]): void {
     // pino's level is set once at startup.
+  }
+
+  /** Nest adds the context at the end. */
+  private write(level: 'debug' | 'info' | 'warn' | 'error', line: unknown[]): void {
+    const [fields, message, context] = typeof line[0] === 'object' ? line : [undefined, ...line];
+    this.logger[level]({ context, ...(fields as object) }, String(message));
   }
 }

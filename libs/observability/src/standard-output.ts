@@ -3,10 +3,7 @@ import { LinesOfATurn } from './lines-of-a-turn';
 
 let lines: LinesOfATurn | undefined;
 
-/**
- * Destination of this process's logs: standard output, or a replacement of its `write` in tests. A normal exit writes
- * all remaining lines; a killed process loses those of its last turn.
- */
+/** Standard output, or a test's replacement of its `write`. A killed process loses the lines of its last turn. */
 export function standardOutput(): DestinationStream {
   const { stdout } = process;
   if (stdout.write !== stdout.constructor.prototype.write) return stdout;

@@ -1,5 +1,5 @@
 import { producerConnection } from '@lacorte/jobs';
-import type { Logger } from '@lacorte/observability';
+import { Logger } from '@nestjs/common';
 import { type FlowJob, FlowProducer, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 
@@ -16,15 +16,13 @@ interface Connected {
 
 /** Access to the jobs of an outbox. The last job of each event has its state. */
 export class OutboxFlows {
+  private readonly logger = new Logger(OutboxFlows.name);
   private readonly redis: Redis;
   private readonly queues = new Map<string, Promise<Queue>>();
   private producer?: Promise<FlowProducer>;
   private isAway = false;
 
-  constructor(
-    redisUrl: string,
-    private readonly logger: Logger,
-  ) {
+  constructor(redisUrl: string) {
     this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: COMMAND_TIMEOUT_MS });
     this.redis.on('error', (err) => this.noteOutage(err));
     this.redis.on('ready', () => this.noteReturn());
@@ -83,12 +81,12 @@ export class OutboxFlows {
   }
 
   private noteOutage(err: Error): void {
-    if (!this.isAway) this.logger.warn({ err }, 'Redis is away: what the outbox holds waits');
+    if (!this.isAway) this.logger.warn({ err }, 'Redis is down: outbox events have to wait');
     this.isAway = true;
   }
 
   private noteReturn(): void {
-    if (this.isAway) this.logger.info('Redis is back');
+    if (this.isAway) this.logger.log('Redis is back');
     this.isAway = false;
   }
 }

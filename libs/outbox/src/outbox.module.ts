@@ -1,5 +1,4 @@
 import { WorkLoop } from '@lacorte/jobs';
-import type { Logger } from '@lacorte/observability';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Outbox } from './outbox';
@@ -15,7 +14,6 @@ const PAUSE_AFTER_FAULT_MS = 2_000;
 export interface OutboxSettings {
   outbox: Outbox;
   redisUrl: string;
-  logger: Logger;
 }
 
 /**
@@ -24,16 +22,16 @@ export interface OutboxSettings {
  */
 @Module({})
 export class OutboxModule {
-  static forRoot({ outbox, redisUrl, logger }: OutboxSettings): DynamicModule {
+  static forRoot({ outbox, redisUrl }: OutboxSettings): DynamicModule {
     return {
       module: OutboxModule,
       global: true,
       providers: [
-        { provide: OutboxFlows, useFactory: () => new OutboxFlows(redisUrl, logger) },
+        { provide: OutboxFlows, useFactory: () => new OutboxFlows(redisUrl) },
         {
           provide: OutboxLoop,
           inject: [DataSource, OutboxFlows],
-          useFactory: (database: DataSource, flows: OutboxFlows) => new OutboxLoop(outbox, database, flows, logger),
+          useFactory: (database: DataSource, flows: OutboxFlows) => new OutboxLoop(outbox, database, flows),
         },
       ],
       exports: [OutboxFlows],
@@ -41,11 +39,10 @@ export class OutboxModule {
   }
 }
 
-/** Relays, reconciles and exports metrics while the worker runs. Nest calls the lifecycle methods. */
-class OutboxLoop {
+/** Relays, reconciles and exports metrics while the worker runs. */
+class OutboxLoop extends WorkLoop {
   private readonly relay: RelayEvents;
   private readonly reconcile: ReconcileEvents;
-  private readonly loop: WorkLoop;
   private reconciledAt = 0;
   private endFigures?: () => void;
 
@@ -53,32 +50,22 @@ class OutboxLoop {
     private readonly outbox: Outbox,
     private readonly database: DataSource,
     flows: OutboxFlows,
-    logger: Logger,
   ) {
-    this.relay = new RelayEvents(outbox, database, flows, logger);
-    this.reconcile = new ReconcileEvents(outbox, database, flows, logger);
-    this.loop = new WorkLoop({
-      round: () => this.round(),
-      pollMs: POLL_MS,
-      pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS,
-      onFault: (err) => logger.warn({ err }, 'the outbox cannot be relayed for now'),
-    });
+    super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'outbox events have to wait' });
+    this.relay = new RelayEvents(outbox, database, flows);
+    this.reconcile = new ReconcileEvents(outbox, database, flows);
   }
 
-  onApplicationBootstrap(): void {
+  override onApplicationBootstrap(): void {
     this.endFigures = watchOutbox(this.outbox, this.database);
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    super.onApplicationBootstrap();
   }
 
   onApplicationShutdown(): void {
     this.endFigures?.();
   }
 
-  private async round(): Promise<boolean> {
+  protected async round(): Promise<boolean> {
     const hasMore = await this.relay.run();
     if (Date.now() - this.reconciledAt >= RECONCILE_EVERY_MS) {
       await this.reconcile.run();

@@ -1,4 +1,4 @@
-import type { Logger } from '@lacorte/observability';
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
@@ -7,11 +7,9 @@ const BATCH = 100;
 /** The jobs of younger events are most likely still in progress. */
 const SETTLE_SECONDS = 5;
 
-/**
- * Compares relayed events with their jobs in Redis: records finished and failed jobs and adds lost ones again.
- * PostgreSQL is the source of truth; Redis may lose all data.
- */
+/** Records finished and failed jobs of relayed events and adds lost ones again: Redis may lose all data. */
 export class ReconcileEvents {
+  private readonly logger = new Logger(ReconcileEvents.name);
   /** Last id of the previous batch, so that many unfinished events do not hide those after them. */
   private after: string | null = null;
   private readonly inFlight: string;
@@ -22,7 +20,6 @@ export class ReconcileEvents {
     private readonly outbox: Outbox,
     private readonly database: DataSource,
     private readonly flows: OutboxFlows,
-    private readonly logger: Logger,
   ) {
     const { table } = outbox;
     this.inFlight = `
@@ -56,7 +53,7 @@ export class ReconcileEvents {
 
   private async putBack(rows: EventRow[]): Promise<void> {
     if (rows.length === 0) return;
-    this.logger.warn({ count: rows.length }, 'Redis has lost work: putting it back');
+    this.logger.warn({ count: rows.length }, 'Redis has lost jobs: adding them again');
     await this.flows.add(rows.map((row) => this.outbox.flowOf(row)));
   }
 
@@ -66,7 +63,7 @@ export class ReconcileEvents {
 
   private async noteFailed(id: string, state: FlowState): Promise<void> {
     if (state.kind !== 'failed') return;
-    this.logger.error({ outboxId: id, reason: state.reason }, 'work of the outbox has failed for good');
+    this.logger.error({ outboxId: id, reason: state.reason }, 'a job of the outbox has failed for good');
     await this.database.query(this.markFailed, [id, state.reason]);
   }
 }

@@ -1,4 +1,4 @@
-import type { Logger } from '@lacorte/observability';
+import { Logger } from '@nestjs/common';
 import type { FlowJob } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { type EventRow, type Outbox, UnusableEvent } from './outbox';
@@ -6,11 +6,9 @@ import type { OutboxFlows } from './outbox-flows';
 
 const BATCH = 50;
 
-/**
- * Turns new events into jobs. No row is locked during the call to Redis. Two workers may add the same job, and a job is
- * added again when its worker was killed before it marked the row. Equal ids make it one job.
- */
+/** Turns new events into jobs without locking rows. Adding a job twice is harmless, because equal ids make it one. */
 export class RelayEvents {
+  private readonly logger = new Logger(RelayEvents.name);
   private readonly notRelayed: string;
   private readonly markRelayed: string;
   private readonly markUnusable: string;
@@ -19,7 +17,6 @@ export class RelayEvents {
     private readonly outbox: Outbox,
     private readonly database: DataSource,
     private readonly flows: OutboxFlows,
-    private readonly logger: Logger,
   ) {
     const { table } = outbox;
     this.notRelayed = `

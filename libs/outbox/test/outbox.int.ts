@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { workerConnection } from '@lacorte/jobs';
-import { createLogger } from '@lacorte/observability';
 import { databaseOptions } from '@lacorte/persistence';
 import { type RunningPostgres, type RunningRedis, startPostgres, startRedis, waitFor } from '@lacorte/testing';
 import { Module } from '@nestjs/common';
@@ -59,7 +58,7 @@ describe('the outbox of any service', () => {
         providers: [{ provide: DataSource, useFactory: () => database }],
         exports: [DataSource],
       },
-      OutboxModule.forRoot({ outbox, redisUrl: redis.url, logger: createLogger('outbox', 'silent') }),
+      OutboxModule.forRoot({ outbox, redisUrl: redis.url }),
     ];
     const app = await NestFactory.createApplicationContext({ module: class {}, imports }, { logger: false });
     running.push(app);

@@ -8,7 +8,7 @@ export interface ServiceDatabase {
   /** The service's schema; its role's search path begins with it. */
   schema: string;
   // biome-ignore lint/complexity/noBannedTypes: TypeORM's own type for entity classes
-  entities: MixedList<Function | string | EntitySchema>;
+  entities?: MixedList<Function | string | EntitySchema>;
   /** Maximum number of connections of this process. */
   poolSize?: number;
 }
@@ -16,11 +16,8 @@ export interface ServiceDatabase {
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/**
- * TypeORM options of a service: its own schema, no schema changes, bounded waits, and retries at startup while the
- * database is not up yet.
- */
-export function databaseOptions({ url, schema, entities, poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
+/** TypeORM options: no schema changes, bounded waits, and retries at startup while the database is not up yet. */
+export function databaseOptions({ url, schema, entities = [], poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
   return {
     type: 'postgres',
     driver: watchedPostgres,

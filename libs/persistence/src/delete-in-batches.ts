@@ -1,4 +1,5 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { countAffected, type PreparedStatement } from './prepared';
 
 const BATCH = 1_000;
 /** Shorter than the time that a process has for shutdown; the next run continues. */
@@ -11,14 +12,14 @@ const LONGEST_MS = 10_000;
  * @returns number of deleted rows
  */
 export async function deleteInBatches(
-  database: Pick<DataSource, 'query'>,
-  statement: string,
+  database: DataSource | EntityManager,
+  statement: PreparedStatement<object>,
   batch = BATCH,
 ): Promise<number> {
   const deadline = Date.now() + LONGEST_MS;
   let total = 0;
   for (;;) {
-    const [, deleted] = await database.query<[unknown[], number]>(statement, [batch]);
+    const deleted = await countAffected(database, statement, [batch]);
     total += deleted;
     if (deleted < batch || Date.now() > deadline) return total;
   }

@@ -12,10 +12,7 @@ export interface GatheredRead<Row extends object> {
   keyOf: (row: Row) => string;
 }
 
-/**
- * Hot reads by key: one statement answers all requests of one turn of the event loop. Nothing is cached, so that no answer is older
- * than the request. A statement that fails fails for every key in it: validate keys first.
- */
+/** Answers all reads of one turn of the event loop with one statement. It fails for all its keys: validate first. */
 export class GatheredReads<Row extends object> {
   private readonly loader: DataLoader<string, Row[]>;
 

@@ -1,16 +1,20 @@
 export { checkStatements } from './check-statements';
-export { databaseOptions, type ServiceDatabase } from './database-options';
+export { DatabaseModule } from './database.module';
+export { databaseOptions } from './database-options';
 export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { type MigrateSettings, migrate } from './migrate';
-export { type PreparedStatement, poolOf, runPrepared } from './prepared';
+export { concurrentIndex, Migration } from './migration';
+export { countAffected, type PreparedStatement, poolOf, runPrepared } from './prepared';
 export {
   COLUMN,
   type ColumnType,
   declaredStatements,
   declareStatement,
   orNull,
+  replannedStatement,
   type Statement,
+  statement,
   variantOf,
 } from './statements';
 export { violatesCheck, violatesUnique } from './violations';

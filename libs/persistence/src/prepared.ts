@@ -1,11 +1,13 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryResult } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** A statement that each connection parses and plans once. A name must always have the same text. */
 export interface PreparedStatement<Row extends object = never> {
-  /** Without one it is planned each time. */
+  /** Without a name it is planned for each execution. */
   name?: string;
+  /** Planned for each execution in spite of its name. */
+  isReplanned?: boolean;
   text: string;
   /** Never set; carries the type. */
   row?: Row;
@@ -20,11 +22,28 @@ export interface PreparedStatement<Row extends object = never> {
  */
 export async function runPrepared<Row extends object>(
   at: DataSource | EntityManager,
-  { name, text }: PreparedStatement<Row>,
+  statement: PreparedStatement<Row>,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  return (await resultOf(at, statement, values)).rows;
+}
+
+/** Runs a statement like `runPrepared`. @returns the number of rows that it inserted, updated or deleted */
+export async function countAffected(
+  at: DataSource | EntityManager,
+  statement: PreparedStatement<object>,
+  values: unknown[] = [],
+): Promise<number> {
+  return (await resultOf(at, statement, values)).rowCount ?? 0;
+}
+
+async function resultOf<Row extends object>(
+  at: DataSource | EntityManager,
+  { name, text, isReplanned }: PreparedStatement<Row>,
+  values: unknown[],
+): Promise<QueryResult<Row>> {
   const client = at instanceof EntityManager ? await connectionOf(at) : poolOf(at);
-  return (await client.query<Row>({ name, text, values })).rows;
+  return client.query<Row>({ name: isReplanned ? undefined : name, text, values });
 }
 
 /** TypeORM's connection pool, for a library with its own statements. */

@@ -1,6 +1,6 @@
 import type { PreparedStatement } from './prepared';
 
-/** A column of a statement's rows: its type in PostgreSQL and, at compile time, the value that node-postgres makes of it. */
+/** A column of a statement's rows: its type in PostgreSQL and, at compile time, the type of its value in node-postgres. */
 export interface ColumnType<Value> {
   /** `typname` of `pg_type`. */
   type: string;
@@ -13,22 +13,26 @@ type Columns = Record<string, ColumnType<unknown>>;
 
 type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends ColumnType<infer Value> ? Value : never };
 
-/** A statement whose row type was declared once; the check of declared statements compares it with the schema. */
+/** A statement with the columns of its rows, which `checkStatements` compares with the schema. */
 export interface Statement<Row extends object = Record<string, unknown>> extends PreparedStatement<Row> {
   columns: { [Name in keyof Row]: ColumnType<Row[Name]> };
 }
 
 const of = <Value>(type: string): ColumnType<Value> => ({ type, isNullable: false });
 
-/** The types of columns, as node-postgres gives their values. */
+/** Types of columns, by their values in node-postgres. */
 export const COLUMN = {
   uuid: of<string>('uuid'),
   text: of<string>('text'),
-  /** A text of a closed set, which the schema checks. */
+  /** One of a closed set of texts, which the schema checks. */
   textOf: <Value extends string>() => of<Value>('text'),
   smallint: of<number>('int2'),
   integer: of<number>('int4'),
   float: of<number>('float8'),
+  boolean: of<boolean>('bool'),
+  /** Extension type of e-mail addresses. */
+  citext: of<string>('citext'),
+  varchar: of<string>('varchar'),
   instant: of<Date>('timestamptz'),
   json: <Value>() => of<Value>('jsonb'),
 } as const;
@@ -41,8 +45,7 @@ export function orNull<Value>({ type }: ColumnType<Value>): ColumnType<Value | n
 const DECLARED = new Map<string, Statement>();
 
 /**
- * Declares a statement with the columns of its rows; a statement without rows has none. Run it with `runPrepared`, which then
- * knows the type of its rows.
+ * Declares a statement. `statement` and `replannedStatement` are its short forms.
  *
  * @throws Error when the name is taken: on a connection, one name stands for one text
  */
@@ -50,11 +53,37 @@ export function declareStatement<C extends Columns>(declared: {
   name: string;
   text: string;
   columns: C;
+  isReplanned?: boolean;
 }): Statement<RowOf<C>> {
   if (DECLARED.has(declared.name)) throw new Error(`the statement ${declared.name} is declared twice`);
   const statement = declared as unknown as Statement<RowOf<C>>;
   DECLARED.set(declared.name, statement as Statement);
   return statement;
+}
+
+type SqlTag<C extends Columns> = (texts: TemplateStringsArray, ...parts: (string | number)[]) => Statement<RowOf<C>>;
+
+/**
+ * Declares a statement that each connection plans once: `statement('name', { id: COLUMN.uuid })\`SELECT id ...\``. Run it
+ * with `runPrepared`, which returns typed rows. Values go into `$1`; the `${}` of the template is pasted as it is, for
+ * constants.
+ */
+export const statement =
+  <C extends Columns = Record<never, never>>(name: string, columns = {} as C): SqlTag<C> =>
+  (texts, ...parts) =>
+    declareStatement({ name, columns, text: joined(texts, parts) });
+
+/**
+ * The same, planned for each execution. For statements whose best plan depends on their values, or on a table that is
+ * empty when a process starts and large soon after.
+ */
+export const replannedStatement =
+  <C extends Columns = Record<never, never>>(name: string, columns = {} as C): SqlTag<C> =>
+  (texts, ...parts) =>
+    declareStatement({ name, columns, text: joined(texts, parts), isReplanned: true });
+
+function joined(texts: TemplateStringsArray, parts: (string | number)[]): string {
+  return texts.map((text, index) => `${text}${parts[index] ?? ''}`).join('');
 }
 
 /** Another text with the same columns. Without a name PostgreSQL plans it for each execution. */
@@ -65,7 +94,7 @@ export function variantOf<Row extends object>(
   return { ...variant, columns };
 }
 
-/** Every statement of the modules that this process has loaded. */
+/** All statements of the modules that this process has loaded. */
 export function declaredStatements(): Statement[] {
   return [...DECLARED.values()];
 }

@@ -23,10 +23,7 @@ const DEFAULT_TYPE = 'application/octet-stream';
 
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchBucket']);
 
-/**
- * Object storage over the S3 protocol. Throws DomainError `unavailable` while the storage is down; returns null for a
- * missing object.
- */
+/** Object storage (S3). Throws DomainError `unavailable` while it is down; returns null for a missing object. */
 export class ObjectStorage {
   private readonly internal: Client;
   private readonly forBrowsers: Client;

@@ -3,12 +3,11 @@ import { dirname, join } from 'node:path';
 import { ArchiveWriter } from './archive/archive-writer';
 import { type BucketUse, DATABASE, type Manifest, objectEntryName } from './archive/manifest';
 import { type DumpedDatabase, dumpDatabase } from './database/dump-database';
-import type { Buckets } from './objects/buckets';
+import type { Buckets } from './installation';
 
 /**
- * Puts database and objects into one archive while the product runs. The database comes first: an object is stored before a row
- * names it, and only leaves the storage when no row needs it any more. So what the dump names is there afterwards, but for files
- * that somebody replaces in between, which the manifest lists.
+ * Backs up database and objects while the product runs. The database is dumped first: an object is stored before a row names it and
+ * deleted when no row needs it, so the objects of the dump still exist, except files that are replaced during the backup.
  */
 export class BackUp {
   constructor(
@@ -16,7 +15,7 @@ export class BackUp {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @param file that is not there yet; beside it there must be room for the dump, too */
+  /** @param file must not exist; its folder also needs room for the dump */
   async run(file: string): Promise<Manifest> {
     const folder = await mkdtemp(join(dirname(file), '.backup-'));
     const archive = new ArchiveWriter(file);

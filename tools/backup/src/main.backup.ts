@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { summaryOf } from './archive/manifest';
 import { BackUp } from './back-up';
-import { readInstallation } from './command/environment';
-import { fileArgument, summaryOf } from './command/terminal';
+import { fileArgument, readInstallation } from './installation';
 
 const USAGE = 'usage: npm run backup -- --to <file>';
 
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   if (!values.to) throw new Error(USAGE);
   const file = fileArgument(values.to);
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  if (existsSync(file)) throw new Error(`${file} exists already`);
   const { databaseUrl, buckets } = readInstallation();
   const manifest = await new BackUp(databaseUrl, buckets).run(file);
   process.stdout.write(`Backup in ${file}\n${summaryOf(manifest)}\n`);

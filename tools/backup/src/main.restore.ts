@@ -1,23 +1,43 @@
 import { parseArgs } from 'node:util';
-import { readInstallation } from './command/environment';
-import { fileArgument, summaryOf } from './command/terminal';
+import { summaryOf } from './archive/manifest';
 import { DatabaseTarget } from './database/restore-database';
+import { fileArgument, readInstallation } from './installation';
 import { Restore, TargetHoldsData } from './restore';
 
-const USAGE = 'usage: npm run restore -- --from <file> [--force]';
+const USAGE = 'usage: npm run restore -- --from <file> [--force], or --erasures to apply the journal of erasures alone';
+
+const OPTIONS = {
+  from: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  erasures: { type: 'boolean', default: false },
+} as const;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, force: { type: 'boolean', default: false } } });
-  if (!values.from) throw new Error(USAGE);
+  const { values } = parseArgs({ options: OPTIONS });
+  if ((values.from === undefined) !== values.erasures) throw new Error(USAGE);
   const { databaseUrl, buckets } = readInstallation();
+  const restore = new Restore(new DatabaseTarget(databaseUrl), buckets);
+  if (values.from === undefined) return say(erasures(await restore.eraseAgain()));
   const file = fileArgument(values.from);
-  const manifest = await new Restore(new DatabaseTarget(databaseUrl), buckets).run(file, values.force);
-  process.stdout.write(`Restored from ${file}: every count and checksum is as it was\n${summaryOf(manifest)}\n`);
-  process.stdout.write('Run the migrations now (npm run migrate): they give the roles their passwords.\n');
+  const { manifest, erased } = await restore.run(file, values.force);
+  say(`Restored from ${file}: every count and checksum matches\n${summaryOf(manifest)}`);
+  say(erasures(erased));
+  say('Run the migrations now (npm run migrate): they give the roles their passwords.');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function erasures(erased: number | null): string {
+  if (erased === null) {
+    return 'The archive is older than the journal of erasures: after the migrations run npm run restore -- --erasures';
+  }
+  return `${erased} accounts were erased after this backup; the workers erase their applications, files and messages again`;
 }
 
 function explain(error: Error): string {
-  if (error instanceof TargetHoldsData) return `${error.message}; --force replaces them. Nothing has been touched.`;
+  if (error instanceof TargetHoldsData) return `${error.message}; --force replaces them. Nothing was changed.`;
   return error.message;
 }
 

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { DATABASE, type Manifest, objectOf } from './archive/manifest';
 import { entriesOf, verifiedManifest, wholeOf } from './archive/read-archive';
 import type { DatabaseTarget } from './database/restore-database';
-import type { Buckets } from './objects/buckets';
+import type { Buckets } from './installation';
 
-/** Restoring would overwrite what people have brought. */
 export class TargetHoldsData extends Error {}
 
-/** What was restored is not what was in the archive. */
 export class RestoreDiffers extends Error {}
 
-/** Puts an archive into an installation, in the place of what is there. */
+export interface Restored {
+  manifest: Manifest;
+  /** As `eraseAgain` says. */
+  erased: number | null;
+}
+
 export class Restore {
   constructor(
     private readonly database: DatabaseTarget,
@@ -18,11 +21,11 @@ export class Restore {
   ) {}
 
   /**
-   * @param mayReplace whether what people have brought to the target may go
-   * @throws BrokenArchive, TargetHoldsData before anything is touched
-   * @throws RestoreDiffers when what is there afterwards differs from the archive
+   * @param mayReplace existing user data
+   * @throws BrokenArchive, TargetHoldsData before any change
+   * @throws RestoreDiffers when the result differs from the archive
    */
-  async run(file: string, mayReplace: boolean): Promise<Manifest> {
+  async run(file: string, mayReplace: boolean): Promise<Restored> {
     const manifest = await verifiedManifest(file);
     if (!mayReplace && ((await this.database.holdsData()) || (await this.buckets.holdData()))) {
       throw new TargetHoldsData('applications, messages or files are there already');
@@ -31,7 +34,17 @@ export class Restore {
     await this.buckets.clear();
     await this.putBack(file, manifest);
     await this.compareObjects(manifest);
-    return manifest;
+    return { manifest, erased: await this.eraseAgain() };
+  }
+
+  /**
+   * Erases the accounts that the journal names and the restored database has: they were erased after the archive was made.
+   *
+   * @returns their number; null when the migrations must run first
+   */
+  async eraseAgain(): Promise<number | null> {
+    const userIds = await this.buckets.erasedAccounts();
+    return userIds.length === 0 ? 0 : this.database.eraseAgain(userIds);
   }
 
   private async putBack(file: string, manifest: Manifest): Promise<void> {
@@ -45,7 +58,7 @@ export class Restore {
     }
   }
 
-  /** Reads every object back: a storage that takes a byte for another shows now, not when somebody needs the file. */
+  /** Reads every object back, so that a storage error shows now. */
   private async compareObjects({ entries }: Manifest): Promise<void> {
     for (const { name, sha256 } of entries) {
       const object = objectOf(name);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ObjectStorage } from '@lacorte/storage';
 import { type RunningObjectStorage, type RunningPostgres, startObjectStorage, startPostgres } from '@lacorte/testing';
-import { Buckets } from '../src/objects/buckets';
+import { Buckets } from '../src/installation';
 
 const SERVICES = ['auth', 'applications', 'documents', 'notifications'] as const;
 

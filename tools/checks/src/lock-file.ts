@@ -1,4 +1,4 @@
-// The lock file must install anywhere: every optional platform package present, no registry addresses.
+// Checks that the lock file has every optional platform package and no registry addresses.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './step.ts';

@@ -1,4 +1,4 @@
-// npm test: every check of the repository, in order of cost; ends with one line `N passed, N failed`.
+// npm test: every check of the repository in order of cost; ends with one line `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms, freePort } from '@lacorte/local-stack';
@@ -6,37 +6,28 @@ import { jestCount, playwrightCount } from './counts.ts';
 import { type Count, RESULTS, ROOT, run, type Step } from './step.ts';
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
+const node = (script: string, ...options: string[]) => [process.execPath, join(ROOT, script), ...options];
 const jestReport = (kind: string) => join(RESULTS, `${kind}.json`);
 
-function jest(kind: 'unit' | 'int', ...options: string[]): string[] {
+function jest(kind: 'unit' | 'int'): string[] {
   const script = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const config = join(ROOT, 'tools', 'checks', 'jest', `${kind}.mjs`);
   const modules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  return [
-    process.execPath,
-    ...modules,
-    script,
-    '--config',
-    config,
-    '--json',
-    '--outputFile',
-    jestReport(kind),
-    ...options,
-  ];
+  return [process.execPath, ...modules, script, '--config', config, '--json', '--outputFile', jestReport(kind)];
 }
 
 const staticChecks: Step[] = [
   { name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
-  { name: 'lock file', command: [process.execPath, join(ROOT, 'tools/checks/src/lock-file.ts')] },
-  { name: 'licences of packages', command: [process.execPath, join(ROOT, 'tools/checks/src/packages/licences.ts')] },
-  { name: 'known weaknesses', command: [process.execPath, join(ROOT, 'tools/checks/src/packages/advisories.ts')] },
+  { name: 'lock file', command: node('tools/checks/src/lock-file.ts') },
+  { name: 'licences of packages', command: node('tools/checks/src/packages/licences.ts') },
+  { name: 'known weaknesses', command: node('tools/checks/src/packages/advisories.ts') },
   { name: 'module boundaries', command: [bin('depcruise'), 'apps', 'libs', 'tools', 'benchmarks', '--config'] },
   { name: 'unused code and dependencies', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-  { name: 'description of the API', command: [process.execPath, join(ROOT, 'tools/openapi/src/main.ts'), '--check'] },
-  { name: 'texts', command: [process.execPath, join(ROOT, 'tools/checks/src/texts/main.ts')] },
-  { name: 'prose', command: [process.execPath, join(ROOT, 'tools/checks/src/prose/main.ts')] },
-  { name: 'regular expressions', command: [process.execPath, join(ROOT, 'tools/checks/src/expressions/main.ts')] },
-  { name: 'types', command: [process.execPath, join(ROOT, 'tools/checks/src/types/main.ts')] },
+  { name: 'description of the API', command: node('tools/openapi/src/main.ts', '--check') },
+  { name: 'texts', command: node('tools/checks/src/texts/main.ts') },
+  { name: 'prose', command: node('tools/checks/src/prose/main.ts') },
+  { name: 'regular expressions', command: node('tools/checks/src/expressions/main.ts') },
+  { name: 'types', command: node('tools/checks/src/types/main.ts') },
 ];
 
 async function tests(chromium: string): Promise<Step[]> {
@@ -45,7 +36,7 @@ async function tests(chromium: string): Promise<Step[]> {
   return [
     { name: 'unit tests', command: jest('unit'), count: jestCount(jestReport('unit')) },
     { name: 'build', command: [bin('nx'), 'run-many', '-t', 'build'] },
-    { name: 'first load of the site', command: [process.execPath, join(ROOT, 'tools/checks/src/first-load/main.ts')] },
+    { name: 'first load of the site', command: node('tools/checks/src/first-load/main.ts') },
     { name: 'integration tests', command: jest('int'), count: jestCount(jestReport('int')), environment },
     {
       name: 'browser tests',
@@ -56,7 +47,7 @@ async function tests(chromium: string): Promise<Step[]> {
   ];
 }
 
-/** Installs what the tests start, as npm start does; without it there is nothing to check, so one line and an end. */
+/** Without the programs of the tests there is nothing to check, so it exits. */
 async function installPrograms() {
   mkdirSync(RESULTS, { recursive: true });
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const RESULTS = join(ROOT, '.test', 'results');
 
-/** How many checks of a step passed and failed. A step that counts nothing itself is one check. */
+/** Result of a step; a step without its own counts is one check. */
 export interface Count {
   passed: number;
   failed: number;
@@ -15,17 +15,17 @@ export interface Step {
   name: string;
   command: string[];
   environment?: Record<string, string>;
-  /** Reads the counts of a step whose tool reports them; called whatever the exit status was. */
+  /** Called for any exit status. */
   count?: () => Count;
 }
 
 const SHOWN_LINES = 120;
-/** A step that hangs is stopped, so that its log is shown before the machine that runs the checks gives up. */
+/** A hanging step is killed, so that its log is shown before CI gives up. */
 const LIMIT_MS = 25 * 60_000;
 
 /**
- * Runs one step, its output into `.test/results/<name>.log`, the end of it on the terminal when it fails.
- * A tool that fails without having counted a failure is one failure.
+ * Writes output to `.test/results/<name>.log`, and its end to the terminal on failure.
+ * A tool that fails without a failed check counts as one failure.
  */
 export async function run(step: Step): Promise<Count> {
   mkdirSync(RESULTS, { recursive: true });
@@ -57,7 +57,7 @@ function execute({ command, environment }: Step, log: string): Promise<number> {
     const limit = setTimeout(() => {
       output.write(`stopped: it has run for ${LIMIT_MS / 60_000} minutes\n`);
       child.kill('SIGKILL');
-      // What it has started may hold the pipes open.
+      // Its children may hold the pipes open.
       child.stdout.destroy();
       child.stderr.destroy();
     }, LIMIT_MS);
@@ -81,7 +81,7 @@ function counted({ count }: Step, exitCode: number): Count {
   return { passed, failed: failed + unexplained + nothingRan };
 }
 
-/** What a step could not do where it runs: said, though nothing failed. */
+/** Checks that could not run here. */
 function remarksIn(file: string): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')

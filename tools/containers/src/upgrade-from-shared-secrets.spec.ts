@@ -16,9 +16,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'deploy/compose');
 const SERVICES = [
   ...['auth', 'applications', 'documents', 'notifications'],
-  ...['applications-worker', 'documents-worker', 'notifications-worker'],
+  ...['auth-worker', 'applications-worker', 'documents-worker', 'notifications-worker'],
 ];
-/** What the release before had, with a storage key that somebody chose. */
+/** Secrets of the previous release, with a storage key chosen by its operator. */
 const OLD_SECRETS = {
   postgres_password: 'p',
   admin_database_url: 'postgres://postgres:p@postgres:5432/lacorte',

@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, HEALTH_PATH } from '@lacorte/contracts';
+import { API, HEALTH_PATH, type RecoveryCodes, type TotpEnrolment } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication, aPdf, aPng, uniqueEmail } from '@lacorte/testing/builders';
+import { generateSync } from 'otplib';
 import { Load } from './load';
 import { BUILD_MS, JOB_MS, START_MS, UPGRADE_MS } from './patience';
 import { NEXT_VERSION, Project } from './project';
@@ -12,6 +13,7 @@ const PROCESSES = [
   'applications',
   'applications-worker',
   'auth',
+  'auth-worker',
   'documents',
   'documents-worker',
   'notifications',
@@ -99,6 +101,7 @@ describe('the project', () => {
     ['documents', 'S3_SECRET_KEY'],
     ['notifications', 'DATABASE_URL'],
     ['applications-worker', 'REDIS_URL'],
+    ['auth-worker', 'REDIS_URL'],
     ['documents-worker', 'TOKEN_PRIVATE_KEY'],
     ['notifications-worker', 'S3_ACCESS_KEY'],
   ])('%s does not start in production with a published secret, and names it', async (service, secret) => {
@@ -124,6 +127,7 @@ describe('the project', () => {
   it.each([
     ['documents-worker', 'SESSION_SECRET|GRANT_SECRET|LOG_HASH_SECRET|SMTP_URL|auth_token_key|applications_token_key'],
     ['applications-worker', 'TOKEN_PRIVATE_KEY|S3_SECRET_KEY|token_key'],
+    ['auth-worker', 'TOKEN_PRIVATE_KEY|SESSION_SECRET|S3_SECRET_KEY|token_key'],
     ['notifications-worker', 'SESSION_SECRET|GRANT_SECRET|LOG_HASH_SECRET|auth_token_key|applications_token_key'],
   ])('%s has no secret of another process', async (service, others) => {
     const show = 'env; ls /run/secrets';
@@ -218,10 +222,28 @@ describe('a smoke journey', () => {
     expect(own).toMatchObject([{ id: application.id, applicationStatus: 'submitted' }]);
   });
 
-  it('has an administrator made by the operator, who sees the application and its documents', async () => {
+  it('has an administrator made by the operator, who may do nothing without a second factor', async () => {
     const { email, password } = ADMINISTRATOR;
     await project.compose('exec', '-T', '-e', `ADMIN_PASSWORD=${password}`, 'auth', ...MAKE_ADMINISTRATOR, email);
     await administrator.logIn(email, password);
+    const refused = await administrator.send('GET', API.adminApplications);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'mfa-required' }]);
+  });
+
+  it('lets the administrator switch it on, and asks for it at the next login', async () => {
+    const { secret } = await json<TotpEnrolment>(await administrator.send('POST', API.totp));
+    const confirmed = await administrator.send('POST', API.confirmTotp, { code: generateSync({ secret }) });
+    const { recoveryCodes } = await json<RecoveryCodes>(confirmed);
+    administrator = new Visitor(project.address);
+    await administrator.logIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
+    expect((await administrator.send('GET', API.currentUser)).status).toBe(401);
+    await accepted(await administrator.send('POST', API.loginTotp, { code: recoveryCodes[0] }));
+    expect(await json(await administrator.send('GET', API.currentUser))).toMatchObject({
+      mfa: { enabled: true, required: true },
+    });
+  });
+
+  it('shows the administrator the application and its documents', async () => {
     const found = await administrator.send('GET', `${API.adminApplications}?q=${application.applicationCode}`);
     expect(await (await accepted(found)).json()).toMatchObject({ total: 1, items: [{ id: application.id }] });
     const zip = await accepted(await administrator.send('GET', API.allApplicationDocuments(application.id)));

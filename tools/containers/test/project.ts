@@ -51,6 +51,7 @@ export class Project {
       MAIL_PORT: String(mailPort),
       VERSION: FIRST_VERSION,
       NODE_ENV: 'development',
+      ADMIN_MFA: 'required',
       // many visitors come from one address here
       RATE_LIMIT_FACTOR: '100',
       ...{
@@ -154,7 +155,7 @@ export class Project {
     return `lacorte-test-${this.port}`;
   }
 
-  /** Says everything that compose would take from whoever runs the test: it must never touch their own project. */
+  /** Sets everything that compose would take from the user's environment: the test must not touch the user's project. */
   private get environment(): Record<string, string> {
     return {
       ...this.variables,

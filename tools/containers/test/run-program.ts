@@ -8,7 +8,7 @@ export interface Outcome {
 
 const LONGEST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Runs a program to its end, whatever that is. */
+/** Runs a program to its end and returns its status, too. */
 export function runProgram(
   command: string,
   args: string[],

@@ -13,7 +13,7 @@ interface UploadTicket {
   filePath: string;
 }
 
-/** Somebody with a browser of their own. */
+/** A person with a separate browser. */
 export class Visitor extends Browser {
   /** How often a request had to be sent again because the connection that was kept open had just been closed. */
   repeated = 0;

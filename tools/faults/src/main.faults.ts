@@ -1,23 +1,20 @@
-// npm run test:faults [-- name ...]: breaks the running product on purpose, prints what it did and counted, and ends with one
-// line `N passed, N failed`.
+// npm run test:faults [-- name ...]: breaks a running product, prints actions and counts, and ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunningProduct, UNLIMITED } from '@lacorte/testing/product';
 import { MailServer } from './mail/mail-server';
-import { Report } from './reporting/report';
 import { badMailServer } from './scenarios/bad-mail-server';
 import { clockJump } from './scenarios/clock-jump';
 import { connectionStorm } from './scenarios/connection-storm';
-import { crashBeforeEnqueue } from './scenarios/crash-before-enqueue';
-import { emptiedRedis } from './scenarios/emptied-redis';
 import { fullDisk } from './scenarios/full-disk';
 import { identicalKeys } from './scenarios/identical-keys';
 import { killedParts } from './scenarios/killed-parts';
 import { lastHour } from './scenarios/last-hour';
-import { loginStorm } from './scenarios/login-storm';
-import { loginTimes } from './scenarios/login-times';
-import type { Broken, Scenario } from './scenarios/scenario';
+import { loginStorm, loginTimes } from './scenarios/logins';
+import { crashBeforeEnqueue, emptiedRedis } from './scenarios/lost-jobs';
+import { passwordResets } from './scenarios/password-resets';
+import { type Broken, Report, type Scenario } from './scenarios/scenario';
 import { SmallDisk } from './stack/small-disk';
 
 /** Room for the files of the whole suite. */
@@ -34,6 +31,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'full-disk': fullDisk,
   'clock-jump': clockJump,
   'login-times': loginTimes,
+  'password-resets': passwordResets,
   'login-storm': loginStorm,
   'last-hour': lastHour,
 };
@@ -45,7 +43,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-/** Runs one; an error is a failure of it, and the next begins on a product that is ready. */
+/** An error counts as a failure. The next scenario starts on a product that is ready. */
 async function run(name: string, scenario: Scenario, parts: Omit<Broken, 'report'>): Promise<Report> {
   console.log(`\n${name}`);
   const report = new Report(name);
@@ -61,7 +59,7 @@ async function run(name: string, scenario: Scenario, parts: Omit<Broken, 'report
   return report;
 }
 
-// Whatever ends this process, the product and its disk go with it.
+// The exit handlers stop the product and unmount its disk.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'));

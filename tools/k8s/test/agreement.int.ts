@@ -11,7 +11,7 @@ import { describeEveryOverlay } from './rendered-overlays.ts';
 
 const read = (...path: string[]) => readFileSync(join(REPOSITORY, ...path), 'utf8');
 const images = readImages();
-/** Set by the image and said again, so that nobody has to look for it. */
+/** Set by the image and repeated here, so that readers need not look for it. */
 const BY_EVERY_PROCESS = ['NODE_ENV'];
 
 describeEveryOverlay('the code', (overlay) => {

@@ -1,16 +1,15 @@
 import { reset } from './reset/reset.ts';
 import { start } from './start.ts';
-import { SetupError } from './terminal/setup-error.ts';
+import { SetupError } from './terminal/terminal.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
-/** A full disk can come up anywhere. */
 function messageOf(error: unknown): string {
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return `The disk is full: ${(error as Error).message}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-// whoever reads the output may go away earlier than the product
+// The reader of the output may end first.
 process.stdout.on('error', () => undefined);
 
 try {

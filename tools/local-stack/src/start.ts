@@ -7,7 +7,7 @@ import { startProduct } from './stack/start-product.ts';
 import { elapsed, say } from './terminal/terminal.ts';
 import { findServiceUser } from './users/service-user.ts';
 
-/** `npm start`: runs the product until a signal comes, then stops all of it. */
+/** `npm start`: runs the product until a signal, then stops it. */
 export async function start(): Promise<void> {
   const configuration = readConfiguration();
   const folder = new LocalFolder(configuration.localFolder, findServiceUser(configuration.localFolder));
@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
       say(`Started in ${elapsed()}. Ctrl-C stops everything; the data stays in ${folder.path}`);
       await signal;
     }
-    // a step that breaks off because its part is being stopped has nothing to say
+    // A step that fails because its part is being stopped is no error.
     started.catch(() => undefined);
     say('\nStopping …');
   } finally {
@@ -38,10 +38,10 @@ export async function start(): Promise<void> {
   say('Stopped.');
 }
 
-/** Ctrl-C under npm arrives twice, from the terminal and from npm: what comes this close to the first means the same. */
+/** npm passes Ctrl-C on, so it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The first SIGINT, SIGTERM or SIGHUP. A second one, of somebody who does not want to wait, ends everything at once. */
+/** The first signal. A second one kills everything. */
 function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
   let firstAt: number | undefined;
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function firstSignal(stack: Stack): Promise<NodeJS.Signals> {
 
 const PARENT_POLL_MS = 500;
 
-/** npm may be killed, or pass a signal on to a shell that ends without it: then nobody is left who could stop the product. */
+/** npm may be killed, or its shell may end without passing the signal on. */
 function watchParent(onGone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,20 +1,25 @@
+import { readEnvironment, str, url } from '@lacorte/configuration';
+import { DomainError, isUnavailable } from '@lacorte/errors';
+import { ObjectStorage } from '@lacorte/storage';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { readArguments } from './command/arguments';
-import { readDatabaseUrl, readDocumentStore } from './command/environment';
-import { explain } from './command/explain';
-import { progressOn } from './command/progress';
-import { AddApplications } from './writing/add-applications';
+import { AddApplications, type Report } from './writing/add-applications';
+import type { DocumentStore } from './writing/store-documents';
 
-/** Of every seeded user. Their addresses are nobody's and their data invented. */
+/** Of every seeded user. */
 const PASSWORD = 'prova-la-corte';
-/** As costly as auth makes it, so that logging in takes as long as it does. */
+/** As in auth, so that a login costs the same. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** PostgreSQL: no such schema, table or column; insufficient privilege. */
+const NOT_MIGRATED = ['3F000', '42P01', '42703'];
+const NOT_ALLOWED = '42501';
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const { applications, documents, seed } = readArguments(process.argv.slice(2));
-  const client = new pg.Client({ connectionString: readDatabaseUrl() });
+  const { ADMIN_DATABASE_URL: connectionString } = readEnvironment({ ADMIN_DATABASE_URL: url() });
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     process.stdout.write(`Seed ${seed}: adding ${applications} applications, ${documents} of them with documents\n`);
@@ -24,18 +29,50 @@ async function main(): Promise<void> {
       passwordHash: await hash(PASSWORD, ARGON2ID),
       documents: documents > 0 ? { count: documents, store: readDocumentStore() } : null,
     });
-    if (added.first > 0) {
-      process.stdout.write(`The first ${added.first} applications of seed ${seed} were there already.\n`);
-    }
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const range = `seed ${seed}, ${added.first} to ${added.first + applications - 1}`;
     process.stdout.write(
-      `Added ${applications} applications, ${applications} users and ${added.files} documents in ${seconds} s (${range}). ` +
+      `${added.first > 0 ? `The first ${added.first} applications of seed ${seed} existed already.\n` : ''}` +
+        `Added ${applications} applications, ${applications} users and ${added.files} documents in ${seconds} s (${range}). ` +
         `Password of every seeded user: ${PASSWORD}\n`,
     );
   } finally {
     await client.end();
   }
+}
+
+function readDocumentStore(): DocumentStore {
+  const text = {
+    S3_REGION: str(),
+    S3_ACCESS_KEY: str(),
+    S3_SECRET_KEY: str(),
+    S3_FILES_BUCKET: str({ default: 'files' }),
+  };
+  const config = readEnvironment({ S3_ENDPOINT: url(), ...text });
+  const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY };
+  const storage = new ObjectStorage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, ...keys });
+  return { storage, bucket: config.S3_FILES_BUCKET };
+}
+
+/** One line that changes on a terminal, a line for each tenth elsewhere. */
+function progressOn(output: NodeJS.WriteStream): Report {
+  const lastTenth = new Map<string, number>();
+  return (what, done, of) => {
+    const tenth = Math.floor((10 * done) / of);
+    if (tenth === lastTenth.get(what) && !output.isTTY) return;
+    lastTenth.set(what, tenth);
+    const line = `  ${what.padEnd(14)} ${done} of ${of}`;
+    output.write(output.isTTY ? `\r${line}${done === of ? '\n' : ''}` : `${line}\n`);
+  };
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DomainError) return 'Object storage does not answer: is the product running?';
+  if (isUnavailable(error)) return 'The database does not answer: is the product running?';
+  const { code = '', message } = error as { code?: string; message?: string };
+  if (NOT_MIGRATED.includes(code)) return `The database is not set up for this release (npm run migrate): ${message}`;
+  if (code === NOT_ALLOWED) return `The role in ADMIN_DATABASE_URL has too few rights: ${message}`;
+  return message ?? String(error);
 }
 
 try {

@@ -6,13 +6,12 @@ import { KeepDocuments } from './keep-documents';
 
 export interface AttachmentRequest {
   applicationId: string;
-  /** As the body has it. */
   documents: Record<string, unknown>;
   uploadSession: string | null;
   userId: string | null;
 }
 
-/** Attaches uploaded files to an application: all that the call names, or none. */
+/** Attaches uploaded files to an application, all or none. */
 @Injectable()
 export class AttachDocuments {
   constructor(
@@ -21,7 +20,7 @@ export class AttachDocuments {
   ) {}
 
   /**
-   * After a crash between the claim and this, documents reports the claim once more.
+   * documents reports the claim again, in case this process is killed before it stores the answer.
    *
    * @throws DomainError invalid, naming the section or file; too-many-requests; unavailable
    */

@@ -24,7 +24,7 @@ class ReportsDto {
   reports: ReportDto[];
 }
 
-/** Where documents reports claims whose answer may have been lost. */
+/** Receives claims whose answer may have been lost. */
 @Internal('documents-worker')
 @Controller()
 export class AttachedDocumentsController {

@@ -1,21 +1,19 @@
 import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
-import type { Caller } from '@lacorte/identity';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { type Caller, forbiddenTo, hasAdminRights } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { AttachmentGrants } from './attachment-grants';
 
-const SELECT_OWNER = declareStatement({
-  name: 'owner-of-application',
-  text: 'SELECT user_id AS "userId" FROM applications.application WHERE id = $1',
-  columns: { userId: COLUMN.uuid },
-});
+const SELECT_OWNER = statement('owner-of-application', {
+  userId: COLUMN.uuid,
+})`SELECT user_id AS "userId" FROM applications.application WHERE id = $1`;
 
 /**
- * Who may attach documents: the browser that has submitted, the owner, an administrator. A guard, since rights come before
- * the id and both before the body (contract, section 2); nobody else learns whether the application exists.
+ * Allows the browser that submitted the application, its owner and administrators to attach documents. A guard, because
+ * rights are checked before the id and the body (contract, section 2). Others do not learn whether the application exists.
  */
 @Injectable()
 export class AttachmentAccessGuard implements CanActivate {
@@ -30,13 +28,13 @@ export class AttachmentAccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { caller: Caller }>();
     const { identity, identityKnown } = request.caller;
     const given = String(request.params.id);
-    const isAdmin = identity?.role === 'admin';
+    const isAdmin = hasAdminRights(identity);
     if (!isAdmin && this.grants.allows(given.toLowerCase(), request)) return true;
     if (!identityKnown) throw DomainError.unavailable();
     const ownerId = identity && (await this.ownerOf(given));
     if (isAdmin && !ownerId) throw new DomainError('not-found', 'error.applicationNotFound');
     if (isAdmin || (identity && ownerId === identity.userId)) return true;
-    throw new DomainError('forbidden', 'documents.notAllowed');
+    throw forbiddenTo(identity, 'documents.notAllowed');
   }
 
   private async ownerOf(given: string): Promise<string | null> {

@@ -8,16 +8,13 @@ const COOKIE = 'attachment-grant';
 const LIFE_MS = cookieLifeMs(COOKIE);
 const VALUE = /^(\d{1,16})\.([\w-]+)$/;
 
-/**
- * The cookie by which the browser that has submitted an application may attach documents to it for 24 hours:
- * `{end, in ms since 1970}.{HMAC-SHA-256 of application and end}`. Browsers send it on that one path only.
- */
+/** Cookie of the submitting browser, for 24 hours: `{end, ms since 1970}.{HMAC-SHA-256 of application and end}`. */
 export class AttachmentGrants {
   private readonly secrets: [string, ...string[]];
 
   /**
    * @param secret one, or several as in secretsIn
-   * @param secure whether browsers reach the site by https
+   * @param secure whether the site uses https
    */
   constructor(
     secret: string,
@@ -26,7 +23,6 @@ export class AttachmentGrants {
     this.secrets = secretsIn(secret);
   }
 
-  /** Sets the cookie for this application on the answer. */
   give(applicationId: string, response: Response): void {
     const end = Date.now() + LIFE_MS;
     response.cookie(COOKIE, `${end}.${sign(applicationId, end, this.secrets[0])}`, {
@@ -38,7 +34,6 @@ export class AttachmentGrants {
     });
   }
 
-  /** Whether the request's cookie grants this application, now. */
   allows(applicationId: string, request: Request): boolean {
     const [, end, signature] = VALUE.exec(cookieOf(request, COOKIE) ?? '') ?? [];
     if (!end || !signature || Number(end) < Date.now()) return false;

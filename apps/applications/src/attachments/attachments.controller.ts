@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { AttachDocuments } from './attach-documents';
 import { AttachmentAccessGuard } from './attachment-access.guard';
 
-/** Public to the general guard: who has just applied need not be logged in. The route's own guard knows who may. */
+/** Public, because an applicant need not be logged in. AttachmentAccessGuard checks the access. */
 @Public()
 @Controller()
 export class AttachmentsController {

@@ -1,10 +1,10 @@
 import { type ClaimDocumentsAnswer, type ClaimDocumentsRequest, INTERNAL } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
-/** Copying and checking fourteen files of 5 MiB takes its time. */
+/** For copying and checking fourteen files of 5 MiB. */
 const TIMEOUT_MS = 30_000;
 
-/** Asks documents to make uploaded files an application's own. Asking again changes nothing. */
+/** Makes uploaded files those of an application. Idempotent. */
 export class DocumentClaims {
   constructor(private readonly documents: ServiceClient) {}
 

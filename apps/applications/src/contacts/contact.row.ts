@@ -1,7 +1,6 @@
 import type { Contact } from '@lacorte/contracts';
 import { COLUMN, orNull } from '@lacorte/persistence';
 
-/** The select list of a visitor's message. */
 export const CONTACT_LIST = `id, nome, cognome, email, telefono, oggetto, messaggio, created_at AS "createdAt",
   answered_at AS "answeredAt", answered_by AS "answeredBy"`;
 

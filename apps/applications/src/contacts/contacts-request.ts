@@ -1,6 +1,5 @@
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
 
-/** What the page of messages asks for. */
 export interface ContactsRequest extends PageRequest {
   answered: 'true' | 'false' | 'any';
 }
@@ -11,7 +10,6 @@ const MESSAGES = {
   pageSize: 'review.pageSizeInvalid',
 } as const;
 
-/** @throws DomainError invalid, naming every parameter that is not understood */
 export function toContactsRequest(query: QueryParameters): ContactsRequest {
   return allUnderstood<ContactsRequest>({ ...pageIn(query), answered: answeredIn(query.answered) }, MESSAGES);
 }

@@ -5,7 +5,6 @@ import { MarkAnswered } from './mark-answered';
 import { ReadContact } from './read-contact';
 import { ReceiveContact } from './receive-contact';
 
-/** Visitors' messages: taken in, mailed, answered. */
 @Module({
   controllers: [ContactsController],
   providers: [ReceiveContact, ReadContact, ListContacts, MarkAnswered],

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { ReadContact } from './read-contact';
 
-/** Refuses an id that names no message. A guard, since ids come before bodies (contract, section 2). */
+/** Refuses unknown ids. A guard, because ids are checked before bodies (contract, section 2). */
 @Injectable()
 export class KnownContactGuard implements CanActivate {
   private readonly ids = new IdPipe('contacts.notFound');

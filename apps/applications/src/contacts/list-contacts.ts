@@ -1,18 +1,14 @@
 import type { ContactsPage } from '@lacorte/contracts';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONTACT_COLUMNS, CONTACT_LIST, toContact } from './contact.row';
 import type { ContactsRequest } from './contacts-request';
 
 const pageWhere = (name: string, condition: string) =>
-  declareStatement({
-    name: `contacts-${name}`,
-    text: `
-      SELECT ${CONTACT_LIST} FROM applications.contact WHERE ${condition}
-      ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`,
-    columns: CONTACT_COLUMNS,
-  });
+  statement(`contacts-${name}`, CONTACT_COLUMNS)`
+    SELECT ${CONTACT_LIST} FROM applications.contact WHERE ${condition}
+    ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`;
 
 const PAGES = {
   any: pageWhere('any', 'true'),
@@ -20,15 +16,10 @@ const PAGES = {
   false: pageWhere('unanswered', 'answered_at IS NULL'),
 };
 
-const COUNT = declareStatement({
-  name: 'count-contacts',
-  text: `
-    SELECT count(*)::int AS all, (count(*) FILTER (WHERE answered_at IS NULL))::int AS unanswered
-    FROM applications.contact`,
-  columns: { all: COLUMN.integer, unanswered: COLUMN.integer },
-});
+const COUNT = statement('count-contacts', { all: COLUMN.integer, unanswered: COLUMN.integer })`
+  SELECT count(*)::int AS all, (count(*) FILTER (WHERE answered_at IS NULL))::int AS unanswered
+  FROM applications.contact`;
 
-/** One page of visitors' messages, newest first. */
 @Injectable()
 export class ListContacts {
   constructor(private readonly database: DataSource) {}

@@ -1,31 +1,36 @@
 import type { Contact } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
 import { CONTACT_COLUMNS, CONTACT_LIST, toContact } from './contact.row';
 
-/** Who marked a message first stays named when it is marked again. */
-const MARK = declareStatement({
-  name: 'mark-contact-answered',
-  text: `
-    UPDATE applications.contact
-    SET answered_at = CASE WHEN $2 THEN coalesce(answered_at, clock_timestamp()) END,
-      answered_by = CASE WHEN $2 THEN coalesce(answered_by, $3) END
-    WHERE id = $1 RETURNING ${CONTACT_LIST}`,
-  columns: CONTACT_COLUMNS,
-});
+const LOCK = statement('lock-contact', { isAnswered: COLUMN.boolean })`
+  SELECT answered_at IS NOT NULL AS "isAnswered" FROM applications.contact WHERE id = $1 FOR UPDATE`;
 
-/** Marks a visitor's message as answered, or as not answered yet. */
+/** The first administrator who marked a message stays recorded. */
+const MARK = statement('mark-contact-answered', CONTACT_COLUMNS)`
+  UPDATE applications.contact
+  SET answered_at = CASE WHEN $2 THEN coalesce(answered_at, clock_timestamp()) END,
+    answered_by = CASE WHEN $2 THEN coalesce(answered_by, $3) END
+  WHERE id = $1 RETURNING ${CONTACT_LIST}`;
+
 @Injectable()
 export class MarkAnswered {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found */
-  async run(id: string, answered: boolean, administrator: Identity): Promise<Contact> {
-    const [row] = await runPrepared(this.database, MARK, [id, answered, administrator.email]);
-    if (!row) throw new DomainError('not-found', 'contacts.notFound');
-    return toContact(row);
+  run(id: string, answered: boolean, { email }: Identity): Promise<Contact> {
+    return this.database.transaction(async (manager) => {
+      const [before] = await runPrepared(manager, LOCK, [id]);
+      const [row] = await runPrepared(manager, MARK, [id, answered, email]);
+      if (!before || !row) throw new DomainError('not-found', 'contacts.notFound');
+      if (before.isAnswered !== answered) {
+        await recordAccess(manager, { action: answered ? 'contact-answered' : 'contact-reopened', who: email });
+      }
+      return toContact(row);
+    });
   }
 }

@@ -1,21 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Applications with their numbers, repeated submissions, and the outbox of what follows from a submission. */
-export class ApplicationsAndOutbox1763640000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await createApplications(runner);
-    await createNumbering(runner);
-    await createOutbox(runner);
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
-}
-
-async function createApplications(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.application (
+const APPLICATIONS = [
+  `CREATE TABLE applications.application (
       id uuid PRIMARY KEY,
       user_id uuid NOT NULL,
       application_code text NOT NULL CONSTRAINT application_code_key UNIQUE,
@@ -45,34 +31,28 @@ async function createApplications(runner: QueryRunner): Promise<void> {
       created_at timestamptz NOT NULL,
       CHECK ((presenza_minori = 'si') = (numero_minori IS NOT NULL)),
       CHECK ((presenza_disabile = 'si') = (numero_disabili IS NOT NULL))
-    )
-  `);
-  await runner.query('CREATE INDEX application_of_user ON applications.application (user_id, created_at DESC)');
-  await runner.query('CREATE INDEX application_newest ON applications.application (created_at DESC, id)');
-  await runner.query('CREATE INDEX application_by_status ON applications.application (application_status)');
-}
+    )`,
+  'CREATE INDEX application_of_user ON applications.application (user_id, created_at DESC)',
+  'CREATE INDEX application_newest ON applications.application (created_at DESC, id)',
+  'CREATE INDEX application_by_status ON applications.application (application_status)',
+];
 
-async function createNumbering(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.application_counter (
+const NUMBERING = [
+  `CREATE TABLE applications.application_counter (
       year smallint PRIMARY KEY,
       last_number integer NOT NULL
-    )
-  `);
-  await runner.query(`
-    CREATE TABLE applications.idempotency_record (
+    )`,
+  `CREATE TABLE applications.idempotency_record (
       key text CONSTRAINT idempotency_record_pkey PRIMARY KEY,
       fingerprint text NOT NULL,
       application_id uuid NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now()
-    )
-  `);
-  await runner.query('CREATE INDEX idempotency_record_age ON applications.idempotency_record (created_at)');
-}
+    )`,
+  'CREATE INDEX idempotency_record_age ON applications.idempotency_record (created_at)',
+];
 
-async function createOutbox(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.outbox (
+const OUTBOX = [
+  `CREATE TABLE applications.outbox (
       id uuid PRIMARY KEY,
       kind text NOT NULL CHECK (kind IN ('application-submitted')),
       payload jsonb NOT NULL,
@@ -81,13 +61,13 @@ async function createOutbox(runner: QueryRunner): Promise<void> {
       done_at timestamptz,
       failed_at timestamptz,
       last_error text
-    )
-  `);
-  await runner.query(
-    'CREATE INDEX outbox_not_relayed ON applications.outbox (created_at, id) WHERE relayed_at IS NULL',
-  );
-  await runner.query(`
-    CREATE INDEX outbox_in_flight ON applications.outbox (id)
-      WHERE relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL
-  `);
+    )`,
+  'CREATE INDEX outbox_not_relayed ON applications.outbox (created_at, id) WHERE relayed_at IS NULL',
+  `CREATE INDEX outbox_in_flight ON applications.outbox (id)
+      WHERE relayed_at IS NOT NULL AND done_at IS NULL AND failed_at IS NULL`,
+];
+
+/** Applications, their numbering, idempotency keys and the outbox. */
+export class ApplicationsAndOutbox1763640000000 extends Migration {
+  readonly statements = [...APPLICATIONS, ...NUMBERING, ...OUTBOX];
 }

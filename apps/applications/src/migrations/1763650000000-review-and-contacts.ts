@@ -1,71 +1,25 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** What administrators need: search, sorting, counters, who changed what, payments, and the messages of visitors. */
-export class ReviewAndContacts1763650000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await makeSearchable(runner);
-    await countByStatus(runner);
-    await forbidChanges(runner);
-    await recordStatusChanges(runner);
-    await recordPayments(runner);
-    await keepContacts(runner);
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
-}
+import { Migration } from '@lacorte/persistence';
 
 /**
- * One text per application, so that several words are looked up in one index and none matches across two fields: a line
- * break parts them, and no word holds one. Written through at once: a list of pending entries would be read by every search.
+ * One text per application, so that one index finds several words. A line break separates the fields, so no match spans two.
+ * `fastupdate` is off, because every search would read the list of pending entries.
  */
-async function makeSearchable(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    ALTER TABLE applications.application
+const SEARCH = [
+  `ALTER TABLE applications.application
       ADD COLUMN version integer NOT NULL DEFAULT 1 CHECK (version > 0),
       ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (
         lower(nome || E'\\n' || cognome || E'\\n' || email || E'\\n' || application_code || E'\\n' || codice_fiscale)
-      ) STORED
-  `);
-  await runner.query(`
-    CREATE INDEX application_search ON applications.application
-      USING gin (search_text gin_trgm_ops) WITH (fastupdate = off)
-  `);
-  await runner.query('DROP INDEX applications.application_newest, applications.application_by_status');
-  await runner.query('CREATE INDEX application_by_age ON applications.application (created_at, id)');
-  await runner.query(
-    'CREATE INDEX application_by_status ON applications.application (application_status, created_at, id)',
-  );
-  await runner.query(`
-    CREATE INDEX application_by_name ON applications.application
-      (cognome COLLATE "it-x-icu", nome COLLATE "it-x-icu", id)
-  `);
-}
+      ) STORED`,
+  `CREATE INDEX application_search ON applications.application
+      USING gin (search_text gin_trgm_ops) WITH (fastupdate = off)`,
+  'DROP INDEX applications.application_newest, applications.application_by_status',
+  'CREATE INDEX application_by_age ON applications.application (created_at, id)',
+  'CREATE INDEX application_by_status ON applications.application (application_status, created_at, id)',
+  `CREATE INDEX application_by_name ON applications.application
+      (cognome COLLATE "it-x-icu", nome COLLATE "it-x-icu", id)`,
+];
 
-/**
- * Counting 100,000 rows for every page would cost more than the page. Triggers keep the counters, so that whoever writes
- * applications, by whatever way, keeps them right. `changes` tells whether anything counted may have changed since.
- */
-async function countByStatus(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.application_count (
-      application_status text PRIMARY KEY,
-      count integer NOT NULL CHECK (count >= 0),
-      changes bigint NOT NULL DEFAULT 0
-    )
-  `);
-  await runner.query(`
-    INSERT INTO applications.application_count (application_status, count)
-    SELECT status, (SELECT count(*) FROM applications.application WHERE application_status = status)
-    FROM unnest(ARRAY['submitted', 'under_review', 'approved', 'rejected']) AS status
-  `);
-  await runner.query(COUNT_ADDED);
-  await runner.query(COUNT_REMOVED);
-  await runner.query(COUNT_MOVED);
-}
-
-/** Rows are locked in one order, so that two changes at once never wait for each other. */
+/** Locks rows in a fixed order, so that concurrent changes do not deadlock. */
 const COUNT_ADDED = `
   CREATE FUNCTION applications.count_added_applications() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE added record;
@@ -109,23 +63,35 @@ const COUNT_MOVED = `
     FOR EACH ROW WHEN (OLD.application_status IS DISTINCT FROM NEW.application_status)
     EXECUTE FUNCTION applications.count_moved_application()`;
 
-/** For logs: what was written stays as it was, also for the role that owns the table. */
-async function forbidChanges(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE FUNCTION applications.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+/** Counting 100,000 rows for each page would cost more than the page, so triggers keep the counters. `changes` tells whether anything counted may have changed. */
+const COUNTERS = [
+  `CREATE TABLE applications.application_count (
+      application_status text PRIMARY KEY,
+      count integer NOT NULL CHECK (count >= 0),
+      changes bigint NOT NULL DEFAULT 0
+    )`,
+  `INSERT INTO applications.application_count (application_status, count)
+    SELECT status, (SELECT count(*) FROM applications.application WHERE application_status = status)
+    FROM unnest(ARRAY['submitted', 'under_review', 'approved', 'rejected']) AS status`,
+  COUNT_ADDED,
+  COUNT_REMOVED,
+  COUNT_MOVED,
+];
+
+/** Log tables are append-only, even for the role that owns them. */
+const REFUSE_CHANGE = [
+  `CREATE FUNCTION applications.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
-    END $$
-  `);
-}
+    END $$`,
+];
 
 const appendOnly = (table: string) => `
   CREATE TRIGGER ${table}_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON applications.${table}
     FOR EACH STATEMENT EXECUTE FUNCTION applications.refuse_change()`;
 
-async function recordStatusChanges(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.status_change (
+const STATUS_CHANGES = [
+  `CREATE TABLE applications.status_change (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       application_id uuid NOT NULL REFERENCES applications.application (id),
       from_status text NOT NULL,
@@ -133,26 +99,22 @@ async function recordStatusChanges(runner: QueryRunner): Promise<void> {
       changed_by_id uuid NOT NULL,
       changed_by_email text NOT NULL,
       changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
-    )
-  `);
-  await runner.query('CREATE INDEX status_change_history ON applications.status_change (application_id, id)');
-  await runner.query(appendOnly('status_change'));
-}
+    )`,
+  'CREATE INDEX status_change_history ON applications.status_change (application_id, id)',
+  appendOnly('status_change'),
+];
 
-/** `payment` is how things stand, `payment_entry` how they came about. */
-async function recordPayments(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.payment (
+/** `payment` is the current state, `payment_entry` its log. */
+const PAYMENTS = [
+  `CREATE TABLE applications.payment (
       application_id uuid PRIMARY KEY REFERENCES applications.application (id),
       paid_on date NOT NULL,
       amount_cents integer NOT NULL CHECK (amount_cents > 0),
       note text,
       recorded_by text NOT NULL,
       recorded_at timestamptz NOT NULL
-    )
-  `);
-  await runner.query(`
-    CREATE TABLE applications.payment_entry (
+    )`,
+  `CREATE TABLE applications.payment_entry (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       application_id uuid NOT NULL REFERENCES applications.application (id),
       kind text NOT NULL CHECK (kind IN ('recorded', 'undone')),
@@ -162,15 +124,13 @@ async function recordPayments(runner: QueryRunner): Promise<void> {
       entered_by_id uuid NOT NULL,
       entered_by_email text NOT NULL,
       entered_at timestamptz NOT NULL DEFAULT clock_timestamp()
-    )
-  `);
-  await runner.query('CREATE INDEX payment_entry_history ON applications.payment_entry (application_id, id)');
-  await runner.query(appendOnly('payment_entry'));
-}
+    )`,
+  'CREATE INDEX payment_entry_history ON applications.payment_entry (application_id, id)',
+  appendOnly('payment_entry'),
+];
 
-async function keepContacts(runner: QueryRunner): Promise<void> {
-  await runner.query(`
-    CREATE TABLE applications.contact (
+const CONTACTS = [
+  `CREATE TABLE applications.contact (
       id uuid PRIMARY KEY,
       nome text NOT NULL CHECK (nome <> ''),
       cognome text NOT NULL CHECK (cognome <> ''),
@@ -183,14 +143,14 @@ async function keepContacts(runner: QueryRunner): Promise<void> {
       answered_at timestamptz,
       answered_by text,
       CHECK ((answered_at IS NULL) = (answered_by IS NULL))
-    )
-  `);
-  await runner.query('CREATE INDEX contact_newest ON applications.contact (created_at, id)');
-  await runner.query(
-    'CREATE INDEX contact_unanswered ON applications.contact (created_at, id) WHERE answered_at IS NULL',
-  );
-  await runner.query(`
-    ALTER TABLE applications.outbox DROP CONSTRAINT outbox_kind_check,
-      ADD CONSTRAINT outbox_kind_check CHECK (kind IN ('application-submitted', 'contact-received'))
-  `);
+    )`,
+  'CREATE INDEX contact_newest ON applications.contact (created_at, id)',
+  'CREATE INDEX contact_unanswered ON applications.contact (created_at, id) WHERE answered_at IS NULL',
+  `ALTER TABLE applications.outbox DROP CONSTRAINT outbox_kind_check,
+      ADD CONSTRAINT outbox_kind_check CHECK (kind IN ('application-submitted', 'contact-received'))`,
+];
+
+/** Search, sorting, counters, status log and payments for administrators; visitors' messages. */
+export class ReviewAndContacts1763650000000 extends Migration {
+  readonly statements = [...SEARCH, ...COUNTERS, ...REFUSE_CHANGE, ...STATUS_CHANGES, ...PAYMENTS, ...CONTACTS];
 }

@@ -1,28 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/**
- * `changes` counts applications that came, went, or moved from one status to another; `membership_changes` only those that came or
- * went. What a search finds whatever the status outlives a move.
- */
-export class MembershipChanges1763660000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'ALTER TABLE applications.application_count ADD COLUMN membership_changes bigint NOT NULL DEFAULT 0',
-    );
-    await runner.query(counting('count_added_applications', 'added_applications', '+'));
-    await runner.query(counting('count_removed_applications', 'removed_applications', '-'));
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
-}
-
-/**
- * Rows are locked in one order, so that two changes at once never wait for each other.
- *
- * @param rows what the trigger calls the rows of its statement
- */
+/** Locks rows in a fixed order, so that concurrent changes do not deadlock. `rows` is the trigger's transition table. */
 const counting = (name: string, rows: string, sign: '+' | '-') => `
   CREATE OR REPLACE FUNCTION applications.${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE changed record;
@@ -34,3 +12,12 @@ const counting = (name: string, rows: string, sign: '+' | '-') => `
     END LOOP;
     RETURN NULL;
   END $$`;
+
+/** `membership_changes` counts applications that came or went; `changes` also counts moves between statuses. */
+export class MembershipChanges1763660000000 extends Migration {
+  readonly statements = [
+    'ALTER TABLE applications.application_count ADD COLUMN membership_changes bigint NOT NULL DEFAULT 0',
+    counting('count_added_applications', 'added_applications', '+'),
+    counting('count_removed_applications', 'removed_applications', '-'),
+  ];
+}

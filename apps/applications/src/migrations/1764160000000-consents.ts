@@ -1,12 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Which consents came with an application: `{givenAt, versions: {consent: version of its text}}`, null where none were sent. */
-export class Consents1764160000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE applications.application ADD COLUMN consents jsonb');
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+/** Consents sent with an application: `{givenAt, versions: {consent: version of its text}}`; null without any. */
+export class Consents1764160000000 extends Migration {
+  readonly statements = ['ALTER TABLE applications.application ADD COLUMN consents jsonb'];
 }

@@ -1,12 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Kinds of events are declared in code alone. Processes of the previous release write the two that they know. */
-export class OutboxOfAnyKind1764170000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE applications.outbox DROP CONSTRAINT outbox_kind_check');
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+/** Only code declares the kinds of events. */
+export class OutboxOfAnyKind1764170000000 extends Migration {
+  readonly statements = ['ALTER TABLE applications.outbox DROP CONSTRAINT outbox_kind_check'];
 }

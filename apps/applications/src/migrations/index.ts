@@ -4,6 +4,8 @@ import { MembershipChanges1763660000000 } from './1763660000000-membership-chang
 import { NumbersThatFitTheCode1764150000000 } from './1764150000000-numbers-that-fit-the-code';
 import { Consents1764160000000 } from './1764160000000-consents';
 import { OutboxOfAnyKind1764170000000 } from './1764170000000-outbox-of-any-kind';
+import { AccessLog1764200000000 } from './1764200000000-access-log';
+import { Erasures1764210000000 } from './1764210000000-erasures';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -12,4 +14,6 @@ export const MIGRATIONS = [
   NumbersThatFitTheCode1764150000000,
   Consents1764160000000,
   OutboxOfAnyKind1764170000000,
+  AccessLog1764200000000,
+  Erasures1764210000000,
 ];

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 
-/** Parameters of a request's query as Express reads them: a name that comes twice has a list. */
+/** Query parameters as parsed by Express: a repeated name has a list. */
 export type QueryParameters = Record<string, unknown>;
 
 export interface PageRequest {
@@ -10,21 +10,16 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** A parameter's value as the product understands it, or undefined when it does not. */
+/** Parsed parameters; undefined for an invalid one. */
 export type Understood<T> = { [K in keyof T]: T[K] | undefined };
 
 const MAX_PAGE = 1_000_000_000;
 
-/** The page that `page` and `pageSize` name; both may be left out. */
 export function pageIn({ page = '1', pageSize = String(DEFAULT_PAGE_SIZE) }: QueryParameters): Understood<PageRequest> {
   return { page: wholeNumberIn(page, MAX_PAGE), pageSize: wholeNumberIn(pageSize, MAX_PAGE_SIZE) };
 }
 
-/**
- * Insists that every parameter was understood.
- *
- * @throws DomainError invalid, with the message of each one that was not
- */
+/** @throws DomainError invalid, with the message of every invalid parameter */
 export function allUnderstood<T extends object>(parameters: Understood<T>, messages: Record<keyof T, MessageKey>): T {
   const names = Object.keys(messages) as (keyof T & string)[];
   const refused = names.filter((name) => parameters[name] === undefined);
@@ -33,7 +28,7 @@ export function allUnderstood<T extends object>(parameters: Understood<T>, messa
   throw new DomainError('invalid', 'error.validation', { fields });
 }
 
-/** The whole number from 1 to `max` in a parameter. */
+/** A whole number from 1 to `max`. */
 export function wholeNumberIn(text: unknown, max: number): number | undefined {
   if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
   const number = Number(text);

@@ -1,47 +1,39 @@
 import type { Language, PaymentRecipientsCount, PaymentRecipientsPage } from '@lacorte/contracts';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RecipientsRequest } from './recipients-request';
 
-/** Condition on `applications.application a`: who is asked for the fee. */
-const OWES_THE_FEE = `a.application_status <> 'rejected'
+/** Condition on `applications.application a`. */
+const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
 
-const PAGE = declareStatement({
-  name: 'payment-recipients',
-  text: `
-    SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
-      to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
-    FROM applications.application a
-    WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
-      AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
-    ORDER BY a.created_at, a.id LIMIT $4`,
-  columns: {
-    applicationId: COLUMN.uuid,
-    applicationCode: COLUMN.text,
-    nome: COLUMN.text,
-    cognome: COLUMN.text,
-    email: COLUMN.text,
-    language: COLUMN.textOf<Language>(),
-    /** To the microsecond, which a Date would lose. */
-    instant: COLUMN.text,
-  },
-});
+const PAGE = statement('payment-recipients', {
+  applicationId: COLUMN.uuid,
+  applicationCode: COLUMN.text,
+  nome: COLUMN.text,
+  cognome: COLUMN.text,
+  email: COLUMN.text,
+  language: COLUMN.textOf<Language>(),
+  /** To the microsecond, which a Date would lose. */
+  instant: COLUMN.text,
+})`
+  SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
+    to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
+  FROM applications.application a
+  WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
+    AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
+  ORDER BY a.created_at, a.id LIMIT $4`;
 
-const COUNT_ALL = declareStatement({
-  name: 'count-all-applications',
-  text: 'SELECT sum(count)::int AS total FROM applications.application_count',
-  columns: { total: COLUMN.integer },
-});
+const COUNT_ALL = statement('count-all-applications', {
+  total: COLUMN.integer,
+})`SELECT sum(count)::int AS total FROM applications.application_count`;
 
-const COUNT = declareStatement({
-  name: 'count-payment-recipients',
-  text: `SELECT count(*)::int AS recipients FROM applications.application a WHERE ${OWES_THE_FEE}`,
-  columns: { recipients: COLUMN.integer },
-});
+const COUNT = statement('count-payment-recipients', {
+  recipients: COLUMN.integer,
+})`SELECT count(*)::int AS recipients FROM applications.application a WHERE ${OWES_THE_FEE}`;
 
-/** Who is asked for the fee: not rejected, fee not recorded as paid; page by page, oldest first. */
+/** Applicants who owe the fee, oldest application first, page by page. */
 @Injectable()
 export class ListPaymentRecipients {
   constructor(private readonly database: DataSource) {}
@@ -60,7 +52,6 @@ export class ListPaymentRecipients {
   }
 }
 
-/** How many applicants are asked for the fee, now. */
 @Injectable()
 export class CountPaymentRecipients {
   constructor(private readonly database: DataSource) {}

@@ -1,6 +1,5 @@
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '../paging/page-request';
 
-/** A place in the order of submission: after this application. */
 interface Cursor {
   /** ISO 8601 with microseconds. */
   instant: string;
@@ -24,7 +23,6 @@ const MESSAGES = {
   limit: 'review.pageSizeInvalid',
 } as const;
 
-/** @throws DomainError invalid, naming every parameter that is not understood */
 export function toRecipientsRequest({ before, after, limit = String(LIMIT_MAX) }: QueryParameters): RecipientsRequest {
   const parameters = { before: dateIn(before), after: cursorIn(after), limit: wholeNumberIn(limit, LIMIT_MAX) };
   return allUnderstood<RecipientsRequest>(parameters, MESSAGES);

@@ -1,58 +1,36 @@
-import { HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
-import { JOBS, type JobHandler, ScheduledJob } from '@lacorte/jobs';
-import type { Logger } from '@lacorte/observability';
 import { removeDoneEvents } from '@lacorte/outbox';
-import { declareStatement, deleteInBatches } from '@lacorte/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../logger';
 import { OUTBOX } from '../outbox';
+import { PERSONAL_DATA } from '../personal-data';
 
-const CONTACTS = declareStatement({
-  name: 'remove-old-contacts',
-  text: `
-    DELETE FROM applications.contact WHERE id IN (
-      SELECT id FROM applications.contact
-      WHERE created_at < now() - make_interval(years => ${PRIVACY.contactsYears}) ORDER BY created_at LIMIT $1)`,
-  columns: {},
-});
+interface RemovedRecords {
+  contacts: number;
+  idempotencyRecords: number;
+  outboxRows: number;
+  accesses: number;
+  names: number;
+  erasures: number;
+}
 
-const IDEMPOTENCY_RECORDS = declareStatement({
-  name: 'remove-old-idempotency-records',
-  text: `
-    DELETE FROM applications.idempotency_record WHERE key IN (
-      SELECT key FROM applications.idempotency_record
-      WHERE created_at < now() - make_interval(days => ${HOUSEKEEPING.idempotencyDays}) ORDER BY created_at LIMIT $1)`,
-  columns: {},
-});
-
-/** Removes what is past its time: visitors' messages, keys of submissions, the outbox's finished rows. */
+/** Deletes expired data: contact messages, idempotency keys, finished outbox events, the access log, ids of erasures. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns how many of each are gone now */
-  async run(): Promise<{ contacts: number; idempotencyRecords: number; outboxRows: number }> {
+  /** @returns the number of deleted rows of each */
+  async run(): Promise<RemovedRecords> {
     return {
-      contacts: await deleteInBatches(this.database, CONTACTS.text),
-      idempotencyRecords: await deleteInBatches(this.database, IDEMPOTENCY_RECORDS.text),
+      contacts: await this.expired('contact'),
+      idempotencyRecords: await this.expired('idempotency_record'),
       outboxRows: await removeDoneEvents(this.database, OUTBOX),
+      accesses: await this.expired('access_log'),
+      names: await this.expired('access_log_name'),
+      erasures: await this.expired('erasure'),
     };
   }
-}
 
-/** The hourly job. */
-@Injectable()
-export class RemoveOldRecordsHandler implements JobHandler<ScheduledJob> {
-  readonly jobName = JOBS.removeOldRecords;
-  readonly payload = ScheduledJob;
-
-  constructor(
-    private readonly removeOldRecords: RemoveOldRecords,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async handle(): Promise<void> {
-    this.logger.info(await this.removeOldRecords.run(), 'removed what is past its time');
+  private expired(table: string): Promise<number> {
+    return PERSONAL_DATA.removeExpired(this.database, table);
   }
 }

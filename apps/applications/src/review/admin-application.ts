@@ -1,6 +1,6 @@
 import type { AdminApplication, ApplicationStatus, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, declareStatement, orNull, runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 
@@ -11,46 +11,37 @@ export const SELECT_ADMIN_APPLICATION = `
       'recordedAt', to_char(p.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS payment
   FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id`;
 
-export const READ_ADMIN_APPLICATION = declareStatement({
-  name: 'admin-application',
-  text: `${SELECT_ADMIN_APPLICATION} WHERE a.id = $1`,
-  columns: { ...OWN_COLUMNS, version: COLUMN.integer, payment: orNull(COLUMN.json<RecordedPayment>()) },
-});
+export const READ_ADMIN_APPLICATION = statement('admin-application', {
+  ...OWN_COLUMNS,
+  version: COLUMN.integer,
+  payment: orNull(COLUMN.json<RecordedPayment>()),
+})`${SELECT_ADMIN_APPLICATION} WHERE a.id = $1`;
 
-const LOCK = declareStatement({
-  name: 'lock-application',
-  text: 'SELECT application_status AS status, version FROM applications.application WHERE id = $1 FOR UPDATE',
-  columns: { status: COLUMN.textOf<ApplicationStatus>(), version: COLUMN.integer },
-});
+const LOCK = statement('lock-application', {
+  status: COLUMN.textOf<ApplicationStatus>(),
+  version: COLUMN.integer,
+})`SELECT application_status AS status, version FROM applications.application WHERE id = $1 FOR UPDATE`;
 
-const RAISE_VERSION = declareStatement({
-  name: 'raise-version',
-  text: 'UPDATE applications.application SET version = version + 1 WHERE id = $1',
-  columns: {},
-});
+const RAISE_VERSION = statement('raise-version')`
+  UPDATE applications.application SET version = version + 1 WHERE id = $1`;
 
 export function toAdminApplication(row: Omit<AdminApplication, 'createdAt'> & { createdAt: Date }): AdminApplication {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/**
- * Makes every other change of this application wait until the transaction ends.
- *
- * @throws DomainError not-found
- */
+/** Locks an application until the transaction ends. @throws DomainError not-found */
 export async function lockApplication(manager: EntityManager, id: string) {
   const [application] = await runPrepared(manager, LOCK, [id]);
   if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
   return application;
 }
 
-/** Raises the locked application's version, which shows that it has changed. @returns the application after the change */
+/** Raises the version of a locked application. @returns the application after the change */
 export async function changed(manager: EntityManager, id: string): Promise<AdminApplication> {
   await runPrepared(manager, RAISE_VERSION, [id]);
   return readLocked(manager, id);
 }
 
-/** The locked application as administrators read it. */
 export async function readLocked(manager: EntityManager, id: string): Promise<AdminApplication> {
   const [row] = await runPrepared(manager, READ_ADMIN_APPLICATION, [id]);
   if (!row) throw new DomainError('not-found', 'error.applicationNotFound');

@@ -7,10 +7,7 @@ export interface ApplicationFilter {
   parameters: unknown[];
 }
 
-/**
- * Applications whose name, surname, e-mail, code or codice fiscale hold every word, whatever the case, and that have the
- * status. Words are taken literally: what LIKE would read as a pattern is escaped.
- */
+/** Applications of a status with every word in name, surname, e-mail, code or codice fiscale. Escapes LIKE. */
 export function toFilter({ q, status }: Pick<ListRequest, 'q' | 'status'>): ApplicationFilter {
   const parameters: unknown[] = [];
   const conditions = q.flatMap((word) => {

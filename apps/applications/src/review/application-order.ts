@@ -1,9 +1,6 @@
 import type { ApplicationSort, ApplicationSortColumn } from '@lacorte/contracts';
 
-/**
- * The columns behind each sort, as an index of the table has them; they name every row apart, so that no page repeats or
- * loses one. Surnames sort as in an Italian directory, whatever the case and the accents.
- */
+/** The columns of each sort, which end in a unique one and match an index. Surnames sort as in Italian, ignoring case and accents. */
 const COLUMNS: Record<ApplicationSortColumn, string[]> = {
   createdAt: ['a.created_at', 'a.id'],
   cognome: ['a.cognome COLLATE "it-x-icu"', 'a.nome COLLATE "it-x-icu"', 'a.id'],
@@ -11,7 +8,7 @@ const COLUMNS: Record<ApplicationSortColumn, string[]> = {
   applicationCode: ['a.application_code'],
 };
 
-/** ORDER BY clause over `applications.application a`. Descending is the exact reverse, read from the same index. */
+/** ORDER BY clause over `applications.application a`. Descending is the exact reverse, so that the same index serves it. */
 export function toOrder(sort: ApplicationSort): string {
   const isDescending = sort.startsWith('-');
   const column = (isDescending ? sort.slice(1) : sort) as ApplicationSortColumn;

@@ -1,42 +1,36 @@
 import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { declareStatement, runPrepared } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
 import { lockApplication, readLocked } from './admin-application';
 
 export interface StatusRequest {
   id: string;
   status: ApplicationStatus;
-  /** The version that the administrator saw, when the call says so. */
+  /** The version that the administrator saw, if given. */
   version: number | null;
   administrator: Identity;
 }
 
-const CHANGE = declareStatement({
-  name: 'change-status',
-  text: 'UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1',
-  columns: {},
-});
+const CHANGE = statement('change-status')`
+  UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1`;
 
-const RECORD = declareStatement({
-  name: 'record-status-change',
-  text: `
-    INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
-    VALUES ($1, $2, $3, $4, $5)`,
-  columns: {},
-});
+const RECORD = statement('record-status-change')`
+  INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
+  VALUES ($1, $2, $3, $4, $5)`;
 
-/** Sets an application's status and records who changed it, when, from what and to what. */
+/** Sets an application's status and logs the change. */
 @Injectable()
 export class ChangeStatus {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The status that it has already is no change, and none is recorded.
+   * Setting the current status changes nothing.
    *
-   * @throws DomainError not-found; conflict when another change came after the version that the administrator saw
+   * @throws DomainError not-found; conflict when the application has changed since the version that the administrator saw
    */
   run(request: StatusRequest): Promise<AdminApplication> {
     return this.database.transaction(async (manager) => {
@@ -52,5 +46,6 @@ export class ChangeStatus {
   private async change(manager: EntityManager, from: ApplicationStatus, { id, status, administrator }: StatusRequest) {
     await runPrepared(manager, CHANGE, [id, status]);
     await runPrepared(manager, RECORD, [id, from, status, administrator.userId, administrator.email]);
+    await recordAccess(manager, { action: 'status-changed', who: administrator.email, applicationId: id });
   }
 }

@@ -1,15 +1,14 @@
 import type { ApplicationCounts, ApplicationStatus } from '@lacorte/contracts';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const COUNTERS = declareStatement({
-  name: 'application-counters',
-  text: 'SELECT application_status AS status, count FROM applications.application_count',
-  columns: { status: COLUMN.textOf<ApplicationStatus>(), count: COLUMN.integer },
-});
+const COUNTERS = statement('application-counters', {
+  status: COLUMN.textOf<ApplicationStatus>(),
+  count: COLUMN.integer,
+})`SELECT application_status AS status, count FROM applications.application_count`;
 
-/** Applications per status, over all of them. The database keeps the counters; reading them costs four rows. */
+/** Number of applications per status, from counters that triggers keep. */
 @Injectable()
 export class CountApplications {
   constructor(private readonly database: DataSource) {}

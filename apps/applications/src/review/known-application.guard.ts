@@ -1,17 +1,13 @@
 import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
-import { declareStatement, runPrepared } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 
-const FIND = declareStatement({
-  name: 'known-application',
-  text: 'SELECT FROM applications.application WHERE id = $1',
-  columns: {},
-});
+const FIND = statement('known-application')`SELECT FROM applications.application WHERE id = $1`;
 
-/** Refuses an id that names no application. A guard, since ids come before bodies (contract, section 2). */
+/** Refuses unknown ids. A guard, because ids are checked before bodies (contract, section 2). */
 @Injectable()
 export class KnownApplicationGuard implements CanActivate {
   private readonly ids = new IdPipe();

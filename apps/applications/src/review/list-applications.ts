@@ -1,5 +1,5 @@
 import type { AdminApplication, ApplicationCounts, ApplicationsPage } from '@lacorte/contracts';
-import { COLUMN, declareStatement, runPrepared, variantOf } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { READ_ADMIN_APPLICATION, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application';
@@ -8,13 +8,11 @@ import { toOrder } from './application-order';
 import { CountApplications } from './count-applications';
 import type { ListRequest } from './list-request';
 
-const COUNT = declareStatement({
-  name: 'count-matches',
-  text: 'SELECT count(*)::int AS total FROM applications.application a',
-  columns: { total: COLUMN.integer },
-});
+const COUNT = statement('count-matches', {
+  total: COLUMN.integer,
+})`SELECT count(*)::int AS total FROM applications.application a`;
 
-/** One page of the dashboard's table. Runs two statements, or three when a search fills the page. */
+/** One page of the dashboard's table: two statements, or three when a search fills the page. */
 @Injectable()
 export class ListApplications {
   constructor(
@@ -25,13 +23,13 @@ export class ListApplications {
   async run(request: ListRequest): Promise<ApplicationsPage> {
     const { page, pageSize } = request;
     const [counts, items] = await Promise.all([this.countApplications.run(), this.read(request)]);
-    // A page with room left is the last one: it says how many match without counting them.
+    // A page with room left is the last one, so the total needs no counting.
     const isLast = items.length < pageSize && (items.length > 0 || page === 1);
     const total = isLast ? (page - 1) * pageSize + items.length : await this.count(request, counts);
     return { items, total, page, pageSize, counts };
   }
 
-  /** The page's ids come from an index alone; only its own rows are read in full, however far the page is. */
+  /** Finds the ids in an index alone and reads only the page's rows in full. */
   private async read({ q, status, sort, page, pageSize }: ListRequest): Promise<AdminApplication[]> {
     const { where, parameters } = toFilter({ q, status });
     const limit = `$${parameters.push(pageSize)}`;
@@ -39,13 +37,12 @@ export class ListApplications {
     const order = toOrder(sort);
     const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const text = `${SELECT_ADMIN_APPLICATION} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
-    // With a search there are too many texts to prepare each.
+    // Searches have too many different texts to prepare.
     const name = q.length > 0 ? undefined : `applications-${status === 'any' ? 'all' : 'of-status'}-${sort}`;
     const rows = await runPrepared(this.database, variantOf(READ_ADMIN_APPLICATION, { name, text }), parameters);
     return rows.map(toAdminApplication);
   }
 
-  /** The counters say it for a status; what a search finds is counted. */
   private async count({ q, status }: ListRequest, counts: ApplicationCounts): Promise<number> {
     if (q.length === 0) return counts[status === 'any' ? 'total' : status];
     const { where, parameters } = toFilter({ q, status });

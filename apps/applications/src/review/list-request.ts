@@ -7,9 +7,7 @@ import {
 } from '@lacorte/contracts';
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
 
-/** What the dashboard asks for. */
 export interface ListRequest extends PageRequest {
-  /** Words that must all occur. */
   q: string[];
   status: ApplicationStatus | 'any';
   sort: ApplicationSort;
@@ -27,12 +25,11 @@ const SEARCH_MAX = 200;
 const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 
-/** Whether a call wants everything at once: it names nothing that a page is made of. */
+/** Whether a request has no parameter of a page. */
 export function wantsEverything(query: QueryParameters): boolean {
   return !Object.keys(MESSAGES).some((name) => name in query);
 }
 
-/** @throws DomainError invalid, naming every parameter that is not understood */
 export function toListRequest(query: QueryParameters): ListRequest {
   const { q = '', status = '', sort = DEFAULT_APPLICATION_SORT } = query;
   return allUnderstood<ListRequest>(

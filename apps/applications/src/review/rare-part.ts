@@ -1,18 +1,17 @@
 import { doubtAboutCodiceFiscale } from '@lacorte/contracts';
 
-/** A trigram index finds nothing with less. */
+/** Minimum length for a trigram index. */
 const SEARCHABLE = 3;
 
-/** A mailbox mostly begins with a first name, which many have, and ends with a surname or a number. */
+/** The end of a mailbox is rarer: a surname or a number rather than a first name. */
 const MAILBOX_END = 12;
 
-/** Of a codice fiscale: surname, name and date of birth. Many share the rest, the place of birth. */
+/** Surname, name and date of birth of a codice fiscale. Many people share the rest, the place of birth. */
 const PERSON_LENGTH = 11;
 
 /**
- * What tells one application from another in a word, and little else: the index walks a list for every three letters, and those of
- * `DOM-2026-`, of a code's check digits, of a large town or a provider stand in very many applications. The whole word is then looked
- * for in what the rare part has found.
+ * The part of a word that few applications share. The index reads a list per trigram, and those of `DOM-2026-`, of check
+ * digits and of mail providers are long. The result is then filtered by the whole word.
  */
 export function rarePart(word: string): string {
   const [, number] = /^dom-\d{4}-(\d{3,6})/i.exec(word) ?? [];

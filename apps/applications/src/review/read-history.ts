@@ -1,22 +1,17 @@
 import type { ApplicationStatus, StatusChange } from '@lacorte/contracts';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const SELECT_CHANGES = declareStatement({
-  name: 'status-changes',
-  text: `
-    SELECT from_status AS "from", to_status AS "to", changed_by_email AS "changedBy", changed_at AS "changedAt"
-    FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`,
-  columns: {
-    from: COLUMN.textOf<ApplicationStatus>(),
-    to: COLUMN.textOf<ApplicationStatus>(),
-    changedBy: COLUMN.text,
-    changedAt: COLUMN.instant,
-  },
-});
+const SELECT_CHANGES = statement('status-changes', {
+  from: COLUMN.textOf<ApplicationStatus>(),
+  to: COLUMN.textOf<ApplicationStatus>(),
+  changedBy: COLUMN.text,
+  changedAt: COLUMN.instant,
+})`
+  SELECT from_status AS "from", to_status AS "to", changed_by_email AS "changedBy", changed_at AS "changedAt"
+  FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`;
 
-/** Every change of an application's status, newest first. */
 @Injectable()
 export class ReadHistory {
   constructor(private readonly database: DataSource) {}

@@ -10,6 +10,7 @@ import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
 import { ReadHistory } from './read-history';
 import { StreamApplications } from './stream-applications';
+import { ViewApplication } from './view-application';
 
 @Admin()
 @Controller()
@@ -19,13 +20,23 @@ export class ReviewController {
     private readonly streamApplications: StreamApplications,
     private readonly changeStatus: ChangeStatus,
     private readonly readHistory: ReadHistory,
+    private readonly viewApplication: ViewApplication,
   ) {}
 
-  /** Bare, all applications as one array, streamed; with any parameter a page (contract, section 2). */
+  /** Without parameters all applications as one streamed array, otherwise a page (contract, section 2). */
   @Get(API.adminApplications)
-  async list(@Query() query: QueryParameters, @Res() response: Response): Promise<void> {
-    if (wantsEverything(query)) await sendStream(await this.streamApplications.run(), response.type('json'));
-    else response.json(await this.listApplications.run(toListRequest(query)));
+  async list(
+    @Query() query: QueryParameters,
+    @IdentityOf() administrator: Identity,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (!wantsEverything(query)) response.json(await this.listApplications.run(toListRequest(query)));
+    else await sendStream(await this.streamApplications.run(administrator), response.type('json'));
+  }
+
+  @Get(API.adminApplication.pattern)
+  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<AdminApplication> {
+    return this.viewApplication.run(id, administrator);
   }
 
   @Put(API.applicationStatus.pattern)

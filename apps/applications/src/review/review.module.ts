@@ -8,18 +8,13 @@ import { RecordPayment } from './record-payment';
 import { ReviewController } from './review.controller';
 import { StreamApplications } from './stream-applications';
 import { UndoPayment } from './undo-payment';
+import { ViewApplication } from './view-application';
 
-/** What administrators read and decide about applications. */
 @Module({
   controllers: [ReviewController, PaymentsController],
   providers: [
-    ListApplications,
-    StreamApplications,
-    CountApplications,
-    ChangeStatus,
-    ReadHistory,
-    RecordPayment,
-    UndoPayment,
+    ...[ListApplications, StreamApplications, CountApplications, ViewApplication],
+    ...[ChangeStatus, ReadHistory, RecordPayment, UndoPayment],
   ],
 })
 export class ReviewModule {}

@@ -1,6 +1,8 @@
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import type { Identity } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
 import { READ_ADMIN_APPLICATION, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application';
 
 const BATCH = 250;
@@ -10,29 +12,24 @@ const COLUMNS = { ...READ_ADMIN_APPLICATION.columns, instant: COLUMN.text };
 const SELECT_BATCH = SELECT_ADMIN_APPLICATION.replace('SELECT', 'SELECT a.created_at::text AS instant,');
 const NEWEST_FIRST = `ORDER BY a.created_at DESC, a.id DESC LIMIT ${BATCH}`;
 
-const FIRST_BATCH = declareStatement({
-  name: 'first-batch-of-applications',
-  text: `${SELECT_BATCH} ${NEWEST_FIRST}`,
-  columns: COLUMNS,
-});
+const FIRST_BATCH = statement('first-batch-of-applications', COLUMNS)`${SELECT_BATCH} ${NEWEST_FIRST}`;
 
-const NEXT_BATCH = declareStatement({
-  name: 'next-batch-of-applications',
-  text: `${SELECT_BATCH} WHERE (a.created_at, a.id) < ($1::timestamptz, $2::uuid) ${NEWEST_FIRST}`,
-  columns: COLUMNS,
-});
+const NEXT_BATCH = statement('next-batch-of-applications', COLUMNS)`
+  ${SELECT_BATCH} WHERE (a.created_at, a.id) < ($1::timestamptz, $2::uuid) ${NEWEST_FIRST}`;
 
 /**
- * All applications, newest first, as one JSON array in pieces: one batch of rows is in memory at a time, and the next is read
- * when the reader has taken the one before. What comes in meanwhile is newer than the first and not in it.
+ * All applications of this moment, newest first, as a streamed JSON array. One batch is in memory at a time. The access log records
+ * it.
  */
 @Injectable()
 export class StreamApplications {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns pieces of the array's JSON; the first rows are read already, so that a fault can still become an answer */
-  async run(): Promise<AsyncIterable<string>> {
-    return this.pieces(await runPrepared(this.database, FIRST_BATCH));
+  /** @returns JSON in pieces, with the first rows already read, so that a failure can still become an error answer */
+  async run(administrator: Identity): Promise<AsyncIterable<string>> {
+    const first = await runPrepared(this.database, FIRST_BATCH);
+    await recordAccess(this.database, { action: 'bare-list', who: administrator.email });
+    return this.pieces(first);
   }
 
   private async *pieces(first: Batch): AsyncIterable<string> {

@@ -1,7 +1,7 @@
 import { type AccountReference, type FindOrCreateAccountDto, INTERNAL } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
-/** Asks auth for the account of an applicant who is not logged in. Asking again with the same data gives the same account. */
+/** The account of an applicant who is not logged in. Idempotent. */
 export class AccountFinder {
   constructor(private readonly auth: ServiceClient) {}
 

@@ -13,11 +13,11 @@ import { COLUMN, type ColumnType, orNull } from '@lacorte/persistence';
 
 type Answer = 'receipt' | 'own';
 
-/** What a receipt shows, as text; `alias` names the table. */
+/** Select list of a receipt; `alias` names the table. */
 export const receiptList = (alias: string) =>
   `${alias}.id, ${alias}.application_code AS "applicationCode", ${fieldList('receipt', alias)}, ${alias}.created_at AS "createdAt"`;
 
-/** What the owner of an application and administrators read, as text. */
+/** Select list for the owner and administrators. */
 export const ownList = (alias: string) =>
   `${alias}.id, ${alias}.user_id AS "userId", ${alias}.application_code AS "applicationCode",
     ${alias}.application_status AS "applicationStatus", ${fieldList('own', alias)}, ${alias}.documenti,
@@ -37,7 +37,6 @@ export const OWN_COLUMNS = {
   documenti: COLUMN.json<DocumentsByType>(),
 };
 
-/** A row as it leaves: only the instant is not text yet. */
 type RowFor<T extends { createdAt: string }> = Omit<T, 'createdAt'> & { createdAt: Date };
 
 export const toReceipt = (row: RowFor<Receipt>): Receipt => ({ ...row, createdAt: row.createdAt.toISOString() });
@@ -53,7 +52,7 @@ function fieldList(answer: Answer, alias: string): string {
     .join(', ');
 }
 
-/** Days and counts leave as text (specification, section 7). */
+/** Days and counts are text in answers (specification, section 7). */
 function asText(name: ApplicationFieldName, column: string): string {
   const { type } = applicationField(name);
   if (type === 'day') return `to_char(${column}, 'YYYY-MM-DD')`;

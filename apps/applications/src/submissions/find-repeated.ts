@@ -1,18 +1,17 @@
 import type { Receipt } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Idempotency } from './idempotency';
 import { ReadReceipt } from './read-receipt';
 
-const SELECT_KEY = declareStatement({
-  name: 'idempotency-key',
-  text: 'SELECT fingerprint, application_id AS "applicationId" FROM applications.idempotency_record WHERE key = $1',
-  columns: { fingerprint: COLUMN.text, applicationId: COLUMN.uuid },
-});
+const SELECT_KEY = statement('idempotency-key', {
+  fingerprint: COLUMN.text,
+  applicationId: COLUMN.uuid,
+})`SELECT fingerprint, application_id AS "applicationId" FROM applications.idempotency_record WHERE key = $1`;
 
-/** The first answer to a request that comes again (contract, section 2: Idempotency-Key). */
+/** The first answer to a repeated request (contract, section 2: Idempotency-Key). */
 @Injectable()
 export class FindRepeated {
   constructor(

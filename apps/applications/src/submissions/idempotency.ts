@@ -2,13 +2,12 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
 import { secretsIn } from '@lacorte/identity';
 
-/** Token of the secret that fingerprints are made with. */
 export const FINGERPRINT_SECRET = Symbol('fingerprint secret');
 
-/** By what a repeated request is known. */
+/** Identifies a repeated request. */
 export interface Idempotency {
   key: string;
-  /** The first is kept; any is known again. */
+  /** The first is stored; any matches. */
   fingerprints: [string, ...string[]];
 }
 
@@ -26,8 +25,8 @@ export function readIdempotencyKey(header: string | undefined): string | null {
 }
 
 /**
- * Tells two requests apart without keeping what they said: HMAC-SHA-256, in hexadecimal, by each secret. The password is part of
- * it, and a plain hash would let whoever reads the table try passwords fast.
+ * Distinguishes requests without storing them: HMAC-SHA-256 in hexadecimal, one per secret. Keyed, because the password is
+ * part of it and a plain hash would allow fast guessing.
  *
  * @param request plain values; the order of its properties does not matter
  * @param secret one, or several as in secretsIn

@@ -1,16 +1,12 @@
 import type { UserApplication } from '@lacorte/contracts';
-import { declareStatement, GatheredReads } from '@lacorte/persistence';
+import { GatheredReads, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OWN_COLUMNS, ownList, toUserApplication } from './application.row';
 
-const SELECT_OWN = declareStatement({
-  name: 'own-applications',
-  text: `SELECT ${ownList('a')} FROM applications.application a WHERE a.user_id = ANY($1::uuid[]) ORDER BY a.created_at DESC`,
-  columns: OWN_COLUMNS,
-});
+const SELECT_OWN = statement('own-applications', OWN_COLUMNS)`
+  SELECT ${ownList('a')} FROM applications.application a WHERE a.user_id = ANY($1::uuid[]) ORDER BY a.created_at DESC`;
 
-/** A user's own applications, newest first. */
 @Injectable()
 export class ListUserApplications {
   private readonly own;

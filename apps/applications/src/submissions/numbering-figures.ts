@@ -1,35 +1,22 @@
 import { TIME_ZONE } from '@lacorte/contracts';
-import { METRICS, readAtScrape } from '@lacorte/observability';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const LAST_NUMBER = declareStatement({
-  name: 'last-number',
-  text: `
-    SELECT coalesce(max(last_number), 0)::int AS "lastNumber" FROM applications.application_counter
-    WHERE year = extract(year FROM now() AT TIME ZONE '${TIME_ZONE}')`,
-  columns: { lastNumber: COLUMN.integer },
-});
+const LAST_NUMBER = statement('last-number', { lastNumber: COLUMN.integer })`
+  SELECT coalesce(max(last_number), 0)::int AS "lastNumber" FROM applications.application_counter
+  WHERE year = extract(year FROM now() AT TIME ZONE '${TIME_ZONE}')`;
 
-/** Shows how many of the year's numbers are used: a code has room for 999,999. */
+/** How many of the year's numbers are used; a code has room for 999,999. */
 @Injectable()
-export class NumberingFigures implements OnApplicationBootstrap, OnApplicationShutdown {
-  private end?: () => void;
-
-  constructor(private readonly database: DataSource) {}
-
-  onApplicationBootstrap(): void {
-    this.end = readAtScrape({
-      gauges: [METRICS.applicationNumbersUsed],
-      read: async () => {
-        const [counter] = await runPrepared(this.database, LAST_NUMBER);
-        METRICS.applicationNumbersUsed.set(counter?.lastNumber ?? 0);
-      },
-    });
+export class NumberingFigures extends ScrapedFigures {
+  constructor(private readonly database: DataSource) {
+    super([METRICS.applicationNumbersUsed]);
   }
 
-  onApplicationShutdown(): void {
-    this.end?.();
+  protected async read(): Promise<void> {
+    const [counter] = await runPrepared(this.database, LAST_NUMBER);
+    METRICS.applicationNumbersUsed.set(counter?.lastNumber ?? 0);
   }
 }

@@ -1,23 +1,17 @@
 import type { Language, Receipt, ReceiptForDelivery } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, declareStatement, GatheredReads, runPrepared } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 
-const SELECT_RECEIPTS = declareStatement({
-  name: 'receipts',
-  text: `SELECT ${receiptList('a')} FROM applications.application a WHERE a.id = ANY($1::uuid[])`,
-  columns: RECEIPT_COLUMNS,
-});
+const SELECT_RECEIPTS = statement('receipts', RECEIPT_COLUMNS)`
+  SELECT ${receiptList('a')} FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
 
-const SELECT_LANGUAGE = declareStatement({
-  name: 'language-of-application',
-  text: 'SELECT language FROM applications.application WHERE id = $1',
-  columns: { language: COLUMN.textOf<Language>() },
-});
+const SELECT_LANGUAGE = statement('language-of-application', {
+  language: COLUMN.textOf<Language>(),
+})`SELECT language FROM applications.application WHERE id = $1`;
 
-/** The receipt of an application, for whoever has its id. */
 @Injectable()
 export class ReadReceipt {
   private readonly receipts;
@@ -34,7 +28,7 @@ export class ReadReceipt {
   }
 }
 
-/** The receipt with the applicant's language, for the services that print and send it. */
+/** The receipt with the applicant's language. */
 @Injectable()
 export class ReadReceiptForDelivery {
   constructor(

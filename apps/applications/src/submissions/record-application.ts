@@ -8,7 +8,7 @@ import {
   type Receipt,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { declareStatement, runPrepared, violatesCheck } from '@lacorte/persistence';
+import { runPrepared, statement, violatesCheck } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
@@ -21,43 +21,34 @@ export interface NewApplication {
   submission: Submission;
   userId: string;
   language: Language;
-  /** Null when the client sent none. */
   consents: ConsentVersions | null;
-  /** Of the request, when it has a key. */
   idempotency: Idempotency | null;
 }
 
-/** Name of the constraint that a second request with the same key runs into. */
+/** Constraint that a second request with the same key violates. */
 export const IDEMPOTENCY_KEY_TAKEN = 'idempotency_record_pkey';
 
-/** Name of the constraint that the millionth application of a year runs into. */
+/** Constraint that the millionth application of a year violates. */
 const NO_CODE_LEFT = 'application_counter_fits_code';
 
-const INSERT_KEY = declareStatement({
-  name: 'record-idempotency-key',
-  text: 'INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)',
-  columns: {},
-});
+const INSERT_KEY = statement('record-idempotency-key')`
+  INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)`;
 
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
-const INSERT_APPLICATION = declareStatement({
-  name: 'record-application',
-  text: `
-    INSERT INTO applications.application AS a (${INSERTED.join(', ')})
-    VALUES (${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${receiptList('a')}`,
-  columns: RECEIPT_COLUMNS,
-});
+const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
+  INSERT INTO applications.application AS a (${INSERTED.join(', ')})
+  VALUES (${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${receiptList('a')}`;
 
-/** Writes an application, its idempotency record and what must follow from it: all of it, or nothing. */
+/** Writes an application, its idempotency record and its outbox event in one transaction. */
 @Injectable()
 export class RecordApplication {
   constructor(private readonly database: DataSource) {}
 
   /**
    * @throws DomainError conflict when the year has no code left
-   * @throws Error of the database on IDEMPOTENCY_KEY_TAKEN when another request with this key was first
+   * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
   run(application: NewApplication): Promise<Receipt> {
     const recording = this.database.transaction((manager) => record(manager, application));
@@ -67,7 +58,7 @@ export class RecordApplication {
   }
 }
 
-/** The number comes last but one: other submissions wait for it until this transaction ends. */
+/** Takes the number late, because other submissions wait for it until this transaction ends. */
 async function record(manager: EntityManager, application: NewApplication): Promise<Receipt> {
   const { submission, userId, language, consents, idempotency } = application;
   const id = randomUUID();

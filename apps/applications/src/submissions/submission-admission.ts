@@ -3,20 +3,17 @@ import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 
-/**
- * Enough slots to keep auth's hashing and PostgreSQL busy, and few enough that auth has no long queue in front of logins; and a wait
- * that leaves the whole answer within two seconds (docs/adr/0038-admission.md).
- */
+/** Keeps hashing and PostgreSQL busy and answers within two seconds (docs/adr/0038-admission.md). */
 const LIMITS: AdmissionLimits = { slots: 8, waiting: 100, longestWaitMs: 1_000 };
 
-/** Bounds the submissions under way in this process. On the tender's last evening more may come than can be served. */
+/** Bounds concurrent submissions, because the tender's last evening may bring more than the product can serve. */
 @Injectable()
 export class SubmissionAdmission {
   private readonly visitors = new Admission(LIMITS);
-  /** Need no password hashed, which is most of what a submission costs: not to wait for visitors. */
+  /** Separate, because submissions without a password hash are much cheaper. */
   private readonly loggedIn = new Admission(LIMITS);
 
-  /** @throws DomainError unavailable, with Retry-After, before anything is done for a submission that is not admitted */
+  /** @throws DomainError unavailable, with Retry-After, for a submission that is not admitted */
   run<T>({ identity }: Caller, response: Response, submit: () => Promise<T>): Promise<T> {
     const admission = identity ? this.loggedIn : this.visitors;
     return admission.run(submit, () => response.destroyed);

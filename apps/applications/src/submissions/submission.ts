@@ -6,10 +6,9 @@ import {
   type StoredFields,
 } from '@lacorte/contracts';
 
-/** What an applicant has stated, in the types in which it is kept. */
 export type Submission = StoredFields;
 
-/** @param fields validated; a count is dropped where nobody is there to be counted */
+/** @param fields validated; drops counts that are not asked for */
 export function toSubmission(fields: ApplicationFieldsDto): Submission {
   const stored = APPLICATION_FIELD_NAMES.map((name) => {
     if (!isAskedFor(name, fields)) return [name, null];

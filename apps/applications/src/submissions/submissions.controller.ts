@@ -21,7 +21,7 @@ export class SubmissionsController {
     private readonly deviceCookie: DeviceCookie,
   ) {}
 
-  /** The body's rules depend on the caller, so that the use case validates it. */
+  /** The use case validates the body, because the rules depend on the caller. */
   @Public()
   @Post(API.applications)
   async submit(

@@ -22,25 +22,21 @@ import { toSubmission } from './submission';
 export interface SubmissionRequest {
   caller: Caller;
   body: unknown;
-  /** The header as it came. */
   idempotencyKey: string | undefined;
-  /** The header as it came. */
   consents: string | undefined;
   language: Language;
-  /** By what auth knows the browser, and where it is. */
   browser: Pick<FindOrCreateAccountDto, 'network' | 'device'>;
 }
 
 type Account = Pick<AccountReference, 'userId' | 'device'>;
 
-/** What became of it. */
 export interface Submitted {
   receipt: Receipt;
   /** New value of the browser's device cookie, after a password was checked. */
   device?: string;
 }
 
-/** Takes an application in: for the logged-in caller, or for the account that e-mail and password name or make. */
+/** Submits an application for the logged-in caller, or for the account of e-mail and password, which it creates if needed. */
 @Injectable()
 export class SubmitApplication {
   constructor(
@@ -50,7 +46,7 @@ export class SubmitApplication {
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
-  /** @throws DomainError invalid, conflict, too-many-requests, or unavailable when nobody knows who is calling */
+  /** @throws DomainError invalid, conflict, too-many-requests, or unavailable while the caller cannot be identified */
   async run({
     caller: { identity, identityKnown },
     body,
@@ -66,7 +62,7 @@ export class SubmitApplication {
     const password = passwordOf(fields);
     const request = { ...submission, password, userId: identity?.userId };
     const idempotency = key === null ? null : { key, fingerprints: fingerprintsOf(request, this.secret) };
-    // Before auth is asked: a repeat costs no password check and is never throttled.
+    // Before the call to auth, so that a repeat costs no password check and is never throttled.
     const repeated = idempotency && (await this.findRepeated.run(idempotency));
     if (repeated) return { receipt: repeated };
     const { userId, device }: Account = identity ?? (await this.accountOf(fields, browser));
@@ -92,7 +88,6 @@ export class SubmitApplication {
   }
 }
 
-/** Only the DTO for visitors has one. */
 function passwordOf(fields: ApplicationFieldsDto): string {
   return fields instanceof SubmitApplicationDto ? fields.password : '';
 }

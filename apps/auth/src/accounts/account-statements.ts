@@ -1,36 +1,56 @@
-import type { User } from './user.entity';
-
-/** An account as whoever checks a password or answers a login needs it. */
-export type Account = Omit<User, 'createdAt' | 'updatedAt'>;
+import type { Role } from '@lacorte/contracts';
+import { COLUMN, orNull, statement } from '@lacorte/persistence';
 
 /**
- * E-mail addresses compare by ASCII lower case, like `emailKey` of libs/contracts. citext would fold by the database's locale; the
- * "C" collation does not. The index users_email_ascii has the same expression.
+ * E-mail addresses compare by ASCII lower case, like `emailKey` of libs/contracts. citext would fold by the database's
+ * locale; the "C" collation does not. The index users_email_ascii has the same expression.
  */
-const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
+export const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
+
+const ACCOUNT = {
+  id: COLUMN.uuid,
+  email: COLUMN.citext,
+  /** Argon2id in PHC format. */
+  passwordHash: COLUMN.text,
+  /** Number of passwords so far; sessions and devices of older ones are invalid. */
+  passwordVersion: COLUMN.integer,
+  firstName: orNull(COLUMN.text),
+  lastName: orNull(COLUMN.text),
+  profileImageUrl: orNull(COLUMN.text),
+  role: COLUMN.textOf<Role>(),
+  emailVerified: COLUMN.boolean,
+  /** Whether a login needs a second step. */
+  totpEnabled: COLUMN.boolean,
+};
+
+const ACCOUNT_LIST = `
+  id, email, password_hash AS "passwordHash", password_version AS "passwordVersion", first_name AS "firstName",
+  last_name AS "lastName", profile_image_url AS "profileImageUrl", role,
+  address_verified_at IS NOT NULL AS "emailVerified",
+  EXISTS (SELECT FROM auth.totp WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS "totpEnabled"`;
 
 /** By the e-mail address. */
-export const SELECT_ACCOUNT = {
-  name: 'account-of-email',
-  text: `
-    SELECT id, email, password_hash AS "passwordHash", password_version AS "passwordVersion", first_name AS "firstName",
-      last_name AS "lastName", profile_image_url AS "profileImageUrl", role
-    FROM auth.users WHERE ${OF_EMAIL}`,
-};
+export const SELECT_ACCOUNT = statement('account-of-email', ACCOUNT)`
+  SELECT ${ACCOUNT_LIST} FROM auth.users WHERE ${OF_EMAIL}`;
 
-/** By the e-mail address; the row stays locked until the transaction ends. */
-export const LOCK_ACCOUNT = `SELECT id FROM auth.users WHERE ${OF_EMAIL} FOR UPDATE`;
+/** By its id. */
+export const SELECT_ACCOUNT_OF_ID = statement('account-of-id', ACCOUNT)`
+  SELECT ${ACCOUNT_LIST} FROM auth.users WHERE id = $1`;
 
-/** Whether an e-mail address has one. */
-export const SELECT_EXISTS = {
-  name: 'account-exists',
-  text: `SELECT FROM auth.users WHERE ${OF_EMAIL}`,
-};
+/** An account with its password. */
+export type Account = NonNullable<typeof SELECT_ACCOUNT.row>;
 
-/** Gives the new account, or no row when the e-mail address has an account. */
-export const INSERT_ACCOUNT = {
-  name: 'insert-account',
-  text: `
-    INSERT INTO auth.users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT DO NOTHING RETURNING id, password_version AS "passwordVersion"`,
-};
+/** By the e-mail address; locks the row until the transaction ends. */
+export const LOCK_ACCOUNT = statement('lock-account', { id: COLUMN.uuid })`
+  SELECT id FROM auth.users WHERE ${OF_EMAIL} FOR UPDATE`;
+
+/** Whether an e-mail address has an account. */
+export const SELECT_EXISTS = statement('account-exists')`SELECT FROM auth.users WHERE ${OF_EMAIL}`;
+
+/** Returns the new account, or no row when the e-mail address has one. */
+export const INSERT_ACCOUNT = statement('insert-account', { id: COLUMN.uuid, passwordVersion: COLUMN.integer })`
+  INSERT INTO auth.users (email, password_hash, first_name, last_name, role) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING RETURNING id, password_version AS "passwordVersion"`;
+
+/** Ends every session of the account `$1`. */
+export const END_SESSIONS = statement('end-sessions')`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;

@@ -9,6 +9,7 @@ import { FindOrCreateAccount } from './find-or-create-account';
 import { KnownDevices } from './known-devices';
 import { LoginThrottle, type LoginThrottleSettings } from './login-throttle';
 import { PasswordHasher } from './password-hasher';
+import { ReadRecipient } from './read-recipient';
 import { User } from './user.entity';
 
 /** One more than there are processors: while one ends and the next is looked at, none of them has nothing to do. */
@@ -37,8 +38,9 @@ export class AccountsModule {
         CreateUser,
         CheckPassword,
         FindOrCreateAccount,
+        ReadRecipient,
       ],
-      exports: [CheckPassword, KnownDevices],
+      exports: [CheckPassword, ConcurrencyLimit, KnownDevices, PasswordHasher],
     };
   }
 }

@@ -39,9 +39,9 @@ export class CheckPassword {
    * @throws DomainError too-many-requests while the account takes no password from this browser, or its network is asked to wait
    */
   async run({ email, password, network, device, canWait = false }: Credentials): Promise<Account | null> {
-    const [account] = await runPrepared<Account>(this.database, SELECT_ACCOUNT, [email]);
+    const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     const attempt: Attempt = {
-      account: account?.id ?? stranger(email),
+      account: account ? counterOf(account) : stranger(email),
       device: this.devices.knownFor(device, account ?? NOBODY),
       network: network ?? undefined,
     };
@@ -58,6 +58,11 @@ export class CheckPassword {
       return account && isLetIn ? account : null;
     });
   }
+}
+
+/** A new password starts at zero: setting one lifts the block, also while Redis is away. */
+function counterOf({ id, passwordVersion }: Account): string {
+  return `${id} ${passwordVersion}`;
 }
 
 /** Hashed: Redis must not hold e-mail addresses. */

@@ -33,7 +33,7 @@ export class CreateUser {
   }: NewUser): Promise<Pick<Account, 'id' | 'passwordVersion'> | null> {
     const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
     const values = [email, passwordHash, firstName, lastName, role];
-    const [created] = await runPrepared<Pick<Account, 'id' | 'passwordVersion'>>(this.database, INSERT_ACCOUNT, values);
+    const [created] = await runPrepared(this.database, INSERT_ACCOUNT, values);
     return created ?? null;
   }
 }

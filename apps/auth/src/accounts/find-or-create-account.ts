@@ -8,10 +8,7 @@ import { CheckPassword } from './check-password';
 import { CreateUser } from './create-user';
 import { KnownDevices } from './known-devices';
 
-/**
- * The account of an applicant who is not logged in: a new one for an unknown e-mail, the existing one for the right password.
- * Calling it again with the same data gives the same account.
- */
+/** An applicant's account: a new one for an unknown e-mail, else the one with the right password. Idempotent. */
 @Injectable()
 export class FindOrCreateAccount {
   constructor(
@@ -27,6 +24,8 @@ export class FindOrCreateAccount {
     const created = known.length === 0 ? await this.createUser.run({ ...applicant, role: 'user' }) : null;
     const account = created ?? (await this.checkPassword.run(applicant));
     if (!account) throw new DomainError('conflict', 'accounts.emailTaken');
+    // A browser becomes known for an account with TOTP by the second step alone.
+    if ('totpEnabled' in account && account.totpEnabled) return { userId: account.id, created: false };
     const device = this.devices.remember(applicant.device, account);
     return { userId: account.id, created: created !== null, device };
   }

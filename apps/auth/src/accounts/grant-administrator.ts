@@ -1,13 +1,15 @@
 import { LoginDto, validated } from '@lacorte/contracts';
+import { runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
-import { INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT } from './account-statements';
+import { closeLinks } from '../mailed-links/use-link';
+import { END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT } from './account-statements';
 import type { PasswordHasher } from './password-hasher';
 
-const REPLACE_CREDENTIALS = `
+const REPLACE_CREDENTIALS = statement('replace-credentials')`
   UPDATE auth.users
   SET role = 'admin', password_hash = $2, password_version = password_version + 1, updated_at = now() WHERE id = $1`;
 
-const END_SESSIONS = `DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;
+const UNLINK_IDENTITIES = statement('unlink-identities')`DELETE FROM auth.openid_identity WHERE user_id = $1`;
 
 /** Makes an account an administrator with the given password. */
 export class GrantAdministrator {
@@ -17,8 +19,8 @@ export class GrantAdministrator {
   ) {}
 
   /**
-   * Creates the account, or gives an existing one the role and the password and ends its sessions: a stranger may have registered
-   * the address.
+   * Creates the account, or gives an existing one the role and the password, ends its sessions and unlinks identities of a
+   * provider: a stranger may have registered the address.
    *
    * @returns what was done
    * @throws Error with a line for the person at the terminal
@@ -30,24 +32,23 @@ export class GrantAdministrator {
     return this.keep(value.email, await this.hasher.hash(value.password));
   }
 
-  /**
-   * The same, unless the account is an administrator already: then nothing changes and no password is asked for. For starts, which
-   * must not undo a changed password.
-   */
+  /** The same, unless the account is an administrator already. For starts: they must not undo a new password. */
   async ensure(email: string, readPassword: () => Promise<string>): Promise<'created' | 'replaced' | 'unchanged'> {
-    const [account] = await this.database.query<{ role: string }[]>(SELECT_ACCOUNT.text, [email]);
+    const [account] = await runPrepared(this.database, SELECT_ACCOUNT, [email]);
     return account?.role === 'admin' ? 'unchanged' : this.create(email, readPassword);
   }
 
   private keep(email: string, passwordHash: string): Promise<'created' | 'replaced'> {
     return this.database.transaction(async (manager) => {
-      const [existing] = await manager.query<{ id: string }[]>(LOCK_ACCOUNT, [email]);
+      const [existing] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
       if (existing) {
-        await manager.query(REPLACE_CREDENTIALS, [existing.id, passwordHash]);
-        await manager.query(END_SESSIONS, [existing.id]);
+        await runPrepared(manager, REPLACE_CREDENTIALS, [existing.id, passwordHash]);
+        await runPrepared(manager, END_SESSIONS, [existing.id]);
+        await runPrepared(manager, UNLINK_IDENTITIES, [existing.id]);
+        await closeLinks(manager, 'password-reset', existing.id);
         return 'replaced';
       }
-      const created = await manager.query<object[]>(INSERT_ACCOUNT.text, [email, passwordHash, null, null, 'admin']);
+      const created = await runPrepared(manager, INSERT_ACCOUNT, [email, passwordHash, null, null, 'admin']);
       if (created.length === 0) throw new Error('somebody else is making this account right now; try again');
       return 'created';
     });

@@ -3,7 +3,7 @@ import { cookieLifeMs } from '@lacorte/contracts';
 import { secretsIn } from '@lacorte/identity';
 import type { Account } from './account-statements';
 
-/** A help centre has many accounts in one browser; beyond this, the account whose last login is oldest is dropped. */
+/** For help centres. Beyond this, the account with the oldest login is dropped. */
 const MOST_ACCOUNTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFE_DAYS = cookieLifeMs('device') / DAY_MS;
@@ -14,14 +14,14 @@ type Known = Pick<Account, 'id' | 'passwordVersion'>;
 
 interface Device {
   id: string;
-  /** The most recent first: what stands for an account and its password, and the last day, in days since 1970, in base 36. */
+  /** Most recent first: a hash of account and password version, and the last day, in days since 1970, in base 36. */
   entries: string[];
 }
 
 /**
- * The browsers that have logged in to an account before, by a cookie (docs/adr/0021; OWASP, 'Slow Down Online Guessing Attacks with
- * Device Cookies'): `{device}.{account and its password}{last day}~....{HMAC-SHA-256}`. It grants nothing but an allowance of wrong
- * passwords, names no account, and is worth nothing for another account or after a new password.
+ * Recognises browsers with an earlier login by a cookie (docs/adr/0021; OWASP, 'Slow Down Online Guessing Attacks with Device
+ * Cookies'): `{device}.{account and password}{last day}~....{HMAC-SHA-256}`. It only grants an allowance of wrong passwords,
+ * names no account, and is invalid for other accounts and after a new password.
  */
 export class KnownDevices {
   private readonly keys: [Buffer, ...Buffer[]];
@@ -32,14 +32,14 @@ export class KnownDevices {
     this.keys = [keyFrom(first), ...others.map(keyFrom)];
   }
 
-  /** @returns the device's id if it has logged in to the account with the password that it has now */
+  /** @returns the device's id if it has logged in with the account's current password */
   knownFor(cookie: string | null | undefined, account: Known): string | undefined {
     const device = this.read(cookie);
     const tag = device && tagOf(device.id, account);
     return device?.entries.some((entry) => entry.startsWith(tag ?? '')) ? device.id : undefined;
   }
 
-  /** @returns the cookie of a browser that has just shown the right password, also known for what it was known for before */
+  /** @returns the cookie after a login, which keeps the browser's other accounts */
   remember(cookie: string | null | undefined, account: Known): string {
     const { id, entries } = this.read(cookie) ?? { id: randomBytes(16).toString('base64url'), entries: [] };
     const tag = tagOf(id, account);
@@ -49,7 +49,7 @@ export class KnownDevices {
     return `${content}.${sign(content, this.keys[0]).toString('base64url')}`;
   }
 
-  /** @returns undefined unless the signature is valid; entries past their last day are left out */
+  /** @returns undefined for an invalid signature; leaves out expired entries */
   private read(cookie: string | null | undefined): Device | undefined {
     const [, id, entries, signature] = VALUE.exec(cookie ?? '') ?? [];
     if (!id || !entries || !signature) return undefined;

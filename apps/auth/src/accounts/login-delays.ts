@@ -1,12 +1,11 @@
-/** A waiting login holds a connection and some memory: bounded for each network and for all together. */
+/** Limits, because a waiting login holds a connection and memory. */
 const MOST_WAITING = { ofNetwork: 20, inAll: 500 };
 
-/** Makes logins wait, a bounded number at once. */
 export class LoginDelays {
   private readonly waiting = new Map<string, number>();
   private total = 0;
 
-  /** @returns false, at once, when as many wait as may */
+  /** @returns false, at once, when too many wait already */
   async wait(network: string, ms: number): Promise<boolean> {
     const ofNetwork = this.waiting.get(network) ?? 0;
     if (ofNetwork >= MOST_WAITING.ofNetwork || this.total >= MOST_WAITING.inAll) return false;

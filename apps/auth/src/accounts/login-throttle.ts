@@ -4,15 +4,15 @@ import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { LoginDelays } from './login-delays';
 import { RedisLimiters } from './redis-limiters';
 
-/** For an account, from all unknown browsers together or from one that is known. */
+/** Per account, from all unknown browsers together or from a known one. */
 const WRONG_PASSWORDS = 10;
 /**
- * Accounts with a failed login from one network. A carrier or a help centre may have hundreds of people behind one address, some
- * of whom forget their password. A higher number is an attack that tries one password on many accounts.
+ * Accounts with a failed login from one network. Hundreds of people may share an address, some of whom forget their
+ * password. More is an attack that tries one password on many accounts.
  */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
-/** With the longest wait for a hash it stays below what callers wait for an answer (libs/http-client). */
+/** Together with the longest wait for a hash below the time limit of callers (libs/http-client). */
 const LONGEST_DELAY_MS = 3_000;
 
 export interface LoginThrottleSettings {
@@ -22,27 +22,25 @@ export interface LoginThrottleSettings {
   logger: Logger;
 }
 
-/** Who tries a password, as far as it is known. */
 export interface Attempt {
-  /** The account's id, or what stands for an e-mail address without one. */
+  /** Id of the account and version of its password, or a hash of an unknown e-mail address. */
   account: string;
   /** Id of the browser, if it has logged in to this account before. */
   device?: string;
-  /** Where the browser is, if that is known. */
   network?: string;
 }
 
 interface Standing {
-  /** Whether wrong passwords may be counted that the right one makes forgotten. */
+  /** Whether there may be counters to reset after the right password. */
   hasFailed: boolean;
   delayMs: number;
-  /** For everybody but an administrator with the right password. */
+  /** Applies to all except an administrator with the right password. */
   refusal?: DomainError;
 }
 
 /**
- * Counts wrong passwords (docs/adr/0021): per account for browsers that are not known for it, per browser for one that is, and at
- * how many accounts unknown browsers of a network have failed.
+ * Counts wrong passwords (docs/adr/0021): per account for unknown browsers, per browser for known ones, and the accounts for
+ * which unknown browsers of a network have failed.
  */
 export class LoginThrottle {
   private readonly logger: Logger;
@@ -65,9 +63,9 @@ export class LoginThrottle {
   }
 
   /**
-   * Waits a while where many accounts have failed.
+   * Delays logins from networks with many failed accounts.
    *
-   * @returns the refusal for everybody but an administrator when too many wait already
+   * @returns the refusal for all except an administrator, when too many wait already
    * @throws DomainError too-many-requests while the account takes no password from this browser
    */
   async slowDown(attempt: Attempt): Promise<DomainError | undefined> {
@@ -91,7 +89,7 @@ export class LoginThrottle {
     return { hasFailed: true, delayMs: this.delayAfter(failed?.consumedPoints ?? 0), refusal };
   }
 
-  /** Counts a wrong password; at the network of an unknown browser once per account. */
+  /** Counts a wrong password, for the network of an unknown browser once per account. */
   async countWrong(attempt: Attempt): Promise<void> {
     const wrong = await consume(this.wrongPasswords, keyOf(attempt));
     if (wrong.consumedPoints === this.wrongPasswords.points) {
@@ -106,7 +104,6 @@ export class LoginThrottle {
     }
   }
 
-  /** Forgets what was counted for the account, or for the known browser, after the right password. */
   async forget(attempt: Attempt): Promise<void> {
     await this.wrongPasswords.delete(keyOf(attempt));
   }
@@ -115,7 +112,7 @@ export class LoginThrottle {
     this.limiters.disconnect();
   }
 
-  /** Grows from the first account that is too many to the last that is not refused. */
+  /** Grows linearly up to the number of accounts that is refused. */
   private delayAfter(accounts: number): number {
     if (accounts < this.slowAfter) return 0;
     const share = (accounts - this.slowAfter + 1) / (this.accountsFailed.points - this.slowAfter + 1);
@@ -131,7 +128,7 @@ function isUsedUp(limiter: RateLimiterRedis, { consumedPoints }: RateLimiterRes)
   return consumedPoints >= limiter.points;
 }
 
-/** Counts beyond the allowance, too. */
+/** Also counts beyond the allowance. */
 function consume(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes> {
   return limiter.consume(key).catch((refusal: RateLimiterRes | Error) => {
     if (refusal instanceof Error) throw refusal;

@@ -28,7 +28,7 @@ describe('password hashes', () => {
       return Math.min(...durations);
     };
     expect(await hasher.verify(undefined, 'cortile6')).toBe(false);
-    // Without the hash of nobody it would be hundreds of times faster.
+    // Without the stand-in hash it would be hundreds of times faster.
     expect(await shortest(undefined)).toBeGreaterThan((await shortest(hash)) / 2);
   });
 });

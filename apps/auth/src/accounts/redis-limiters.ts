@@ -2,9 +2,9 @@ import type { Logger } from '@lacorte/observability';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
-/** A login must not wait for a Redis that does not answer: after this long the process counts by itself. */
+/** After this time without an answer, the process counts in memory. */
 const REDIS_ANSWER_MS = 300;
-/** After this long the connection counts as broken, so that the logins that follow do not wait at all. */
+/** After this time the connection counts as broken, so that later logins do not wait. */
 const REDIS_SILENCE_MS = 600;
 const RECONNECT_MS = { first: 100, most: 2_000 };
 
@@ -15,7 +15,7 @@ export interface Allowance {
   duration: number;
 }
 
-/** Counters in Redis, and in this process's memory while Redis is away. */
+/** Counters in Redis, or in memory while Redis is down. */
 export class RedisLimiters {
   private readonly redis: Redis;
   private redisIsAway = false;
@@ -44,7 +44,7 @@ export class RedisLimiters {
     });
   }
 
-  /** Asks once for several counters, since most logins follow no wrong password. False also while Redis does not answer. */
+  /** Checks several counters with one command. False also while Redis does not answer. */
   async holdNone(keys: string[]): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     return (await this.redis.exists(keys).catch(() => undefined)) === 0;
@@ -56,7 +56,7 @@ export class RedisLimiters {
 
   private warnOncePerOutage(): void {
     this.redis.on('error', (err) => {
-      if (!this.redisIsAway) this.logger.warn({ err }, 'Redis is away: wrong passwords are counted in memory');
+      if (!this.redisIsAway) this.logger.warn({ err }, 'Redis is down: wrong passwords are counted in memory');
       this.redisIsAway = true;
     });
     this.redis.on('ready', () => {

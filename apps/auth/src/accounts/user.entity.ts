@@ -30,6 +30,18 @@ export class User {
   @Column({ type: 'text', default: 'user' })
   role: Role;
 
+  /** When a link that was mailed to the address was first opened, by any person. */
+  @Column({ name: 'address_verified_at', type: 'timestamptz', nullable: true })
+  addressVerifiedAt: Date | null;
+
+  /**
+   * When the person who uses the account showed that the address is theirs: opened a mailed link while logged in to the
+   * account, or set the password by one. Verified is weaker: a stranger can register an address, and its owner opens the
+   * link without having the account. Linking an OpenID identity and exporting contact messages need this one.
+   */
+  @Column({ name: 'address_proven_at', type: 'timestamptz', nullable: true })
+  addressProvenAt: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 

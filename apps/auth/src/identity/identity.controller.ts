@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 import { ReadSession } from '../sessions/read-session';
 
 /**
- * Public, since the gateway has no service token and only passes a browser's cookie on. It tells nobody more than the holder
- * of that cookie may know, and the gateway routes nothing from outside to it.
+ * Public, because the gateway has no service token. It tells the holder of a session cookie nothing new, and the gateway
+ * routes no outside requests to it.
  */
 @Public()
 @Controller()
@@ -22,7 +22,9 @@ export class IdentityController {
   async identity(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const user = await this.readSession.run(request);
     if (!user) return;
-    const token = await this.signer.sign({ userId: user.id, email: user.email, role: user.role });
+    const { id, email, role, mfa } = user;
+    const mfaRequired = mfa?.required === true && !mfa.enabled;
+    const token = await this.signer.sign({ userId: id, email, role, mfaRequired });
     response.setHeader(IDENTITY_HEADER, token);
   }
 }

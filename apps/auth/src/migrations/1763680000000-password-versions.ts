@@ -1,12 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Which password of an account a session was opened with, so that those of an older one end. */
-export class PasswordVersions1763680000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE auth.users ADD COLUMN password_version integer NOT NULL DEFAULT 1');
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+/** Counts an account's passwords, so that sessions opened with an older one end. */
+export class PasswordVersions1763680000000 extends Migration {
+  readonly statements = ['ALTER TABLE auth.users ADD COLUMN password_version integer NOT NULL DEFAULT 1'];
 }

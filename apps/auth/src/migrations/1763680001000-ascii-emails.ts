@@ -1,18 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { concurrentIndex, Migration } from '@lacorte/persistence';
 
 /** Compares e-mail addresses by ASCII lower case, independent of the database's locale. The previous release uses the citext index. */
-export class AsciiEmails1763680001000 implements MigrationInterface {
-  transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    // A run that gave up has left it behind invalid.
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS auth.users_email_ascii');
-    await runner.query(
-      'CREATE UNIQUE INDEX CONCURRENTLY users_email_ascii ON auth.users (lower(email::text COLLATE "C"))',
-    );
-  }
-
-  down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+export class AsciiEmails1763680001000 extends Migration {
+  readonly transaction = false;
+  readonly statements = [
+    ...concurrentIndex('users_email_ascii', 'auth.users (lower(email::text COLLATE "C"))', 'UNIQUE INDEX'),
+  ];
 }

@@ -8,7 +8,7 @@ import { Strategy } from 'passport-local';
 import type { Account } from '../accounts/account-statements';
 import { CheckPassword } from '../accounts/check-password';
 
-/** Whose credentials these are, by passport's local strategy. Sessions are opened elsewhere. */
+/** Checks credentials with passport's local strategy. */
 @Injectable()
 export class AuthenticateLocally {
   private readonly passport = new Passport();
@@ -26,7 +26,7 @@ export class AuthenticateLocally {
 
   /** @throws DomainError unauthorized, alike for an unknown e-mail and a wrong password */
   async run(credentials: LoginDto, request: Request): Promise<Account> {
-    // passport reads the body: it must see what has been validated.
+    // passport reads the body, so it must be the validated one.
     request.body = credentials;
     const account = await new Promise<Account | false>((resolve, reject) => {
       const answered = (error: unknown, found?: Account | false | null) =>

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
 
-/** Ends a session on the server and in the browser. Without one there is nothing to end. */
+/** Ends a session on the server and in the browser. */
 @Injectable()
 export class CloseSession {
   constructor(@Inject(SESSION_SETTINGS) private readonly settings: SessionSettings) {}

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Account } from '../accounts/account-statements';
 import { KnownDevices } from '../accounts/known-devices';
 
-/** Makes the browser known for the account that it has logged in to. */
+/** Marks the browser as known for the account. */
 @Injectable()
 export class RememberDevice {
   constructor(

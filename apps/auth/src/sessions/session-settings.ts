@@ -1,25 +1,25 @@
 import { cookieLifeMs, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import type { Logger } from '@lacorte/observability';
 
-/** What the session cookie is made of (contract, section 2). */
+/** Settings of the session cookie (contract, section 2). */
 export interface SessionSettings {
-  /** The first signs the cookie; what another has signed is valid. */
+  /** The first signs; signatures of all are valid. */
   secrets: [string, ...string[]];
-  /** Whether browsers reach the site by https. */
   secure: boolean;
+  /** Whether administrators must switch on TOTP (`ADMIN_MFA`). */
+  isMfaRequired: boolean;
   logger: Logger;
 }
 
 export const SESSION_SETTINGS = Symbol('session settings');
 
-/** From login on, however often the person comes back. */
+/** From the login. */
 export const SESSION_MS = cookieLifeMs('sid');
-/** Without a request for this long a session ends by itself. */
 export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
-/** How exactly it is known when a session was last used: noting every request would be a write for each. */
+/** Precision of the last use, because recording every request would cost a write each. */
 export const SEEN_EVERY_SECONDS = 5 * 60;
 
-/** Where the site is reached by https the prefix makes browsers refuse one that is set in the clear, by another host or for a part of the site. */
+/** With https, the prefix prevents other hosts and plain http from setting the cookie. */
 export function sessionCookie({ secure }: Pick<SessionSettings, 'secure'>): string {
   return secure ? '__Host-sid' : 'sid';
 }

@@ -2,20 +2,27 @@ import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { DataSource } from 'typeorm';
+import type { HalfLogin } from './half-logins';
 import { SESSION_MS, SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
 import { SessionStore } from './session-store';
 
 declare module 'express-session' {
   interface SessionData {
     userId: string;
-    /** Of the password that opened it: a session does not outlive a new one. */
+    /** Of the password that opened the session, which ends with a new password. */
     passwordVersion: number;
+    /** Browser and system, for the list of sessions. */
+    device: string | null;
+    /** The right password of an account with TOTP: a session opens with the right code (HalfLogins). */
+    halfLogin: HalfLogin;
+    /** Encrypted: what an identity provider said of the person (SessionClaims). */
+    claims: string;
   }
 }
 
 /**
- * express-session with its PostgreSQL store, for the routes that open and close sessions. Reading one needs a single
- * statement, without this machinery: see ReadSession. Expired rows are ignored until they are removed (RemoveExpiredSessions).
+ * express-session for the routes that open and close sessions. ReadSession reads them with a single statement. Expired rows
+ * are ignored until RemoveExpiredRecords deletes them.
  */
 @Injectable()
 export class SessionMiddleware implements NestMiddleware {
@@ -37,7 +44,7 @@ export class SessionMiddleware implements NestMiddleware {
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // PUBLIC_URL says how browsers come; the hop from the gateway to here is always plain.
+    // The gateway always uses plain http; PUBLIC_URL has the scheme of browsers.
     if (this.settings.secure) request.headers['x-forwarded-proto'] = 'https';
     this.handler(request, response, next);
   }

@@ -1,23 +1,22 @@
-import { API, type CurrentUser, LoginDto } from '@lacorte/contracts';
+import { API, type CurrentUser, type LoginAnswer, LoginDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Public } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { toCurrentUser } from '../accounts/current-user.mapper';
 import { AuthenticateLocally } from './authenticate-locally';
 import { CloseSession } from './close-session';
-import { OpenSession } from './open-session';
+import { HalfLogins } from './half-logins';
+import { LogIn } from './log-in';
 import { ReadSession } from './read-session';
-import { RememberDevice } from './remember-device';
 
-/** Public: here the session itself is read, opened and closed; the gateway's identity token says nothing more. */
+/** Public, because these routes read, open and close the session themselves. */
 @Public()
 @Controller()
 export class SessionsController {
   constructor(
     private readonly authenticate: AuthenticateLocally,
-    private readonly openSession: OpenSession,
-    private readonly rememberDevice: RememberDevice,
+    private readonly halfLogins: HalfLogins,
+    private readonly finishLogin: LogIn,
     private readonly closeSession: CloseSession,
     private readonly readSession: ReadSession,
   ) {}
@@ -28,11 +27,11 @@ export class SessionsController {
     @Body() credentials: LoginDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<CurrentUser> {
-    const user = await this.authenticate.run(credentials, request);
-    await this.openSession.run(user, request);
-    this.rememberDevice.run(user, request, response);
-    return toCurrentUser(user);
+  ): Promise<LoginAnswer> {
+    const account = await this.authenticate.run(credentials, request);
+    return account.totpEnabled
+      ? this.halfLogins.begin(account, request)
+      : this.finishLogin.run(account, request, response);
   }
 
   @Post(API.logout)

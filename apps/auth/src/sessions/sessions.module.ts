@@ -3,21 +3,25 @@ import { DeviceCookie } from '@lacorte/http-server';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AuthenticateLocally } from './authenticate-locally';
 import { CloseSession } from './close-session';
+import { EndSessions } from './end-sessions';
+import { HalfLogins } from './half-logins';
+import { ListSessions } from './list-sessions';
+import { LogIn } from './log-in';
 import { OpenSession } from './open-session';
 import { ReadSession } from './read-session';
 import { RememberDevice } from './remember-device';
 import { SessionMiddleware } from './session.middleware';
+import { SessionListController } from './session-list.controller';
 import { SESSION_SETTINGS, type SessionSettings } from './session-settings';
 import { SessionsController } from './sessions.controller';
 
-/** Opening, closing and reading sessions. */
 @Module({})
 export class SessionsModule implements NestModule {
   static forRoot(settings: SessionSettings, accounts: DynamicModule): DynamicModule {
     return {
       module: SessionsModule,
       imports: [accounts],
-      controllers: [SessionsController],
+      controllers: [SessionsController, SessionListController],
       providers: [
         { provide: SESSION_SETTINGS, useValue: settings },
         { provide: DeviceCookie, useFactory: () => new DeviceCookie(settings.secure) },
@@ -26,8 +30,12 @@ export class SessionsModule implements NestModule {
         RememberDevice,
         CloseSession,
         ReadSession,
+        HalfLogins,
+        LogIn,
+        ListSessions,
+        EndSessions,
       ],
-      exports: [ReadSession],
+      exports: [ReadSession, EndSessions, HalfLogins, LogIn, DeviceCookie, SESSION_SETTINGS],
     };
   }
 

@@ -1,12 +1,16 @@
+import { cookieOf } from '@lacorte/http-server';
 import { unsign } from 'cookie-signature';
+import type { Request } from 'express';
+import { type SessionSettings, sessionCookie } from './session-settings';
 
 const SIGNED = /^s:(.+)$/;
 
-/**
- * The session id in a cookie as express-session signs it.
- *
- * @returns null when none of `secrets` has signed the cookie
- */
+/** The id of the session that a request's cookie names; null without a valid cookie. */
+export function sessionIdOf(request: Request, settings: SessionSettings): string | null {
+  return readSignedCookie(cookieOf(request, sessionCookie(settings)), settings.secrets);
+}
+
+/** The session id in a cookie of express-session, or null when none of `secrets` has signed it. */
 export function readSignedCookie(cookie: string | undefined, secrets: readonly string[]): string | null {
   const [, signed] = SIGNED.exec(cookie ?? '') ?? [];
   if (signed === undefined) return null;

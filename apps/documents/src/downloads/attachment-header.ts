@@ -1,9 +1,6 @@
 import { encodeExtended } from 'content-disposition';
 
-/**
- * Content-Disposition of a file to be saved under `name` (RFC 6266): in ASCII, and in UTF-8 where that is not all of it. The ASCII
- * name is always quoted, which the library leaves out where it may.
- */
+/** Content-Disposition (RFC 6266) with a quoted ASCII name, and a UTF-8 name if it differs. The library does not always quote. */
 export function attachmentHeader(name: string): string {
   const ascii = name
     .normalize('NFKD')

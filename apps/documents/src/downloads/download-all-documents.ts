@@ -9,7 +9,7 @@ import { DownloadLog } from './download-log';
 import { quarantineNoteName, zipPaths } from './download-names';
 import { zipped } from './zipped';
 
-/** Gives an administrator every file of an application in one ZIP. */
+/** All files of an application in one ZIP. */
 @Injectable()
 export class DownloadAllDocuments {
   constructor(
@@ -21,10 +21,10 @@ export class DownloadAllDocuments {
   /**
    * A file in quarantine is replaced by a note that names it.
    *
-   * @returns the ZIP, made while it is read; it fails rather than end without a file
-   * @throws DomainError not-found without files; unavailable when storage does not have them all
+   * @returns the ZIP as a stream, which fails when a file is incomplete
+   * @throws DomainError not-found without files; unavailable when one is missing in storage
    */
-  async execute(applicationId: string, administrator: Identity): Promise<NodeJS.ReadableStream> {
+  async run(applicationId: string, administrator: Identity): Promise<NodeJS.ReadableStream> {
     const files = await this.filesOf(applicationId);
     if (files.length === 0) throw new DomainError('not-found', 'documents.notFound');
     const readable = files.filter(({ signature }) => signature === null);
@@ -40,7 +40,6 @@ export class DownloadAllDocuments {
     );
   }
 
-  /** In the order of the upload step. */
   private async filesOf(applicationId: string) {
     const files = await this.claimedFiles.of(applicationId);
     return DOCUMENT_SECTIONS.flatMap(({ id, type }) =>

@@ -10,7 +10,6 @@ import { numberedName } from './download-names';
 
 export interface DocumentRequest {
   applicationId: string;
-  /** As in the path. */
   type: string;
   index: string | undefined;
   administrator: Identity;
@@ -25,7 +24,7 @@ export interface DownloadedDocument {
 
 const INDEX = /^(?:0|[1-9]\d?)$/;
 
-/** Gives an administrator one file of an application. */
+/** One file of an application. */
 @Injectable()
 export class DownloadDocument {
   constructor(
@@ -37,10 +36,9 @@ export class DownloadDocument {
   /**
    * Without an index: the first file of the type, usually the only one.
    *
-   * @throws DomainError not-found for a file that does not exist; conflict for a file in quarantine; unavailable when storage does not
-   * have it
+   * @throws DomainError not-found; conflict for a file in quarantine; unavailable when it is missing in storage
    */
-  async execute({ applicationId, type, index, administrator }: DocumentRequest): Promise<DownloadedDocument> {
+  async run({ applicationId, type, index, administrator }: DocumentRequest): Promise<DownloadedDocument> {
     const section = sectionOf(type);
     if (index !== undefined && !INDEX.test(index)) throw notFound();
     const files = (await this.claimedFiles.of(applicationId)).filter((file) => file.section === section.id);

@@ -1,23 +1,19 @@
 import { DOCUMENT_SECTIONS, type DocumentType, extensionOf } from '@lacorte/contracts';
 import { safeName } from '../uploads/safe-name';
 
-/** Sections of two files at most hold the two sides of one card (specification, section 3). */
+/** Sections with two files have the two sides of a card (specification, section 3). */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
   ({ type }) => type,
 );
 const SIDES = ['FRONTE', 'RETRO'];
 
-/** The name of one file of several: its side, or its number from 1, before the extension (contract, section 2). */
+/** The name of one of several files: with its side or number before the extension (contract, section 2). */
 export function numberedName(name: string, type: DocumentType, index: number): string {
   const side = TWO_SIDED.includes(type) ? SIDES[index] : undefined;
   return withSuffix(name, `_${side ?? index + 1}`);
 }
 
-/**
- * Paths of files in a ZIP: a folder per type, names that every file system takes, none twice where case does not matter.
- *
- * @returns one path per file, in the same order
- */
+/** Paths in a ZIP, in the same order: a folder per type, names valid and unique on every file system. */
 export function zipPaths(files: { type: DocumentType; name: string }[]): string[] {
   const taken = new Set<string>();
   return files.map(({ type, name }) => {
@@ -29,7 +25,6 @@ export function zipPaths(files: { type: DocumentType; name: string }[]): string[
   });
 }
 
-/** What stands in a ZIP in the place of a file that is in quarantine. */
 export function quarantineNoteName(name: string): string {
   return `IN_QUARANTENA_${name}.txt`;
 }

@@ -23,7 +23,7 @@ export class DownloadsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    const zip = await this.downloadAllDocuments.execute(id, administrator);
+    const zip = await this.downloadAllDocuments.run(id, administrator);
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Disposition', attachmentHeader(`Documenti_Domanda_${id}.zip`));
     await sendStream(zip, response);
@@ -31,7 +31,7 @@ export class DownloadsController {
 
   @Get(API.quarantinedDocuments.pattern)
   quarantined(@Param('id', IdPipe) id: string): Promise<QuarantinedDocument[]> {
-    return this.listQuarantined.execute(id);
+    return this.listQuarantined.run(id);
   }
 
   @Get([API.applicationDocument.pattern, API.applicationDocument.indexedPattern])
@@ -41,7 +41,7 @@ export class DownloadsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    await send(await this.downloadDocument.execute({ applicationId, type, index, administrator }), response);
+    await send(await this.downloadDocument.run({ applicationId, type, index, administrator }), response);
   }
 }
 

@@ -3,29 +3,24 @@ import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 
 export interface ZipEntry {
-  /** Path inside the ZIP. */
   name: string;
   date: Date;
-  /** Opens the content, shortly before it is read. */
   open: () => Readable;
 }
 
 /** Entries opened before they are read, so that storage does not wait for the ZIP. */
 const AHEAD = 1;
 
-/**
- * A ZIP of these entries, made while it is read. Stored, not deflated: PDFs and photographs are already compressed. An entry
- * that fails makes the ZIP fail; destroying the ZIP destroys its entries.
- */
+/** An uncompressed ZIP as a stream. A failing entry fails it; destroying it destroys its entries. */
 export function zipped(entries: ZipEntry[]): NodeJS.ReadableStream {
   const zip = new ZipArchive({ store: true });
-  // Readers get errors themselves; an error after the reader has left must not end the process.
+  // Readers get errors themselves; an error after the reader has left must not crash the process.
   zip.on('error', () => undefined);
   fill(zip, entries).catch((error: Error) => zip.destroy(error));
   return zip;
 }
 
-/** Adds one entry at a time: archiver starts to read everything that it is given. */
+/** Adds one entry at a time, because archiver reads all its entries at once. */
 async function fill(zip: ZipArchive, entries: ZipEntry[]): Promise<void> {
   const contents: Readable[] = [];
   zip.once('close', () => contents.forEach((content) => void content.destroy()));
@@ -40,6 +35,6 @@ async function fill(zip: ZipArchive, entries: ZipEntry[]): Promise<void> {
 }
 
 function opened({ open }: ZipEntry, zip: ZipArchive): Readable {
-  // archiver ignores errors of its sources: the process would end, or the ZIP never would.
+  // archiver ignores errors of its sources, which would crash the process or leave the ZIP open.
   return open().on('error', (error) => zip.destroy(error));
 }

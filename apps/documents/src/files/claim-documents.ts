@@ -1,4 +1,5 @@
 import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ClaimLimit } from './claim-limit';
@@ -14,11 +15,11 @@ interface Claim extends Claimant {
 
 interface Settled {
   answer: ClaimDocumentsAnswer;
-  /** Keys of stored files that no row names any more, or yet. */
+  /** Keys of stored files that no row names. */
   unneeded: string[];
 }
 
-/** Attaches uploaded files to an application: all of the claim or nothing of it. */
+/** Attaches uploaded files to an application, all or none. */
 @Injectable()
 export class ClaimDocuments {
   constructor(
@@ -30,12 +31,12 @@ export class ClaimDocuments {
   ) {}
 
   /**
-   * A section's new list replaces its old one; sections that the claim does not name stay. A file that the section has already
-   * keeps its stored copy, even if the upload is gone. A file that another section has already is not copied again.
+   * A section's new list replaces its old one; other sections stay. A file that the application already has keeps its stored
+   * copy, even if the upload was deleted.
    *
    * @throws DomainError invalid naming the file that breaks a rule, too-many-requests
    */
-  async execute(applicationId: string, claim: Claim): Promise<ClaimDocumentsAnswer> {
+  async run(applicationId: string, claim: Claim): Promise<ClaimDocumentsAnswer> {
     await this.limit.count(applicationId);
     return this.turns.hold(applicationId, () => this.claim(applicationId, claim));
   }
@@ -49,23 +50,25 @@ export class ClaimDocuments {
     const fresh = notAmong(present, added);
     await this.issuedUploads.requireAvailable(applicationId, fresh);
     await this.issuedUploads.keep(added);
-    const copies = await this.copyUploads.execute(applicationId, fresh);
-    // If this fails, nobody knows whether it was committed: the copies stay, as the rows may name them.
-    const settled = await this.claimedFiles.exclusively(applicationId, (manager) =>
-      this.settle(manager, applicationId, sections, copies),
-    );
+    const copies = await this.copyUploads.run(applicationId, fresh);
+    // If the database fails, it may have committed, so the copies stay.
+    const settled = await this.claimedFiles
+      .exclusively(applicationId, (manager) => this.settle(manager, applicationId, sections, copies))
+      .catch(async (error: unknown) => {
+        if (error instanceof DomainError) await this.copyUploads.discard(copies.map(({ objectKey }) => objectKey));
+        throw error;
+      });
     if (settled) {
       await this.issuedUploads.keepThoseOfTheirBrowsers(added);
       await this.copyUploads.discard(settled.unneeded);
       return settled.answer;
     }
-    // Between looking and locking, a claim has dropped a file that this one counted on, or has taken one for another
-    // application: from the start, which copies the file or refuses it.
+    // Between reading and locking, another claim has dropped or taken a file, so this one starts again.
     await this.copyUploads.discard(copies.map(({ objectKey }) => objectKey));
     return this.claim(applicationId, claim);
   }
 
-  /** @returns null when a file is neither there nor copied, or belongs to another application */
+  /** @returns null when a file is neither stored nor copied, or belongs to another application */
   private async settle(
     manager: EntityManager,
     applicationId: string,
@@ -102,7 +105,6 @@ export class ClaimDocuments {
   }
 }
 
-/** A section holds an upload once. */
 function slotOf({ section, uploadId }: Pick<RequestedFile, 'section' | 'uploadId'>): string {
   return `${section} ${uploadId}`;
 }
@@ -115,7 +117,6 @@ function uploadIdsOf(files: NewFile[]): string[] {
   return files.map(({ uploadId }) => uploadId);
 }
 
-/** Files whose uploads no section has, each upload once. */
 function notAmong(present: ClaimedFile[], added: RequestedFile[]): RequestedFile[] {
   const known = new Set(present.map(({ uploadId }) => uploadId));
   return [...new Map(added.map((file) => [file.uploadId, file])).values()].filter(
@@ -123,7 +124,7 @@ function notAmong(present: ClaimedFile[], added: RequestedFile[]): RequestedFile
   );
 }
 
-/** A stored file in another section: a row of its own for the same object. */
+/** A row for a stored file in another section. */
 function placed(file: NewFile | undefined, section: NewFile['section']): NewFile | undefined {
   if (!file) return undefined;
   const { uploadId, objectKey, name, contentType, size } = file;

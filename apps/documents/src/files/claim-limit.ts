@@ -3,14 +3,14 @@ import { producerConnection } from '@lacorte/jobs';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** Claims of one application in a minute. A person needs one or two, and a few more while they exchange files. */
+/** Claims of one application per minute. A person needs a few. */
 const PER_MINUTE = 30;
 const MINUTE_SECONDS = 60;
 const REDIS_TIMEOUT_MS = 1_000;
 
 /**
- * Counts the claims of each application. Only its own browser, its owner and administrators get this far, so others cannot use
- * up its limit. While Redis is down only the gateway's limit per address applies.
+ * Limits the claims of each application. Only callers with access get this far, so others cannot use up its limit. While
+ * Redis is down, only the gateway's limit per address applies.
  */
 export class ClaimLimit implements OnApplicationShutdown {
   private readonly redis: Redis;
@@ -19,7 +19,7 @@ export class ClaimLimit implements OnApplicationShutdown {
   /** @param factor multiplies the allowance */
   constructor(redisUrl: string, factor: number) {
     this.redis = new Redis({ ...producerConnection(redisUrl), commandTimeout: REDIS_TIMEOUT_MS });
-    // The queue of prints says that Redis is away.
+    // PrintQueue logs outages.
     this.redis.on('error', () => undefined);
     this.most = Math.ceil(PER_MINUTE * factor);
   }

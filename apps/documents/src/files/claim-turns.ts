@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * Lets the claims of one application run one after the other in this process, so that a repeated one finds what the first has copied.
- * Several processes may still copy the same files at once, each once; the rows decide whose copies stay.
+ * Runs the claims of one application one after the other in this process, so that a repeated claim finds the copies of the
+ * first. Several processes may still copy the same files; the rows decide whose copies stay.
  */
 @Injectable()
 export class ClaimTurns {

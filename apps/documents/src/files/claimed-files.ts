@@ -1,109 +1,126 @@
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** A file that an application has, as its row says. */
-export interface ClaimedFile {
-  id: string;
-  section: DocumentSectionId;
-  uploadId: string;
-  objectKey: string;
-  name: string;
-  contentType: string;
-  size: number;
-  createdAt: Date;
-  /** What the virus scanner has found in it, if anything. */
-  signature: string | null;
-}
+const FILES = replannedStatement('files-of-application', {
+  id: COLUMN.uuid,
+  section: COLUMN.textOf<DocumentSectionId>(),
+  uploadId: COLUMN.uuid,
+  objectKey: COLUMN.text,
+  name: COLUMN.text,
+  contentType: COLUMN.text,
+  size: COLUMN.integer,
+  createdAt: COLUMN.instant,
+  /** What the virus scanner found in it. */
+  signature: orNull(COLUMN.text),
+})`
+  SELECT id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
+    created_at AS "createdAt", scan_signature AS signature
+  FROM files WHERE application_id = $1 ORDER BY section, position`;
+
+const LOCK = replannedStatement('lock-claims')`SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))`;
+
+const REMOVE_SECTION = replannedStatement('remove-section', {
+  objectKey: COLUMN.text,
+  scanState: COLUMN.text,
+  signature: orNull(COLUMN.text),
+})`
+  DELETE FROM files WHERE application_id = $1 AND section = $2
+  RETURNING object_key AS "objectKey", scan_state AS "scanState", scan_signature AS signature`;
+
+const ADD_FILES = replannedStatement('add-files')`
+  INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at,
+    scan_state, scan_signature)
+  SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt",
+    r."scanState", r."signature"
+  FROM jsonb_to_recordset($3::jsonb) AS r("id" uuid, "position" smallint, "uploadId" uuid, "objectKey" text,
+    "name" text, "contentType" text, "size" integer, "createdAt" timestamptz, "scanState" text, "signature" text)`;
+
+const NOTE_ATTACHED = replannedStatement('note-attached')`
+  UPDATE uploads SET attached = EXISTS (SELECT FROM files WHERE upload_id = uploads.id),
+    application_id = coalesce(application_id, $2)
+  WHERE id = ANY ($1::uuid[])`;
+
+const NEXT_VERSION = replannedStatement('next-claim-version', { version: COLUMN.integer })`
+  INSERT INTO claims AS c (application_id, version) VALUES ($1, 1)
+  ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1 WHERE c.erased_at IS NULL RETURNING version`;
+
+const CLOSE = replannedStatement('close-claims')`
+  INSERT INTO claims (application_id, version, confirmed_version, erased_at) VALUES ($1, 1, 1, now())
+  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), confirmed_version = claims.version
+  WHERE claims.erased_at IS NULL`;
+
+const VERSION = replannedStatement('claim-version', { version: COLUMN.integer })`
+  SELECT version FROM claims WHERE application_id = $1`;
+
+/** A file of an application. */
+export type ClaimedFile = NonNullable<typeof FILES.row>;
 
 /** A file to be claimed. */
 export type NewFile = Omit<ClaimedFile, 'id' | 'createdAt' | 'signature'>;
 
-const COLUMNS = `id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
-  created_at AS "createdAt", scan_signature AS signature`;
-
-/** What the scanner has said so far of a file that changes its place. */
-interface ScanState {
-  objectKey: string;
-  scanState: string;
-  signature: string | null;
-}
-
-/** The rows that say which stored files belong to which application. */
+/** Which stored files belong to which application. */
 @Injectable()
 export class ClaimedFiles {
   constructor(private readonly database: DataSource) {}
 
   /** Every file of an application, by section in upload order. */
   of(applicationId: string, source: DataSource | EntityManager = this.database): Promise<ClaimedFile[]> {
-    return source.query(`SELECT ${COLUMNS} FROM files WHERE application_id = $1 ORDER BY section, position`, [
-      applicationId,
-    ]);
+    return runPrepared(source, FILES, [applicationId]);
   }
 
   /** Runs `change` while no other claim of the same application runs. */
   exclusively<T>(applicationId: string, change: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [applicationId]);
+      await runPrepared(manager, LOCK, [applicationId]);
       return change(manager);
     });
   }
 
-  /** Puts `files` in the place of a section's old list. */
+  /** Makes every later claim fail. Repeating it changes nothing. */
+  async close(applicationId: string): Promise<void> {
+    await this.exclusively(applicationId, (manager) => runPrepared(manager, CLOSE, [applicationId]));
+  }
+
+  /** Replaces a section's list with `files`. */
   async replace(
     manager: EntityManager,
     applicationId: string,
     section: DocumentSectionId,
     files: (ClaimedFile | NewFile)[],
   ): Promise<void> {
-    // Read as the rows go: the scanner may have spoken since they were read first.
-    const [removed] = await manager.query<[ScanState[], number]>(
-      `DELETE FROM files WHERE application_id = $1 AND section = $2
-       RETURNING object_key AS "objectKey", scan_state AS "scanState", scan_signature AS signature`,
-      [applicationId, section],
-    );
+    // Read on deletion, because the scanner may have finished since the rows were read first.
+    const removed = await runPrepared(manager, REMOVE_SECTION, [applicationId, section]);
     const scans = new Map(removed.map((scan) => [scan.objectKey, scan]));
     const fresh = { scanState: 'unscanned', signature: null };
     const rows = files.map((file, position) => ({
       ...{ id: randomUUID(), createdAt: new Date(), ...file, position },
       ...(scans.get(file.objectKey) ?? fresh),
     }));
-    await manager.query(
-      `INSERT INTO files (id, application_id, section, position, upload_id, object_key, name, content_type, size, created_at,
-         scan_state, scan_signature)
-       SELECT r."id", $1, $2, r."position", r."uploadId", r."objectKey", r."name", r."contentType", r."size", r."createdAt",
-         r."scanState", r."signature"
-       FROM jsonb_to_recordset($3::jsonb) AS r("id" uuid, "position" smallint, "uploadId" uuid, "objectKey" text,
-         "name" text, "contentType" text, "size" integer, "createdAt" timestamptz, "scanState" text, "signature" text)`,
-      [applicationId, section, JSON.stringify(rows)],
-    );
+    await runPrepared(manager, ADD_FILES, [applicationId, section, JSON.stringify(rows)]);
   }
 
-  /** Notes which uploads count as attached now, and whose they are, among those that a change has locked. */
+  /** Updates which of the locked uploads are attached, and to which application. */
   async noteAttached(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<void> {
-    await manager.query(
-      `UPDATE uploads SET attached = EXISTS (SELECT FROM files WHERE upload_id = uploads.id),
-         application_id = coalesce(application_id, $2)
-       WHERE id = ANY ($1::uuid[])`,
-      [uploadIds, applicationId],
-    );
+    await runPrepared(manager, NOTE_ATTACHED, [uploadIds, applicationId]);
   }
 
-  /** The number of changes so far, one more when there is a change now. */
+  /**
+   * The number of changes so far, including the current one.
+   *
+   * @throws DomainError not-found when the application was erased
+   */
   async version(manager: EntityManager, applicationId: string, changed: boolean): Promise<number> {
-    const [row]: { version: number }[] = changed
-      ? await manager.query(
-          `INSERT INTO claims AS c (application_id, version) VALUES ($1, 1)
-           ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1 RETURNING version`,
-          [applicationId],
-        )
-      : await manager.query('SELECT version FROM claims WHERE application_id = $1', [applicationId]);
+    const [row] = await runPrepared(manager, changed ? NEXT_VERSION : VERSION, [applicationId]);
+    if (changed && !row) throw new DomainError('not-found', 'error.applicationNotFound');
     return row?.version ?? 0;
   }
 }
 
-/** Files as answers show them: document type to name, or to the list of names in upload order (contract, section 2). */
+/** Document type to name, or to the list of names in upload order (contract, section 2). */
 export function documentsByType(files: Pick<ClaimedFile, 'section' | 'name'>[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {

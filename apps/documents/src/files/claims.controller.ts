@@ -13,6 +13,6 @@ export class ClaimsController {
   @Post(INTERNAL.claimDocuments.pattern)
   @HttpCode(200)
   claim(@Param('id', new IdPipe()) id: string, @Body() claim: ClaimDocumentsDto): Promise<ClaimDocumentsAnswer> {
-    return this.claimDocuments.execute(id, claim);
+    return this.claimDocuments.run(id, claim);
   }
 }

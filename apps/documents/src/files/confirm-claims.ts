@@ -1,14 +1,19 @@
 import { type AttachedDocumentsReport, INTERNAL } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
-import { documentsByType } from './claimed-files';
+import { type ClaimedFile, documentsByType } from './claimed-files';
 
 const BATCH = 100;
-/** Shorter than a process that is asked to stop may take; the next run goes on. */
+/** Shorter than the time that a process has for shutdown; the next run continues. */
 const LONGEST_MS = 10_000;
 
-/** One statement, so that version and files belong together. */
-const UNCONFIRMED = `
+/** One statement, so that version and files are consistent. */
+const UNCONFIRMED = replannedStatement('unconfirmed-claims', {
+  applicationId: COLUMN.uuid,
+  version: COLUMN.integer,
+  files: COLUMN.json<Pick<ClaimedFile, 'section' | 'name'>[]>(),
+})`
   SELECT c.application_id AS "applicationId", c.version,
     coalesce(jsonb_agg(jsonb_build_object('section', f.section, 'name', f.name) ORDER BY f.section, f.position)
       FILTER (WHERE f.id IS NOT NULL), '[]') AS files
@@ -16,17 +21,15 @@ const UNCONFIRMED = `
   WHERE c.confirmed_version < c.version AND ($1::uuid IS NULL OR c.application_id > $1)
   GROUP BY c.application_id, c.version ORDER BY c.application_id LIMIT ${BATCH}`;
 
-const NOTE_CONFIRMED = `
+const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
   UPDATE claims c SET confirmed_version = greatest(c.confirmed_version, r.version)
   FROM jsonb_to_recordset($1::jsonb) AS r("applicationId" uuid, version integer) WHERE c.application_id = r."applicationId"`;
 
-interface UnconfirmedRow extends Pick<AttachedDocumentsReport, 'applicationId' | 'version'> {
-  files: Parameters<typeof documentsByType>[0];
-}
+type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 
 /**
- * Tells applications of each claim once more. Usually it has stored the answer to the claim already and ignores the report; a process
- * that ended between the two, on either side, has lost it. To run twice does no harm.
+ * Reports each claim to applications a second time. Usually applications has stored the answer to the claim and ignores the
+ * report, unless a process of either side was killed in between. Idempotent.
  */
 export class ConfirmClaims {
   constructor(
@@ -34,13 +37,13 @@ export class ConfirmClaims {
     private readonly applications: ServiceClient,
   ) {}
 
-  /** @throws DomainError unavailable while applications is away: the next run goes on */
+  /** @throws DomainError unavailable while applications is down; the next run continues */
   async run(): Promise<{ confirmed: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let confirmed = 0;
     let after: string | null = null;
     do {
-      const rows: UnconfirmedRow[] = await this.database.query(UNCONFIRMED, [after]);
+      const rows: UnconfirmedRow[] = await runPrepared(this.database, UNCONFIRMED, [after]);
       if (rows.length > 0) await this.report(rows);
       confirmed += rows.length;
       after = rows.length === BATCH ? (rows.at(-1)?.applicationId ?? null) : null;
@@ -53,6 +56,6 @@ export class ConfirmClaims {
       ...{ applicationId, version, documenti: documentsByType(files) },
     }));
     await this.applications.call({ method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } });
-    await this.database.query(NOTE_CONFIRMED, [JSON.stringify(reports)]);
+    await runPrepared(this.database, NOTE_CONFIRMED, [JSON.stringify(reports)]);
   }
 }

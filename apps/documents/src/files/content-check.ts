@@ -1,12 +1,11 @@
 import { extensionOf } from '@lacorte/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How much of a file's start is looked at. */
 export const CONTENT_START_BYTES = 4_100;
 
 interface Format {
   contentType: string;
-  /** What `file-type` may call the content of a file with this extension. */
+  /** Names of `file-type` for this extension. */
   content: readonly string[];
 }
 
@@ -20,25 +19,21 @@ const FORMATS: Record<string, Format> = {
   '.doc': { contentType: 'application/msword', content: ['cfb'] },
   '.docx': {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    // A ZIP whose start does not show yet what it holds: its first entry has to do.
+    // `zip` when the start of the file does not show its contents; the first entry then decides.
     content: ['docx', 'zip'],
   },
 };
 
-/** Where the name of a ZIP's first entry stands (APPNOTE.TXT, 4.3.7). */
+/** Position of the name of a ZIP's first entry (APPNOTE.TXT, 4.3.7). */
 const NAME_LENGTH_AT = 26;
 const NAME_AT = 30;
-/** What a letter in Office Open XML is made of (ECMA-376, part 2); whatever else comes first makes it some other archive. */
+/** Parts of a document in Office Open XML (ECMA-376, part 2). */
 const PART_OF_LETTER = /^(\[Content_Types\]\.xml$|_rels\/|docProps\/|word\/|customXml\/)/;
 
-/**
- * The content type of a file whose first bytes agree with its extension, or null when they do not.
- *
- * @param start the first CONTENT_START_BYTES of the file, or all of a shorter one
- */
+/** The content type of a file, or null when its first CONTENT_START_BYTES do not match its extension. */
 export async function contentTypeOf(name: string, start: Buffer): Promise<string | null> {
   const format = FORMATS[extensionOf(name)];
-  // A format that cannot be told from its start ends the reading early, which is no agreement either.
+  // Throws for some formats that need more bytes.
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
   if (!format || !found || !format.content.includes(found.ext)) return null;
   return found.ext === 'zip' && !PART_OF_LETTER.test(firstEntryOf(start)) ? null : format.contentType;

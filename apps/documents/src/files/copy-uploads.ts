@@ -7,7 +7,7 @@ import { Buckets } from '../object-storage.module';
 import { CONTENT_START_BYTES, contentTypeOf } from './content-check';
 import type { RequestedFile } from './requested-files';
 
-/** An uploaded object under a key that no address was ever issued for, checked there. */
+/** A checked copy of an upload, under a key without an upload address. */
 export interface CopiedFile extends RequestedFile {
   objectKey: string;
   contentType: string;
@@ -15,8 +15,8 @@ export interface CopiedFile extends RequestedFile {
 }
 
 /**
- * Copies uploads to a bucket that only the services write, and checks the copies, because a client with the upload address can
- * still change the upload. Checks the uploads first, so that a refused claim costs no copies.
+ * Copies uploads to a bucket that only services write, and checks the copies, because a client can still change the upload.
+ * Checks the uploads first, so that a refused claim costs no copies.
  */
 @Injectable()
 export class CopyUploads {
@@ -32,7 +32,7 @@ export class CopyUploads {
    *
    * @throws DomainError invalid naming the first file that is missing, empty, too large or not what its name says
    */
-  async execute(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
+  async run(applicationId: string, files: RequestedFile[]): Promise<CopiedFile[]> {
     await Promise.all(files.map((file) => this.inspect({ bucket: this.buckets.uploads, key: file.uploadId }, file)));
     const targets = files.map((file) => ({ file, key: `documents/${applicationId}/${randomUUID()}` }));
     const outcomes = await Promise.allSettled(targets.map(({ file, key }) => this.copy(file, key)));
@@ -44,11 +44,11 @@ export class CopyUploads {
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
-  /** Removes stored files that no row names; one that cannot be removed now only takes up room. */
+  /** Deletes stored files that no row names. A failure only wastes space. */
   async discard(objectKeys: string[]): Promise<void> {
     const removals = objectKeys.map((key) => this.storage.remove({ bucket: this.buckets.files, key }));
     const failed = (await Promise.allSettled(removals)).filter(({ status }) => status === 'rejected').length;
-    if (failed > 0) this.logger.warn(`${failed} stored files that nobody needs were not removed`);
+    if (failed > 0) this.logger.warn(`${failed} stored files without a row could not be deleted`);
   }
 
   private async copy(file: RequestedFile, key: string): Promise<CopiedFile> {

@@ -1,63 +1,66 @@
 import { DomainError } from '@lacorte/errors';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { filePathOf } from '../uploads/upload-path';
 import type { RequestedFile } from './requested-files';
 
-interface UploadRow {
-  id: string;
-  upload_session: string;
-  user_id: string | null;
-  safe_name: string;
-}
-
-const KEEP = (which: string) => `
+const KEEP = (name: string, which: string) => replannedStatement(name)`
   UPDATE uploads SET applied = true WHERE id IN (
     SELECT id FROM uploads WHERE removed_at IS NULL AND NOT applied AND ${which} ORDER BY id FOR UPDATE)`;
 
-const KEEP_THESE = KEEP('id = ANY ($1::uuid[])');
-const KEEP_THEIR_BROWSERS = KEEP('upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[]))');
+const KEEP_THESE = KEEP('keep-uploads', 'id = ANY ($1::uuid[])');
+const KEEP_THEIR_BROWSERS = KEEP(
+  'keep-uploads-of-browsers',
+  'upload_session IN (SELECT upload_session FROM uploads WHERE id = ANY ($1::uuid[]))',
+);
+
+const ISSUED = replannedStatement('issued-uploads', {
+  id: COLUMN.uuid,
+  uploadSession: COLUMN.uuid,
+  userId: orNull(COLUMN.uuid),
+  name: COLUMN.text,
+})`
+  SELECT id, upload_session AS "uploadSession", user_id AS "userId", safe_name AS name FROM uploads
+  WHERE id = ANY ($1::uuid[])`;
 
 /** Uploads that no other application has. */
-const AVAILABLE = `
+const AVAILABLE = replannedStatement('available-uploads', { id: COLUMN.uuid })`
   SELECT id FROM uploads
   WHERE id = ANY ($1::uuid[]) AND coalesce(application_id = $2, NOT EXISTS (
     SELECT FROM files WHERE upload_id = uploads.id AND application_id <> $2))`;
 
-/** In the order of ids, as all do: who locks several uploads never waits in a circle. */
-const LOCK = 'SELECT FROM uploads WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE';
+/** In the order of ids, as in all statements, to prevent deadlocks. */
+const LOCK = replannedStatement('lock-uploads')`
+  SELECT FROM uploads WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
-/** Who claims files. */
 export interface Claimant {
   uploadSession: string | null;
   userId: string | null;
 }
 
-/** Knows which addresses were issued to whom, and to which application their files belong. */
+/** Which upload addresses were issued to whom, and to which application their files belong. */
 @Injectable()
 export class IssuedUploads {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Keeps the files of a claim for as long as the browser may attach them. Called before the claim is decided: the files must exist
-   * while they are copied, and if one is refused, the applicant's retry needs the others.
+   * Keeps the files of a claim for as long as the browser may attach them. Called before the claim is decided, because the
+   * files must exist while they are copied, and after a refusal the applicant's retry needs the others.
    */
   async keep(files: RequestedFile[]): Promise<void> {
-    if (files.length > 0) await this.database.query(KEEP_THESE, [idsOf(files)]);
+    if (files.length > 0) await runPrepared(this.database, KEEP_THESE, [idsOf(files)]);
   }
 
-  /** Keeps everything that the browsers of attached files have uploaded as long. */
+  /** Keeps all other uploads of the same browsers as long. */
   async keepThoseOfTheirBrowsers(files: RequestedFile[]): Promise<void> {
-    if (files.length > 0) await this.database.query(KEEP_THEIR_BROWSERS, [idsOf(files)]);
+    if (files.length > 0) await runPrepared(this.database, KEEP_THEIR_BROWSERS, [idsOf(files)]);
   }
 
   /** @throws DomainError invalid naming the first file that was not issued to this browser or user */
   async requireIssuedTo(claimant: Claimant, files: RequestedFile[]): Promise<void> {
     if (files.length === 0) return;
-    const rows: UploadRow[] = await this.database.query(
-      'SELECT id, upload_session, user_id, safe_name FROM uploads WHERE id = ANY ($1::uuid[])',
-      [idsOf(files)],
-    );
+    const rows = await runPrepared(this.database, ISSUED, [idsOf(files)]);
     const uploads = new Map(rows.map((row) => [row.id, row]));
     refuse(files.find((file) => !isIssued(file, uploads.get(file.uploadId), claimant)));
   }
@@ -69,13 +72,13 @@ export class IssuedUploads {
   }
 
   /**
-   * Keeps other claims away from these uploads until the transaction ends.
+   * Locks these uploads until the transaction ends.
    *
-   * @returns those among them that belong to another application, or are gone
+   * @returns those that belong to another application or were deleted
    */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
-    await manager.query(LOCK, [uploadIds]);
-    // A statement of its own sees what was committed while the first one waited.
+    await runPrepared(manager, LOCK, [uploadIds]);
+    // A separate statement, which sees what was committed during the wait for the lock.
     return this.taken(manager, applicationId, uploadIds);
   }
 
@@ -85,7 +88,7 @@ export class IssuedUploads {
     uploadIds: string[],
   ): Promise<Set<string>> {
     if (uploadIds.length === 0) return new Set();
-    const rows: { id: string }[] = await source.query(AVAILABLE, [uploadIds, applicationId]);
+    const rows = await runPrepared(source, AVAILABLE, [uploadIds, applicationId]);
     const available = new Set(rows.map(({ id }) => id));
     return new Set(uploadIds.filter((id) => !available.has(id)));
   }
@@ -95,12 +98,11 @@ function idsOf(files: RequestedFile[]): string[] {
   return files.map(({ uploadId }) => uploadId);
 }
 
-/** @throws DomainError invalid naming the file, if there is one */
 function refuse(file: RequestedFile | undefined): void {
   if (file) throw new DomainError('invalid', 'documents.notIssued', { parameters: { name: file.name } });
 }
 
-function isIssued(file: RequestedFile, upload: UploadRow | undefined, { uploadSession, userId }: Claimant): boolean {
-  if (!upload || filePathOf(upload.id, upload.safe_name) !== file.path) return false;
-  return upload.upload_session === uploadSession || (userId !== null && upload.user_id === userId);
+function isIssued(file: RequestedFile, upload: typeof ISSUED.row, { uploadSession, userId }: Claimant): boolean {
+  if (!upload || filePathOf(upload.id, upload.name) !== file.path) return false;
+  return upload.uploadSession === uploadSession || (userId !== null && upload.userId === userId);
 }

@@ -8,7 +8,6 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { nameIn, uploadIdIn } from '../uploads/upload-path';
 
-/** One file of a claim, not looked at yet. */
 export interface RequestedFile {
   section: DocumentSectionId;
   path: string;
@@ -16,14 +15,13 @@ export interface RequestedFile {
   name: string;
 }
 
-/** Each named section's files in their order, a repeated path taken once. */
 export type RequestedSections = Map<DocumentSectionId, RequestedFile[]>;
 
 /**
- * Reads a claim's sections and holds them against the rules that need nothing but the claim itself.
+ * Parses a claim's sections and applies the rules that need no other data.
  *
- * @param sections section id to file paths, from outside
- * @throws DomainError invalid for an unknown section, too many files, a format that the section does not take, a strange path
+ * @param sections section id to file paths, unvalidated
+ * @throws DomainError invalid for an unknown section, too many files, an unaccepted format or an invalid path
  */
 export function requestedSections(sections: Record<string, unknown>): RequestedSections {
   return new Map(

@@ -10,7 +10,6 @@ type StoredFile = Pick<ClaimedFile, 'id' | 'objectKey' | 'size'>;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** The contents of applications' files. */
 @Injectable()
 export class StoredFiles {
   private readonly logger = new Logger(StoredFiles.name);
@@ -29,10 +28,7 @@ export class StoredFiles {
     throw missing();
   }
 
-  /**
-   * Streams a file's content; memory stays constant. The request starts at once, so that storage works while another file is read.
-   * The stream fails when the content is incomplete.
-   */
+  /** Streams a file; memory stays constant. Requests it at once, to arrive early. Incomplete content fails. */
   open(file: StoredFile): Readable {
     const content = wholly(file);
     this.pour(file, content).catch((error: Error) => content.destroy(error));
@@ -42,7 +38,6 @@ export class StoredFiles {
   private async pour(file: StoredFile, content: Transform): Promise<void> {
     const stored = await this.storage.read(this.objectOf(file));
     if (!stored) throw missing();
-    // The reader has left.
     if (content.destroyed) stored.destroy();
     else await pipeline(stored, content);
   }
@@ -52,7 +47,7 @@ export class StoredFiles {
   }
 }
 
-/** Passes a file's content on, and fails at its end when its size is wrong. */
+/** Fails at the end when the size is wrong. */
 function wholly({ id, size }: StoredFile): Transform {
   let bytes = 0;
   return new Transform({

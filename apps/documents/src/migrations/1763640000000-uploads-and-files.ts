@@ -1,19 +1,17 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Addresses that were issued for uploads, and the files that applications have claimed. */
-export class UploadsAndFiles1763640000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE uploads (
+/** Issued upload addresses and claimed files. */
+export class UploadsAndFiles1763640000000 extends Migration {
+  readonly statements = [
+    `CREATE TABLE uploads (
         id uuid PRIMARY KEY,
         upload_session uuid NOT NULL,
         user_id uuid,
         safe_name text NOT NULL CHECK (safe_name <> '' AND octet_length(safe_name) <= 255),
         created_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    await runner.query('CREATE INDEX uploads_created_at ON uploads (created_at)');
-    await runner.query(`
-      CREATE TABLE files (
+      )`,
+    'CREATE INDEX uploads_created_at ON uploads (created_at)',
+    `CREATE TABLE files (
         id uuid PRIMARY KEY,
         application_id uuid NOT NULL,
         section text NOT NULL CHECK (section IN ('carta-identita', 'codice-fiscale-doc', 'permesso-soggiorno',
@@ -27,16 +25,11 @@ export class UploadsAndFiles1763640000000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         UNIQUE (application_id, section, position),
         UNIQUE (application_id, section, upload_id)
-      )`);
-    await runner.query('CREATE INDEX files_upload_id ON files (upload_id)');
-    await runner.query(`
-      CREATE TABLE claims (
+      )`,
+    'CREATE INDEX files_upload_id ON files (upload_id)',
+    `CREATE TABLE claims (
         application_id uuid PRIMARY KEY,
         version integer NOT NULL CHECK (version > 0)
-      )`);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+      )`,
+  ];
 }

@@ -1,10 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Which administrator took which files, and when. What was written stays, also for the role that owns the table. */
-export class DownloadLog1763650000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE downloads (
+/** Log of downloads by administrators. It is append-only, even for the role that owns it. */
+export class DownloadLog1763650000000 extends Migration {
+  readonly statements = [
+    `CREATE TABLE downloads (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         application_id uuid NOT NULL,
         what text NOT NULL,
@@ -12,19 +11,13 @@ export class DownloadLog1763650000000 implements MigrationInterface {
         downloaded_by_id uuid NOT NULL,
         downloaded_by_email text NOT NULL,
         downloaded_at timestamptz NOT NULL DEFAULT clock_timestamp()
-      )`);
-    await runner.query('CREATE INDEX downloads_of_application ON downloads (application_id, id)');
-    await runner.query(`
-      CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+      )`,
+    'CREATE INDEX downloads_of_application ON downloads (application_id, id)',
+    `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
-      END $$`);
-    await runner.query(`
-      CREATE TRIGGER downloads_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON downloads
-        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+      END $$`,
+    `CREATE TRIGGER downloads_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON downloads
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+  ];
 }

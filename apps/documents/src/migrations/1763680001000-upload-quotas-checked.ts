@@ -1,13 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** The rules of the new columns, which the previous release does not write: checked beside its reading and writing. */
-export class UploadQuotasChecked1763680001000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE uploads VALIDATE CONSTRAINT uploads_size_check');
-    await runner.query('ALTER TABLE uploads VALIDATE CONSTRAINT closed_with_its_size');
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+/** Validates the rules of the new columns, which the previous release does not write. */
+export class UploadQuotasChecked1763680001000 extends Migration {
+  readonly statements = [
+    'ALTER TABLE uploads VALIDATE CONSTRAINT uploads_size_check',
+    'ALTER TABLE uploads VALIDATE CONSTRAINT closed_with_its_size',
+  ];
 }

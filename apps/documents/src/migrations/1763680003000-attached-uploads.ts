@@ -1,9 +1,10 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
+import type { QueryRunner } from 'typeorm';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const BATCH = 500;
 
-/** Locked in the order of their ids, as everywhere: who else locks several of them never waits in a circle. */
+/** Locks rows in the order of their ids, as all statements do, to prevent deadlocks. */
 const FILL = `
   WITH batch AS (
       SELECT id, upload_session FROM uploads WHERE removed_at IS NULL AND id > $1
@@ -15,22 +16,15 @@ const FILL = `
         WHERE u.upload_session = batch.upload_session AND u.removed_at IS NULL))
   SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
 
-/**
- * Which uploads of the last day are attached, and whose browsers have applied; older ones have left the storage. Each batch is a
- * transaction, so that a claim never waits long for its uploads. To run twice does no harm.
- */
-export class AttachedUploads1763680003000 implements MigrationInterface {
+/** Backfills `attached` and `applied` of the uploads in storage, one transaction per batch so that claims are not blocked. Idempotent. */
+export class AttachedUploads1763680003000 extends Migration {
   readonly transaction = false;
 
-  async up(runner: QueryRunner): Promise<void> {
+  override async up(runner: QueryRunner): Promise<void> {
     let last: string | undefined = NO_ID;
     while (last) {
       const rows: { id: string }[] = await runner.query(FILL, [last]);
       last = rows[0]?.id;
     }
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
   }
 }

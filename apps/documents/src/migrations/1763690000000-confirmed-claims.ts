@@ -1,13 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Which claims applications is known to have. */
-export class ConfirmedClaims1763690000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    // From 0 on: what a crash has left behind before is settled, too.
-    await runner.query('ALTER TABLE claims ADD COLUMN confirmed_version integer NOT NULL DEFAULT 0');
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+/** The last version of a claim that applications has confirmed; 0, so that claims from before are confirmed as well. */
+export class ConfirmedClaims1763690000000 extends Migration {
+  readonly statements = ['ALTER TABLE claims ADD COLUMN confirmed_version integer NOT NULL DEFAULT 0'];
 }

@@ -1,23 +1,10 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { concurrentIndex, Migration } from '@lacorte/persistence';
 
-const INDEXES = {
-  claims_to_confirm: 'claims (application_id) WHERE confirmed_version < version',
-  files_object_key: 'files (object_key)',
-};
-
-/** Claims that are to be confirmed, and files by what is stored of them. */
-export class ClaimIndexes1763690001000 implements MigrationInterface {
+/** Finds claims to confirm, and files by their stored object. */
+export class ClaimIndexes1763690001000 extends Migration {
   readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const [name, rows] of Object.entries(INDEXES)) {
-      // A run that gave up may have made it, or have left it behind invalid.
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${rows}`);
-    }
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+  readonly statements = [
+    ...concurrentIndex('claims_to_confirm', 'claims (application_id) WHERE confirmed_version < version'),
+    ...concurrentIndex('files_object_key', 'files (object_key)'),
+  ];
 }

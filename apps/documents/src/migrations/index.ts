@@ -10,6 +10,8 @@ import { ConfirmedClaims1763690000000 } from './1763690000000-confirmed-claims';
 import { ClaimIndexes1763690001000 } from './1763690001000-claim-indexes';
 import { SharedCopies1763690002000 } from './1763690002000-shared-copies';
 import { UploadOwners1763700000000 } from './1763700000000-upload-owners';
+import { DownloadReports1763710000000 } from './1763710000000-download-reports';
+import { Erasures1764210000000 } from './1764210000000-erasures';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'documents';
@@ -28,4 +30,6 @@ export const migrations = [
   ClaimIndexes1763690001000,
   SharedCopies1763690002000,
   UploadOwners1763700000000,
+  DownloadReports1763710000000,
+  Erasures1764210000000,
 ];

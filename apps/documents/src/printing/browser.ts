@@ -9,10 +9,7 @@ const START_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 const STARTUP_FLAGS = ['--disable-gpu', '--disable-dev-shm-usage', '--no-pings'];
 
-/**
- * One browser process that prints pages, without JavaScript, network or files. Pages stay open and are reused.
- * After any error, end it and start another.
- */
+/** A browser process that prints pages, without JavaScript, network or files. End it after any error. */
 export class Browser {
   private readonly idlePages: PrintPage[] = [];
   prints = 0;
@@ -22,10 +19,7 @@ export class Browser {
     private readonly profile: string,
   ) {}
 
-  /**
-   * @param path of the browser's program
-   * @param profiles folder for its profile; readable by all users
-   */
+  /** @param profiles folder for its profile; readable by all users */
   static async start(path: string, profiles: string): Promise<Browser> {
     const { command, leadingArguments, profile } = browserProgram(path, profiles);
     const flags = await puppeteer.defaultArgs({ headless: 'shell', userDataDir: profile, args: STARTUP_FLAGS });
@@ -55,7 +49,6 @@ export class Browser {
     return this.browser.connected;
   }
 
-  /** Prints a page as PDF, tagged for screen readers, in the format that its own style says. */
   async print(page: PrintablePage): Promise<Buffer> {
     this.prints += 1;
     const paper = this.idlePages.pop() ?? (await PrintPage.open(this.browser));
@@ -78,7 +71,7 @@ export class Browser {
     try {
       if (pid) process.kill(-pid, 'SIGKILL');
     } catch {
-      // The group has ended.
+      // The process group has ended.
     }
   }
 }

@@ -5,13 +5,12 @@ const WORDS: Record<Language, { page: string; of: string; taxNumber: string }> =
   fr: { page: 'Page', of: 'sur', taxNumber: 'Code fiscal' },
 };
 
-/** What LETTERHEAD shows. */
 export const LETTERHEAD_VIEW = {
   cooperative: COOPERATIVE,
   kindOfCooperative: COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, ''),
 };
 
-/** The head of every printed document (Handlebars), for a template whose view has LETTERHEAD_VIEW. */
+/** Head of every printed document (Handlebars). Needs LETTERHEAD_VIEW. */
 export const LETTERHEAD = `<header class="letterhead">
   <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
     <path d="M3 30V16a13 13 0 0 1 26 0v14Z" fill="#a8432d"/>
@@ -52,7 +51,7 @@ h1 { font-size: 24pt; line-height: 1.15; letter-spacing: -.015em; }
 a { color: #8a3321; }
 `;
 
-/** The paper, the head, the headings and the numbered feet that printed documents have in common. */
+/** Common styles: paper, head, headings, numbered footers. */
 export function letterheadStyles(language: Language): string {
   const { page, of, taxNumber } = WORDS[language];
   const small =

@@ -6,7 +6,6 @@ import pTimeout from 'p-timeout';
 import { Browser } from './browser';
 import type { PrintablePage } from './printable-document';
 
-/** Pages printed at once. */
 const PRINTS_AT_ONCE = 2;
 /** A browser is replaced after this many prints. Its memory grows for the first 50 prints and stays constant for the next 700. */
 const PRINTS_PER_BROWSER = 2_000;
@@ -17,7 +16,6 @@ const PRINT_TIMEOUT_MS = 10_000;
 export class PdfPrinter implements OnApplicationShutdown {
   private readonly logger = new Logger(PdfPrinter.name);
   private starting?: Promise<Browser>;
-  /** Pending while a worn-out browser still prints. */
   private replacing?: Promise<void>;
   private readonly inUse = new Map<Browser, number>();
   private readonly limit = pLimit(PRINTS_AT_ONCE);
@@ -25,11 +23,7 @@ export class PdfPrinter implements OnApplicationShutdown {
   private readonly timeoutMs: number;
   private readonly profiles: string;
 
-  /**
-   * @param browserPath program of the browser
-   * @param settings.timeoutMs time limit of one print
-   * @param settings.profiles folder for the browser's files; readable by all users
-   */
+  /** @param settings.profiles folder for the browser's files; readable by all users */
   constructor(
     private readonly browserPath: string,
     { timeoutMs = PRINT_TIMEOUT_MS, profiles = tmpdir() }: { timeoutMs?: number; profiles?: string } = {},
@@ -47,7 +41,6 @@ export class PdfPrinter implements OnApplicationShutdown {
     );
   }
 
-  /** @throws Error while no browser starts */
   async check(): Promise<void> {
     const browser = await this.taken();
     await this.release(browser);
@@ -78,10 +71,9 @@ export class PdfPrinter implements OnApplicationShutdown {
   private async taken(): Promise<Browser> {
     const starting = this.started();
     const current = await starting;
-    // It was replaced while it started.
     if (this.starting !== starting) return this.taken();
     if (!current.isConnected) {
-      this.logger.warn('the browser has ended; another one starts');
+      this.logger.warn('the browser has crashed: starting another');
       await this.retire(current);
       return this.taken();
     }

@@ -38,7 +38,7 @@ beforeEach(() => {
   printAndKeep = new PrintAndKeep(storage as StoredPrints, printer as PdfPrinter, held as HeldPrints);
 });
 
-const print = (askedAt: number, isRepeated = false) => printAndKeep.execute(document, { askedAt, isRepeated });
+const print = (askedAt: number, isRepeated = false) => printAndKeep.run(document, { askedAt, isRepeated });
 
 describe('a print', () => {
   it('is stored before its job ends', async () => {
@@ -68,7 +68,7 @@ describe('a print', () => {
   it('is looked for first when its reader, of another release, has looked under another key', async () => {
     stored.add(document.key);
     const order = { askedAt: Date.now(), isRepeated: false, askedKey: 'receipts/other.pdf' };
-    expect(await printAndKeep.execute(document, order)).toEqual(KEPT);
+    expect(await printAndKeep.run(document, order)).toEqual(KEPT);
     expect(happened).toEqual([]);
   });
 

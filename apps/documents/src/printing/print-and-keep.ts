@@ -6,13 +6,12 @@ import type { PrintOrder } from './print-order';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** Prints that this process remembers having stored. */
 const REMEMBERED = 1_000;
 
 /**
- * Prints a document and stores it. A job added before the document was stored does not print it again: a reader and an e-mail may
- * request it at the same time. Storage is asked only when the job has been tried before, or when its reader runs another release
- * and has looked under another key. Other readers have looked, and an e-mail is the first to need its receipt.
+ * Prints a document and stores it, unless it was stored after the job was added: a reader and an e-mail may request it at the
+ * same time. Looks into storage only for a retried job, or when the reader runs another release and has looked under another
+ * key.
  */
 @Injectable()
 export class PrintAndKeep {
@@ -25,7 +24,7 @@ export class PrintAndKeep {
   ) {}
 
   /** @returns where the PDF is: in object storage, or for some minutes in Redis while storage is unavailable */
-  async execute(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
+  async run(document: PrintableDocument, order: PrintOrder): Promise<RenderedReceipt> {
     const { key, source } = document;
     if (await this.isThere(key, order)) return { key, pdf: null, source };
     const pdf = await this.printer.print(document.page());

@@ -1,11 +1,10 @@
 import type { Job } from 'bullmq';
 
-/** When a print was requested, and whether its job has been tried before. */
 export interface PrintOrder {
   /** Milliseconds since 1970. */
   askedAt: number;
   isRepeated: boolean;
-  /** The key that the waiting reader derived, if there is one. */
+  /** The key derived by a waiting reader. */
   askedKey?: string;
 }
 

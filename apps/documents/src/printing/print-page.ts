@@ -6,12 +6,12 @@ const PAGE_URL = 'http://print.invalid/';
 /** Applies to every document printed on the page. `sandbox` also forbids scripts and navigation. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
-/** The page is never seen: without screen layout a print takes a fifth less time. */
+/** Saves a fifth of a print's time. */
 const NOT_ON_SCREEN = '<style>@media screen { body { display: none } }</style>';
 
 /**
- * An open page that prints one document after another, without JavaScript, network or files. It stays on one address: navigating for
- * each document would start a process. It keeps its head, styles and fonts for as long as the documents share them.
+ * An open page that prints one document after another, without JavaScript, network or files. It never navigates, because that
+ * would start a process, and keeps its head, styles and fonts while the documents share them.
  */
 export class PrintPage {
   private isOpen = false;
@@ -37,14 +37,13 @@ export class PrintPage {
   }
 
   /**
-   * Prints a page as PDF, tagged for screen readers, in the format that its own style says.
+   * Prints a tagged PDF in the format of the page's styles.
    *
    * @throws Error when it could not be printed; the page must not be used again
    */
   async print({ language, head, title, body }: PrintablePage): Promise<Buffer> {
     await this.setHead(`<html lang="${language}"><head>${head}${NOT_ON_SCREEN}</head>`);
     await this.page.evaluate(fill, title, body);
-    // The fonts are inside the page.
     const pdf = await this.page.pdf({
       preferCSSPageSize: true,
       printBackground: true,
@@ -68,12 +67,12 @@ export class PrintPage {
     const answered = isOwn
       ? request.respond({ status: 200, contentType: 'text/html; charset=utf-8', headers })
       : request.abort('blockedbyclient');
-    // The page is gone, which its print reports.
+    // A closed page makes its print fail.
     await answered.catch(() => undefined);
   }
 }
 
-/** What `fill` uses of the DOM, whose types are not loaded here. */
+/** The part of the DOM that `fill` uses; its types are not loaded here. */
 declare const document: { title: string; body: { innerHTML: string }; images: ArrayLike<{ decode(): Promise<void> }> };
 
 /** Replaces the document's title and body, and waits for its images. Runs in the browser. */

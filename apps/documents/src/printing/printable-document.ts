@@ -3,18 +3,18 @@ import type { Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { embeddedFonts } from './embedded-fonts';
 
+/** Token of the site's address as browsers see it. */
+export const PUBLIC_URL = Symbol('public URL');
+
 /** A page in parts. Pages of one kind and language share their head. */
 export interface PrintablePage {
   language: Language;
   /** Markup of the head, without the title. */
   head: string;
-  /** Text. */
   title: string;
-  /** Markup. */
   body: string;
 }
 
-/** A document that can be printed. */
 export interface PrintableDocument {
   /** Key in object storage: a hash of all that the document shows and how, so that a stored print is never stale. */
   key: string;
@@ -23,12 +23,10 @@ export interface PrintableDocument {
   page: () => PrintablePage;
 }
 
-/** @param parts template, styles and data */
 export function printKey(folder: string, parts: unknown[]): string {
   return `${folder}/${hashOf(parts)}.pdf`;
 }
 
-/** @param parts the data alone */
 export function printSource(parts: unknown[]): string {
   return hashOf(parts);
 }
@@ -39,12 +37,11 @@ function hashOf(parts: unknown[]): string {
 
 const FONTS = embeddedFonts();
 
-/** The head of a page with its styles and fonts inline. */
 export function styledHead(styles: string): string {
   return `<meta charset="utf-8"><style>${FONTS}${styles}</style>`;
 }
 
-/** The whole page, to print it by other means than `PdfPrinter`. */
+/** The whole page, for benchmarks without `PdfPrinter`. */
 export function completePage({ language, head, title, body }: PrintablePage): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -4,12 +4,12 @@ import { type PrintJob, PrintQueue } from './print-queue';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
-/** Prints per request: the first job's result may be useless. */
+/** The result of the first job may be useless. */
 const ATTEMPTS = 2;
 
 type WantedDocument = Pick<PrintableDocument, 'key' | 'source'>;
 
-/** Documents as PDF for readers: from storage, or printed by the worker first. */
+/** Documents as PDF, from storage or printed by the worker. */
 @Injectable()
 export class PrintedDocuments {
   private readonly underWay = new Map<string, Promise<Buffer>>();
@@ -19,11 +19,7 @@ export class PrintedDocuments {
     private readonly queue: PrintQueue,
   ) {}
 
-  /**
-   * @param wanted the document, as this release has it
-   * @param job prints it
-   * @throws DomainError unavailable when it can be neither found nor printed
-   */
+  /** @throws DomainError unavailable when it can be neither found nor printed */
   async read(wanted: WantedDocument, job: PrintJob): Promise<Buffer> {
     return (await this.stored.find(wanted.key)) ?? this.printedOnce(wanted, job);
   }
@@ -43,7 +39,7 @@ export class PrintedDocuments {
       const printed = await this.queue.print(wanted, job);
       const pdf = typeof printed === 'string' ? await this.stored.find(printed) : printed;
       if (pdf) return pdf;
-      // An earlier print: its object is gone, storage is away or its data has changed.
+      // The result of an earlier print is missing in storage or outdated.
       await this.queue.forget(wanted.key);
     }
     throw DomainError.unavailable();

@@ -3,7 +3,7 @@ import { ObjectStorage } from '@lacorte/storage';
 import { Injectable, Logger } from '@nestjs/common';
 import { Buckets } from '../object-storage.module';
 
-/** Printed documents in object storage. Each can be printed again, so unavailable storage is not an error here. */
+/** Printed documents in object storage. Unavailable storage is not an error, because documents can be printed again. */
 @Injectable()
 export class StoredPrints {
   private readonly logger = new Logger(StoredPrints.name);
@@ -18,7 +18,6 @@ export class StoredPrints {
     return this.unlessAway(() => this.storage.readAll({ bucket: this.buckets.files, key }), null);
   }
 
-  /** Whether there is a PDF under `key`. */
   async has(key: string): Promise<boolean> {
     return this.unlessAway(
       async () => (await this.storage.sizeOf({ bucket: this.buckets.files, key })) !== null,
@@ -39,7 +38,7 @@ export class StoredPrints {
       return await work();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'unavailable') throw error;
-      this.logger.warn('object storage is away: documents are printed without being kept');
+      this.logger.warn('object storage is down: printed documents are not stored');
       return otherwise;
     }
   }

@@ -3,17 +3,14 @@ import { DomainError } from '@lacorte/errors';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Allowed: retry failed jobs, promote delayed ones, remove one. */
+/** Retries failed jobs, promotes delayed ones, removes one. */
 const ACTIONS = [
   /^\/api\/queues\/[\w-]+\/retry\/failed$/,
   /^\/api\/queues\/[\w-]+\/promote$/,
   /^\/api\/queues\/[\w-]+\/[\w.-]+\/(?:retry|promote|clean)$/,
 ];
 
-/**
- * Refuses the board's other actions: emptying or pausing a queue and adding or changing a job would break what the services rely on.
- * The runbooks cover those.
- */
+/** Refuses other actions of the board, such as emptying a queue or changing a job, which the services do not expect. */
 @Injectable()
 export class QueueActionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

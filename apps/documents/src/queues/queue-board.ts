@@ -11,7 +11,7 @@ const REDIS_TIMEOUT_MS = 3_000;
 /** Handles requests whose URL is relative to the board's path. */
 export type BoardHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Bull Board over all queues, loaded and connected at the first request: most processes never need it. */
+/** Bull Board over all queues, loaded at the first request, because most processes never need it. */
 @Injectable()
 export class QueueBoard implements OnApplicationShutdown {
   private redis?: Redis;

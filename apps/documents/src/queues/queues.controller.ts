@@ -7,7 +7,6 @@ import { QueueBoard } from './queue-board';
 
 const BELOW = `${QUEUES_PATH}/*path`;
 
-/** The queues for administrators. */
 @Admin()
 @Controller()
 export class QueuesController {
@@ -28,7 +27,7 @@ export class QueuesController {
     const handle = await this.board.handler();
     const { url, route } = request;
     request.url = url.slice(QUEUES_PATH.length) || '/';
-    // Restored before the request is logged: its original URL and the one route that it has here.
+    // Restored for the log line of the request.
     response.prependOnceListener('close', () => Object.assign(request, { url, route }));
     handle(request, response, next);
   }

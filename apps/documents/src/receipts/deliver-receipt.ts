@@ -1,5 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import { JOBS, type RenderReceiptJob } from '@lacorte/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { PUBLIC_URL } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
@@ -9,19 +11,17 @@ export interface DeliveredReceipt {
   applicationCode: string;
 }
 
-/** Finds an application's receipt as PDF, or has it printed. */
+/** An application's receipt as PDF. */
+@Injectable()
 export class DeliverReceipt {
   constructor(
     private readonly source: ReceiptSource,
     private readonly printed: PrintedDocuments,
-    private readonly publicUrl: string,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 
-  /**
-   * @param language the reader's
-   * @throws DomainError not-found for an unknown application, unavailable while it can be neither found nor printed
-   */
-  async execute(applicationId: string, language: Language): Promise<DeliveredReceipt> {
+  /** @throws DomainError not-found for an unknown application, unavailable while it can be neither found nor printed */
+  async run(applicationId: string, language: Language): Promise<DeliveredReceipt> {
     const { receipt } = await this.source.receiptOf(applicationId);
     const document = receiptDocument(receipt, language, this.publicUrl);
     const payload: RenderReceiptJob = { applicationId, language, key: document.key };

@@ -1,10 +1,10 @@
 import QRCode from 'qrcode';
 
-/** A QR code to be drawn inside the page: as an image of its own it would take a tenth of the time that a print takes. */
+/** A QR code as an SVG path. As an image it would take a tenth of the time of a print. */
 export interface QrCode {
   /** Modules along an edge. */
   side: number;
-  /** Path of the dark modules (SVG): strokes as wide as a module, along the rows. */
+  /** Strokes along the rows, as wide as a module. */
   path: string;
 }
 

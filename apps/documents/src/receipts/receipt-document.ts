@@ -6,14 +6,16 @@ import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
 import { receiptView } from './receipt-view';
 
+/** Where the prints of an application's receipt are, in every language and version of the template. */
+export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
+
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
-/** @param publicUrl the site's address as browsers see it, for the QR code */
 export function receiptDocument(receipt: Receipt, language: Language, publicUrl: string): PrintableDocument {
   const view = receiptView(receipt, language, publicUrl);
   const styles = receiptStyles(language);
   return {
-    key: printKey('receipts', [RECEIPT_TEMPLATE, styles, view]),
+    key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
     source: printSource([receipt, language]),
     page: () => ({
       language,

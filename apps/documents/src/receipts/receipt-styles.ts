@@ -34,7 +34,6 @@ li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
 `;
 
-/** Style sheet of the receipt. */
 export function receiptStyles(language: Language): string {
   return `${letterheadStyles(language)}${STYLES}`;
 }

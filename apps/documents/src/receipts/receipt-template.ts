@@ -1,6 +1,6 @@
 import { LETTERHEAD } from '../printing/letterhead';
 
-/** The receipt's page (Handlebars). Every value is escaped; what is not a value comes from receipt-texts. */
+/** The receipt's page (Handlebars, escaping). */
 export const RECEIPT_TEMPLATE = `${LETTERHEAD}
 <main>
   <h1>{{texts.title}}</h1>

@@ -76,5 +76,4 @@ const fr: typeof it = {
   keep: 'Conservez cet accusé\u00a0: le code sert pour toute communication avec la coopérative.',
 };
 
-/** What the receipt says around the applicant's data. */
 export const RECEIPT_TEXTS: Record<Language, typeof it> = { it, fr };

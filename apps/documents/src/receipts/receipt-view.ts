@@ -1,5 +1,6 @@
 import {
   hasLink,
+  interpolate,
   type Language,
   MEMBERSHIP_FEE_CENTS,
   PAGES,
@@ -19,17 +20,15 @@ interface Field {
   value: string;
 }
 
-/** Made once: making one takes longer than all the rest of a receipt. */
+/** Created once, because creating one takes longer than the rest of a receipt. */
 const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat; euro: Intl.NumberFormat }> = {
   it: formats('it-IT'),
   fr: formats('fr-FR'),
 };
 
 /**
- * Everything that a receipt shows, in the reader's language, as text. Whoever applies may have typed the address of another person,
- * who gets the receipt by e-mail: what was typed holds no link.
- *
- * @param publicUrl the site's address as browsers see it
+ * Data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
+ * entered the e-mail address of another person, who gets the receipt.
  */
 export function receiptView(receipt: Receipt, language: Language, publicUrl: string) {
   const texts = RECEIPT_TEXTS[language];
@@ -79,21 +78,20 @@ function groups(receipt: Receipt, texts: Texts): { title: string; fields: Field[
   ];
 }
 
-/** An e-mail address is shown as typed unless it holds a web address, as in `lucia+www.example.com@example.com`. */
+/** Changes only addresses that contain a web address, such as `lucia+www.example.com@example.com`. */
 function address(email: string): string {
   return hasLink(email) ? withoutLinks(email) : email;
 }
 
 function steps(texts: Texts): string[] {
-  const numbers: Record<string, number> = {
+  const numbers = {
     months: TENDER.rankingEveryMonths,
     from: TENDER.waitMonths.from,
     to: TENDER.waitMonths.to,
     years: TENDER.leaseYears,
   };
-  return [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease].map((sentence) =>
-    sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(numbers[name] ?? placeholder)),
-  );
+  const sentences = [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease];
+  return sentences.map((sentence) => interpolate(sentence, numbers));
 }
 
 function presence(present: YesNo, count: string | null, texts: Texts): string {

@@ -13,7 +13,7 @@ export class ReceiptsController {
   @Get(API.applicationPdf.pattern)
   async pdf(@Param('id', new IdPipe()) id: string, @Req() request: Request): Promise<StreamableFile> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    const { pdf, applicationCode } = await this.deliverReceipt.execute(id, language);
+    const { pdf, applicationCode } = await this.deliverReceipt.run(id, language);
     return new StreamableFile(pdf, {
       type: 'application/pdf',
       disposition: `attachment; filename="ricevuta-domanda-${applicationCode}.pdf"`,

@@ -1,12 +1,15 @@
 import { DomainError } from '@lacorte/errors';
 import { JOBS, type JobHandler, type RenderedReceipt, RenderReceiptJob } from '@lacorte/jobs';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { PrintAndKeep } from '../printing/print-and-keep';
 import { orderOf } from '../printing/print-order';
+import { PUBLIC_URL } from '../printing/printable-document';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
 
 /** Prints an application's receipt and stores it. */
+@Injectable()
 export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, RenderedReceipt> {
   readonly jobName = JOBS.renderReceipt;
   readonly payload = RenderReceiptJob;
@@ -14,13 +17,13 @@ export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, Render
   constructor(
     private readonly source: ReceiptSource,
     private readonly printAndKeep: PrintAndKeep,
-    private readonly publicUrl: string,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 
   async handle({ applicationId, language, key }: RenderReceiptJob, job: Job): Promise<RenderedReceipt> {
     try {
       const { receipt } = await this.source.receiptOf(applicationId);
-      return await this.printAndKeep.execute(receiptDocument(receipt, language, this.publicUrl), orderOf(job, key));
+      return await this.printAndKeep.run(receiptDocument(receipt, language, this.publicUrl), orderOf(job, key));
     } catch (error) {
       const isGone = error instanceof DomainError && error.kind === 'not-found';
       throw isGone ? new UnrecoverableError('the application does not exist') : error;

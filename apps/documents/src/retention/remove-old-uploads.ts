@@ -1,16 +1,17 @@
 import { PRIVACY } from '@lacorte/contracts';
-import { deleteInBatches } from '@lacorte/persistence';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
+import { PERSONAL_DATA } from '../personal-data';
 
 const BATCH = 50;
-/** Shorter than a process that is asked to stop may take; the next run goes on. */
+/** Shorter than the time that a process has for shutdown; the next run continues. */
 const LONGEST_MS = 10_000;
 
-/** Of everybody after a day; earlier of browsers that have not applied. */
-const OLD = `
+/** Uploads of all browsers after a day; earlier those of browsers that have not applied. */
+const OLD = replannedStatement('old-uploads', { id: COLUMN.uuid })`
   (SELECT id FROM uploads
    WHERE removed_at IS NULL AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})
    ORDER BY created_at LIMIT ${BATCH})
@@ -21,25 +22,14 @@ const OLD = `
    ORDER BY created_at LIMIT ${BATCH})
   LIMIT ${BATCH}`;
 
-/** The address was there for the quotas alone. */
-const NOTE_REMOVED = `
+/** Deletes the address, which only the quotas need. */
+const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
   UPDATE uploads SET removed_at = now(), address = NULL
   WHERE id IN (SELECT id FROM uploads WHERE id = ANY($1) ORDER BY id FOR UPDATE)`;
 
 /**
- * As long as the browser may claim, the row stays and tells that the file was there. A row that a claim is just using is locked,
- * and left for the next run.
- */
-const NAMED_BY_NO_FILE = `
-  DELETE FROM uploads WHERE id IN (
-    SELECT id FROM uploads u
-    WHERE removed_at IS NOT NULL AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})
-      AND NOT EXISTS (SELECT FROM files WHERE upload_id = u.id)
-    LIMIT $1 FOR UPDATE SKIP LOCKED)`;
-
-/**
- * Removes uploads that are past their time. What was attached is a copy under a key of its own, so that the upload goes in any case;
- * only its row stays, for a day and for as long as a file names it. First the object, then the note: who is killed in between does it again.
+ * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted; its row stays for a
+ * day and while a file names it. Deletes the object before it updates the row, so that a killed run is repeated.
  */
 @Injectable()
 export class RemoveOldUploads {
@@ -50,22 +40,23 @@ export class RemoveOldUploads {
   ) {}
 
   /**
-   * @returns how many uploads have left the storage now, and how many rows have gone
-   * @throws DomainError unavailable while the storage is away
+   * @returns the number of deleted objects and rows
+   * @throws DomainError unavailable while the storage is down
    */
   async run(): Promise<{ uploads: number; rows: number }> {
     const uploads = await this.removeObjects();
-    return { uploads, rows: await deleteInBatches(this.database, NAMED_BY_NO_FILE) };
+    await PERSONAL_DATA.removeExpired(this.database, 'claims');
+    return { uploads, rows: await PERSONAL_DATA.removeExpired(this.database, 'uploads') };
   }
 
   private async removeObjects(): Promise<number> {
     const deadline = Date.now() + LONGEST_MS;
     let total = 0;
     for (;;) {
-      const rows = await this.database.query<{ id: string }[]>(OLD);
+      const rows = await runPrepared(this.database, OLD);
       const ids = rows.map(({ id }) => id);
       await Promise.all(ids.map((key) => this.storage.remove({ bucket: this.buckets.uploads, key })));
-      await this.database.query(NOTE_REMOVED, [ids]);
+      await runPrepared(this.database, NOTE_REMOVED, [ids]);
       total += ids.length;
       if (ids.length < BATCH || Date.now() > deadline) return total;
     }

@@ -1,19 +1,21 @@
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
 
-/** Each run looks at the applications whose ids begin with one of sixteen digits, so that it ends soon however many there are. */
+/** First digits of application ids. Each run checks one, which bounds its duration. */
 const SLICES = [...'0123456789abcdef'];
-/** How often it runs: all slices within four hours. */
+/** Checks all slices within four hours. */
 export const STRAY_COPIES_EVERY_MS = 15 * 60 * 1_000;
 /** A claim takes seconds. A day leaves time to notice a database that was restored without its last rows. */
 const SAFE_AGE_MS = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
-/** Shorter than a process that is asked to stop may take. */
+/** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-const NAMED = 'SELECT object_key AS key FROM files WHERE object_key = ANY ($1)';
+const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
+  SELECT object_key AS key FROM files WHERE object_key = ANY ($1)`;
 
 export interface StrayCopiesSearch {
   /** First digit of the applications' ids. */
@@ -22,7 +24,10 @@ export interface StrayCopiesSearch {
   writtenBefore: Date;
 }
 
-/** Removes copies of uploads that no row names: what a claim leaves behind when its process is killed. */
+/**
+ * Deletes copies of uploads that no row names, which a claim leaves behind when its process is killed, and the receipts of the previous
+ * release, whose keys do not name their application, so that an erasure cannot find them. They are printed again on request.
+ */
 @Injectable()
 export class RemoveStrayCopies {
   constructor(
@@ -31,7 +36,7 @@ export class RemoveStrayCopies {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @throws DomainError unavailable while the storage is away */
+  /** @throws DomainError unavailable while the storage is down */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let removed = 0;
@@ -43,12 +48,25 @@ export class RemoveStrayCopies {
       old = [];
       if (Date.now() > deadline) break;
     }
-    return { strayCopies: removed + (await this.removeUnnamed(old)) };
+    removed += await this.removeUnnamed(old);
+    return { strayCopies: removed + (await this.removeOldPrints(slice, writtenBefore, deadline)) };
+  }
+
+  /** Keys of the previous release are `receipts/{hash in hex}.pdf`; today's begin with `receipts/of/`. */
+  private async removeOldPrints(slice: string, writtenBefore: Date, deadline: number): Promise<number> {
+    let removed = 0;
+    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, `receipts/${slice}`)) {
+      if (writtenAt >= writtenBefore) continue;
+      await this.storage.remove({ bucket: this.buckets.files, key });
+      removed += 1;
+      if (Date.now() > deadline) break;
+    }
+    return removed;
   }
 
   private async removeUnnamed(keys: string[]): Promise<number> {
     if (keys.length === 0) return 0;
-    const rows = await this.database.query<{ key: string }[]>(NAMED, [keys]);
+    const rows = await runPrepared(this.database, NAMED, [keys]);
     const named = new Set(rows.map(({ key }) => key));
     const stray = keys.filter((key) => !named.has(key));
     await Promise.all(stray.map((key) => this.storage.remove({ bucket: this.buckets.files, key })));

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** Longest silence; clamd looks at a whole file after its last byte. */
+/** Idle timeouts; clamd scans a file after its last byte. */
 const TIMEOUTS_MS = { ping: 3_000, scan: 20_000 };
 
 const CLEAN = /^stream: OK\0?$/;
 const FOUND = /^stream: (.+) FOUND\0?$/;
 
-/** Asks clamd (ClamAV's daemon) over TCP, by the commands of its manual page, each ended with a NUL. */
+/** Client of clamd, ClamAV's daemon, over TCP (clamd(8)). */
 export class ClamScanner {
   constructor(
     private readonly host: string,
@@ -25,8 +25,8 @@ export class ClamScanner {
 
   /**
    * @param content read to its end
-   * @returns the name of what was found in it, or null
-   * @throws Error when there is no verdict: the scanner is away, gave the file up, or the content failed
+   * @returns the name of what was found, or null
+   * @throws Error without a verdict: the scanner is down, gave up, or the content failed
    */
   async scan(content: Readable): Promise<string | null> {
     const answer = await this.ask(inStream(content), this.timeoutsMs.scan);
@@ -41,7 +41,7 @@ export class ClamScanner {
     const socket = connect(this.port, this.host);
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer')));
     try {
-      // Not ended from here: clamd takes a client that is done with speaking for one that has gone.
+      // Not ended from here, because clamd treats a half-closed connection as closed.
       const sent = pipeline(Readable.from(command), socket, { end: false });
       const [answer] = await Promise.all([text(socket), sent]);
       return answer;
@@ -51,7 +51,7 @@ export class ClamScanner {
   }
 }
 
-/** The command INSTREAM: chunks, each behind its length, and an empty one at the end. */
+/** INSTREAM: chunks with their lengths, then an empty one. */
 async function* inStream(content: Readable): AsyncIterable<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of content as AsyncIterable<Buffer>) {

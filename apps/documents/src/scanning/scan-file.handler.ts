@@ -4,7 +4,7 @@ import { StoredFiles } from '../files/stored-files';
 import { ClamScanner } from './clam-scanner';
 import { FileScans } from './file-scans';
 
-/** Has an attached file scanned. A file in which the scanner finds something is in quarantine from then on. */
+/** Scans an attached file. One with a finding is in quarantine. */
 @Injectable()
 export class ScanFileHandler implements JobHandler<ScanFileJob, void> {
   readonly jobName = JOBS.scanFile;

@@ -1,10 +1,10 @@
 import { JOB_OPTIONS, JOBS, QUEUES, QueueConnection, type ScanFileJob } from '@lacorte/jobs';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** The row says when a scan without a verdict is tried again; so each job has one attempt, and leaves when it ends. */
+/** One attempt per job, deleted at its end, because the row says when to retry. */
 const OPTIONS = { ...JOB_OPTIONS, attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** The jobs that scan files: one per file, with an id from its row. */
+/** Jobs that scan files, with ids from their rows. */
 @Injectable()
 export class ScanQueue {
   private readonly logger = new Logger(ScanQueue.name);
@@ -12,11 +12,11 @@ export class ScanQueue {
 
   constructor(redisUrl: string) {
     this.connection = new QueueConnection(redisUrl, QUEUES.scans, (error) =>
-      this.logger.warn(`Redis is away, files wait to be scanned: ${error.message}`),
+      this.logger.warn(`Redis is down, files have to wait to be scanned: ${error.message}`),
     );
   }
 
-  /** Adds a job for each file; one that is there already stays as it is. @throws Error while Redis is away */
+  /** Adds a job for each file without one. @throws Error while Redis is down */
   async add(fileIds: string[]): Promise<void> {
     const queue = await this.connection.open();
     await queue.addBulk(
@@ -28,7 +28,6 @@ export class ScanQueue {
     );
   }
 
-  /** Called by Nest at the end, when nobody adds any more. */
   onApplicationShutdown(): Promise<void> {
     return this.connection.close();
   }

@@ -1,8 +1,6 @@
-import { JOBS, JobDispatcher, QUEUES, workerConnection } from '@lacorte/jobs';
-import { BullModule } from '@nestjs/bullmq';
+import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredFiles } from '../files/stored-files';
-import { queueProcessor } from '../queue-processor';
 import { ClamScanner } from './clam-scanner';
 import { FileScans } from './file-scans';
 import { ScanFileHandler } from './scan-file.handler';
@@ -18,23 +16,20 @@ interface ScanningConfig {
   CLAMAV_PORT: number;
 }
 
-/** Has every attached file scanned for viruses. Empty when no scanner is configured. */
+/** Scans attached files for viruses. Empty without a configured scanner. */
 @Module({})
 export class ScanningModule {
   static forRoot({ REDIS_URL, CLAMAV_HOST, CLAMAV_PORT }: ScanningConfig): DynamicModule {
     if (!CLAMAV_HOST) return { module: ScanningModule };
     return {
       module: ScanningModule,
-      imports: [BullModule.registerQueue({ name: QUEUES.scans, connection: workerConnection(REDIS_URL) })],
       providers: [
         { provide: ClamScanner, useFactory: () => new ClamScanner(CLAMAV_HOST, CLAMAV_PORT) },
         { provide: ScanQueue, useFactory: () => new ScanQueue(REDIS_URL) },
-        {
-          provide: JobDispatcher,
-          inject: [ScanFileHandler],
-          useFactory: (scanFile: ScanFileHandler) => new JobDispatcher([JOBS.scanFile], [scanFile]),
-        },
-        queueProcessor(QUEUES.scans, SCANS_AT_ONCE),
+        QueueWorker.provider({
+          ...{ queue: QUEUES.scans, redisUrl: REDIS_URL, concurrency: SCANS_AT_ONCE },
+          ...{ jobs: [JOBS.scanFile], handlers: [ScanFileHandler] },
+        }),
         ...[StoredFiles, FileScans, ScanFileHandler, ScanLoop],
       ],
     };

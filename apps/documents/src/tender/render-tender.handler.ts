@@ -1,20 +1,23 @@
 import { JOBS, type JobHandler, type RenderedReceipt, RenderTenderJob } from '@lacorte/jobs';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { PrintAndKeep } from '../printing/print-and-keep';
 import { orderOf } from '../printing/print-order';
+import { PUBLIC_URL } from '../printing/printable-document';
 import { tenderDocument } from './tender-document';
 
-/** Prints the tender and keeps it. */
+/** Prints the tender and stores it. */
+@Injectable()
 export class RenderTenderHandler implements JobHandler<RenderTenderJob, RenderedReceipt> {
   readonly jobName = JOBS.renderTender;
   readonly payload = RenderTenderJob;
 
   constructor(
     private readonly printAndKeep: PrintAndKeep,
-    private readonly publicUrl: string,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 
   async handle({ language, key }: RenderTenderJob, job: Job): Promise<RenderedReceipt> {
-    return this.printAndKeep.execute(tenderDocument(language, this.publicUrl), orderOf(job, key));
+    return this.printAndKeep.run(tenderDocument(language, this.publicUrl), orderOf(job, key));
   }
 }

@@ -7,7 +7,6 @@ import { tenderView } from './tender-view';
 
 const template = Handlebars.create().compile(TENDER_TEMPLATE, { strict: true });
 
-/** @param publicUrl the site's address as browsers see it, for the link to the form */
 export function tenderDocument(language: Language, publicUrl: string): PrintableDocument {
   const view = tenderView(language, publicUrl);
   const styles = tenderStyles(language);

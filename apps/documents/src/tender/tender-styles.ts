@@ -33,7 +33,6 @@ ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .
 .contacts h2 { border: 0; padding: 0; color: #1f5a4c; }
 `;
 
-/** Style sheet of the tender. */
 export function tenderStyles(language: Language): string {
   return `${letterheadStyles(language)}${STYLES}`;
 }

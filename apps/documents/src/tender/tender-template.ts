@@ -1,6 +1,6 @@
 import { LETTERHEAD } from '../printing/letterhead';
 
-/** The tender's pages (Handlebars). Every value is escaped; what is not a value comes from tender-texts. */
+/** The tender's pages (Handlebars, escaping). */
 export const TENDER_TEMPLATE = `${LETTERHEAD}
 <main>
   <h1>{{texts.title}}</h1>

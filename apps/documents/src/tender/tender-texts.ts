@@ -152,5 +152,4 @@ const fr: typeof it = {
   hoursRange: '{day} {from}-{to} h',
 };
 
-/** What the tender says, in both languages. */
 export const TENDER_TEXTS: Record<Language, typeof it> = { it, fr };

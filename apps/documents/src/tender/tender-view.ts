@@ -5,6 +5,7 @@ import {
   DOCUMENT_SECTIONS,
   type DocumentSection,
   EXTRA_POINTS,
+  interpolate,
   type Language,
   MAX_FILE_BYTES,
   MEMBERSHIP_FEE_CENTS,
@@ -16,16 +17,11 @@ import { LETTERHEAD_VIEW } from '../printing/letterhead';
 import { TENDER_TEXTS } from './tender-texts';
 
 type Texts = (typeof TENDER_TEXTS)[Language];
-type Values = Record<string, string | number>;
 
 const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 const BYTES_PER_MB = 1024 * 1024;
 
-/**
- * Everything that the tender shows, in the reader's language, as text.
- *
- * @param publicUrl the site's address as browsers see it
- */
+/** Data of the tender's template, in the reader's language. */
 export function tenderView(language: Language, publicUrl: string) {
   const texts = TENDER_TEXTS[language];
   const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
@@ -33,7 +29,7 @@ export function tenderView(language: Language, publicUrl: string) {
     language,
     texts,
     ...LETTERHEAD_VIEW,
-    object: filled(texts.object, { name: COOPERATIVE.legalName, municipalities: TENDER.municipalities }),
+    object: interpolate(texts.object, { name: COOPERATIVE.legalName, municipalities: TENDER.municipalities }),
     facts: facts(language),
     requirements: requirements(language),
     quotas: QUOTAS.map((quota) => ({
@@ -50,9 +46,9 @@ export function tenderView(language: Language, publicUrl: string) {
     })),
     steps: steps(language),
     applyUrl: `${publicUrl}${PAGES.apply}`,
-    contactsText: filled(texts.contactsText, { hours: CONTACT_REPLY_HOURS }),
+    contactsText: interpolate(texts.contactsText, { hours: CONTACT_REPLY_HOURS }),
     openingHours: COOPERATIVE.openingHours
-      .map(({ day, from, to }) => filled(texts.hoursRange, { day: texts.days[day], from, to }))
+      .map(({ day, from, to }) => interpolate(texts.hoursRange, { day: texts.days[day], from, to }))
       .join(', '),
   };
 }
@@ -62,11 +58,11 @@ function facts(language: Language): { label: string; value: string }[] {
   const deadline = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
   return [
     { label: texts.deadline, value: deadline.format(new Date(`${TENDER.deadline}T00:00:00Z`)) },
-    { label: texts.form, value: filled(texts.formValue, TENDER.formMinutes) },
+    { label: texts.form, value: interpolate(texts.formValue, TENDER.formMinutes) },
     { label: texts.fee, value: euro(MEMBERSHIP_FEE_CENTS / 100, language) },
-    { label: texts.ranking, value: filled(texts.rankingValue, { months: TENDER.rankingEveryMonths }) },
-    { label: texts.wait, value: filled(texts.waitValue, TENDER.waitMonths) },
-    { label: texts.lease, value: filled(texts.leaseValue, { years: TENDER.leaseYears }) },
+    { label: texts.ranking, value: interpolate(texts.rankingValue, { months: TENDER.rankingEveryMonths }) },
+    { label: texts.wait, value: interpolate(texts.waitValue, TENDER.waitMonths) },
+    { label: texts.lease, value: interpolate(texts.leaseValue, { years: TENDER.leaseYears }) },
   ];
 }
 
@@ -78,17 +74,17 @@ function requirements(language: Language): { title: string; items: string[] }[] 
     {
       title: texts.italian,
       items: [
-        filled(texts.residence, { years: italian }),
-        filled(texts.isee, { amount: euro(TENDER.iseeCapEuro, language) }),
+        interpolate(texts.residence, { years: italian }),
+        interpolate(texts.isee, { amount: euro(TENDER.iseeCapEuro, language) }),
         texts.property,
-        filled(texts.age, { years: TENDER.minimumAge }),
+        interpolate(texts.age, { years: TENDER.minimumAge }),
       ],
     },
-    { title: texts.foreign, items: [texts.all, texts.permit, filled(texts.continuous, { years: foreign })] },
+    { title: texts.foreign, items: [texts.all, texts.permit, interpolate(texts.continuous, { years: foreign })] },
   ];
 }
 
-/** The form cannot know who needs a permit and leaves it optional; the requirements above ask foreign citizens for it. */
+/** Optional in the form, which does not know the citizenship. */
 function needed({ id, required }: DocumentSection, texts: Texts): string {
   if (id === 'permesso-soggiorno') return texts.nonEuCitizens;
   return required ? texts.yes : texts.no;
@@ -97,7 +93,7 @@ function needed({ id, required }: DocumentSection, texts: Texts): string {
 function papersText(language: Language): string {
   const common = acceptedExtensions('carta-identita');
   const forOthers = acceptedExtensions('altri-documenti').filter((extension) => !common.includes(extension));
-  return filled(TENDER_TEXTS[language].papersText, {
+  return interpolate(TENDER_TEXTS[language].papersText, {
     size: MAX_FILE_BYTES / BYTES_PER_MB,
     formats: inCapitals(common),
     otherFormats: inCapitals(forOthers),
@@ -109,7 +105,7 @@ function inCapitals(extensions: readonly string[]): string {
 }
 
 function steps(language: Language): string[] {
-  const values: Values = {
+  const values = {
     ...TENDER.formMinutes,
     fee: euro(MEMBERSHIP_FEE_CENTS / 100, language),
     months: TENDER.rankingEveryMonths,
@@ -117,11 +113,7 @@ function steps(language: Language): string[] {
     waitTo: TENDER.waitMonths.to,
     years: TENDER.leaseYears,
   };
-  return TENDER_TEXTS[language].steps.map((step) => filled(step, values));
-}
-
-function filled(sentence: string, values: Values): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return TENDER_TEXTS[language].steps.map((step) => interpolate(step, values));
 }
 
 function euro(amount: number, language: Language): string {

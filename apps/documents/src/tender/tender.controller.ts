@@ -12,7 +12,7 @@ export class TenderController {
   @Public()
   @Get(API.downloadTender)
   async pdf(@Req() request: Request): Promise<StreamableFile> {
-    const pdf = await this.deliverTender.execute(toLanguage(cookieOf(request, LANGUAGE_KEY)));
+    const pdf = await this.deliverTender.run(toLanguage(cookieOf(request, LANGUAGE_KEY)));
     return new StreamableFile(pdf, {
       type: 'application/pdf',
       disposition: 'attachment; filename="bando-assegnazione.pdf"',

@@ -1,25 +1,26 @@
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
 import { TICKET_SECONDS } from './request-upload';
 
-/** A PUT that began in time may end a little later, and clocks differ. */
+/** A PUT that began in time may end later, and clocks differ. */
 const CLOSED_AFTER_SECONDS = TICKET_SECONDS + 60;
 const BATCH = 50;
-/** In one run: the next one goes on. */
+/** Per run; the next run continues. */
 const MOST = 5_000;
-/** Shorter than a process that is asked to stop may take. */
+/** Shorter than the time that a process has for shutdown. */
 const LONGEST_MS = 10_000;
 
-/** Younger ones before older ones: unused addresses are looked at every minute, and must not keep new files waiting. */
-const TO_MEASURE = `
+/** Newest first, because unused addresses are checked every minute and must not delay new files. */
+const TO_MEASURE = replannedStatement('uploads-to-measure', { id: COLUMN.uuid, closed: COLUMN.boolean })`
   SELECT id, created_at < now() - interval '${CLOSED_AFTER_SECONDS} seconds' AS closed FROM uploads
   WHERE removed_at IS NULL AND NOT closed
     AND (size IS NULL OR created_at < now() - interval '${CLOSED_AFTER_SECONDS} seconds')
   ORDER BY 2 DESC, created_at DESC LIMIT ${MOST}`;
 
-const NOTE_SIZES = `
+const NOTE_SIZES = replannedStatement('note-upload-sizes')`
   WITH m AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS m(id uuid, size integer, closed boolean)),
     locked AS (SELECT id FROM uploads WHERE id IN (SELECT id FROM m) ORDER BY id FOR UPDATE)
   UPDATE uploads SET size = m.size, closed = m.closed FROM m JOIN locked USING (id) WHERE uploads.id = m.id`;
@@ -30,10 +31,7 @@ interface Measured {
   closed: boolean;
 }
 
-/**
- * Learns how large uploaded files are, for the quotas: once as soon as a file is there, and for good when its address has expired.
- * An address that nobody used has a file of no bytes then. To run twice does no harm.
- */
+/** Measures uploads for the quotas, when a file appears and when its address expires (0 if unused). Idempotent. */
 @Injectable()
 export class MeasureUploads {
   constructor(
@@ -42,15 +40,15 @@ export class MeasureUploads {
     private readonly buckets: Buckets,
   ) {}
 
-  /** @throws DomainError unavailable while the storage is away: files that are not measured count nothing for the installation after two minutes */
+  /** @throws DomainError unavailable while the storage is down; unmeasured files then stop counting for the installation after two minutes */
   async run(): Promise<{ measured: number }> {
     const deadline = Date.now() + LONGEST_MS;
-    const rows = await this.database.query<Pick<Measured, 'id' | 'closed'>[]>(TO_MEASURE);
+    const rows = await runPrepared(this.database, TO_MEASURE);
     let measured = 0;
     for (let from = 0; from < rows.length && Date.now() < deadline; from += BATCH) {
       const sizes = await Promise.all(rows.slice(from, from + BATCH).map((row) => this.measure(row)));
       const known = sizes.filter(({ size }) => size !== null);
-      await this.database.query(NOTE_SIZES, [JSON.stringify(known)]);
+      await runPrepared(this.database, NOTE_SIZES, [JSON.stringify(known)]);
       measured += known.length;
     }
     return { measured };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_EXTENSIONS, extensionOf, type UploadTicket } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { type PreparedStatement, runPrepared } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,23 +10,19 @@ import { safeName } from './safe-name';
 import { filePathOf } from './upload-path';
 import { UploadQuotas } from './upload-quotas';
 
-/** How long an upload address is valid. */
 export const TICKET_SECONDS = 15 * 60;
 
-const ISSUE: PreparedStatement = {
-  name: 'issue-upload',
-  text: 'INSERT INTO uploads (id, upload_session, user_id, safe_name, address, applied) VALUES ($1, $2, $3, $4, $5, $6)',
-};
+const ISSUE = statement('issue-upload')`
+  INSERT INTO uploads (id, upload_session, user_id, safe_name, address, applied) VALUES ($1, $2, $3, $4, $5, $6)`;
 
 export interface Uploader {
-  /** The browser's upload session. */
   session: string;
-  /** The client's, by `clientNetwork`. */
+  /** From `clientNetwork`. */
   address: string;
   userId: string | null;
 }
 
-/** Issues an address where the uploader may put one file. */
+/** Issues an upload address for one file. */
 @Injectable()
 export class RequestUpload {
   constructor(
@@ -40,7 +36,7 @@ export class RequestUpload {
    * @throws DomainError invalid when no section accepts the file's extension; too-many-requests and unavailable as
    *   `UploadQuotas.requireRoom`
    */
-  async execute(fileName: string, { session, address, userId }: Uploader): Promise<UploadTicket> {
+  async run(fileName: string, { session, address, userId }: Uploader): Promise<UploadTicket> {
     const name = safeName(fileName);
     if (!ALL_EXTENSIONS.includes(extensionOf(name))) {
       throw new DomainError('invalid', 'documents.unsupportedFormat', {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { safeName } from './safe-name';
 
-/** What names are made of when somebody means ill, or types on a phone. */
+/** Parts of hostile names, and of names typed on a phone. */
 const PIECES = [
   ...[
     'a',

@@ -1,19 +1,17 @@
 import { extensionOf } from '@lacorte/contracts';
 
-/** Counted in UTF-8 bytes, as file systems do; never more characters than bytes (contract, section 2). */
+/** In UTF-8, as in file systems (contract, section 2). */
 const MAX_BYTES = 255;
 
-/** Commas join paths, slashes part them, quotes end a header's value; the rest is not text at all. */
+/** Separators of paths, quotes of header values, and characters that are not text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp},/\\"'`]+/gu;
 
-/** A dot or blank at the end would meet the extension's dot, or is dropped by file systems. */
+/** File systems drop dots and blanks at the end. */
 const isTrailing = (character: string | undefined) => character === '.' || character === ' ';
 
 /**
- * A file name that is safe in a path, a header and a ZIP, still readable: NFC, at most 255 bytes, its extension kept, without
- * comma, slash, backslash, quote, control character or `..`. Never empty before the extension.
- *
- * @param fileName as the browser calls the file; a path before the name is dropped
+ * A readable file name that is safe in a path, a header and a ZIP: NFC, at most 255 bytes, with its extension, without comma,
+ * slash, backslash, quote, control character or `..`. Drops a path before the name.
  */
 export function safeName(fileName: string): string {
   const wholeName = fileName.normalize('NFC');
@@ -33,7 +31,6 @@ function clean(text: string): string {
   return withoutTrailing(plain).normalize('NFC');
 }
 
-/** As many whole characters from the start as fit into `maxBytes`. */
 function shortened(text: string, maxBytes: number): string {
   let kept = '';
   let bytes = 0;
@@ -45,7 +42,7 @@ function shortened(text: string, maxBytes: number): string {
   return withoutTrailing(kept);
 }
 
-/** Not by an expression with `$`, which is quadratic on a name of dots and blanks. */
+/** A regular expression with `$` would be quadratic on a name of dots and blanks. */
 function withoutTrailing(text: string): string {
   let end = text.length;
   while (isTrailing(text[end - 1])) end -= 1;

@@ -1,31 +1,23 @@
-import { METRICS, readAtScrape } from '@lacorte/observability';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { METRICS, ScrapedFigures } from '@lacorte/observability';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
 import { UNATTACHED_BYTES } from './upload-quotas';
 
 const MIB = 1024 * 1024;
+const IN_USE = replannedStatement('unattached-bytes', { bytes: COLUMN.float })`${UNATTACHED_BYTES}`;
 
-/** Shows how much of the installation's room for unattached files is in use. */
-export class UploadFigures implements OnApplicationBootstrap, OnApplicationShutdown {
-  private end?: () => void;
-
+/** How much of the installation's quota for unattached files is in use. */
+export class UploadFigures extends ScrapedFigures {
   constructor(
     private readonly database: DataSource,
     private readonly allowedMib: number,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.end = readAtScrape({
-      gauges: [METRICS.unattachedUploadBytes],
-      read: async () => {
-        const [row] = await this.database.query<{ bytes: number }[]>(UNATTACHED_BYTES);
-        METRICS.unattachedUploadBytes.set({ kind: 'in_use' }, row?.bytes ?? 0);
-        METRICS.unattachedUploadBytes.set({ kind: 'allowed' }, this.allowedMib * MIB);
-      },
-    });
+  ) {
+    super([METRICS.unattachedUploadBytes]);
   }
 
-  onApplicationShutdown(): void {
-    this.end?.();
+  protected async read(): Promise<void> {
+    const [row] = await runPrepared(this.database, IN_USE);
+    METRICS.unattachedUploadBytes.set({ kind: 'in_use' }, row?.bytes ?? 0);
+    METRICS.unattachedUploadBytes.set({ kind: 'allowed' }, this.allowedMib * MIB);
   }
 }

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 const LIFE_MS = cookieLifeMs(UPLOAD_SESSION_COOKIE);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The cookie that ties uploads to the browser that asked for them. */
+/** The cookie that ties uploads to their browser. */
 export class UploadSession {
   private readonly secure: boolean;
 
@@ -14,7 +14,7 @@ export class UploadSession {
     this.secure = publicUrl.startsWith('https:');
   }
 
-  /** The browser's session, a new one when it has none; its 24 hours begin anew. */
+  /** The browser's session or a new one, for 24 hours from now. */
   keep(request: Request, response: Response): string {
     const known = cookieOf(request, UPLOAD_SESSION_COOKIE);
     const session = known && UUID.test(known) ? known : randomUUID();

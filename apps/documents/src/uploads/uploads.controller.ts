@@ -23,8 +23,7 @@ export class UploadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadTicket> {
     const session = this.uploadSession.keep(request, response);
-    // The gateway writes the header anew: it holds the address of the connection, not what a client says.
     const address = clientNetwork(request) ?? '';
-    return this.requestUpload.execute(fileName, { session, address, userId: identity?.userId ?? null });
+    return this.requestUpload.run(fileName, { session, address, userId: identity?.userId ?? null });
   }
 }

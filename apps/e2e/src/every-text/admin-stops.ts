@@ -1,7 +1,7 @@
 import { anApplication } from '@lacorte/testing/builders';
 import { expect } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './people';
-import { ADMIN_LOGIN, DASHBOARD, DETAILS } from './specified/private-pages';
+import { ACCESS_LOG, ADMIN_LOGIN, DASHBOARD, DETAILS } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
 
 const LIST = '**/api/admin/applications?*';
@@ -36,7 +36,7 @@ async function dashboard(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByText(/\(0\)/));
 }
 
-/** The answers are made up: nobody is written to. */
+/** The answers are fake: no e-mail is sent. */
 async function sendPaymentRequests(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const send = async () => {
@@ -59,15 +59,14 @@ async function details(visitor: Visitor): Promise<void> {
   const bare = await apply(page, anApplication());
   await logInAsAdmin(page);
   const dialog = page.getByRole('dialog');
-  await page.route(`${LIST}q=${bare.code}*`, async (route) => {
+  await page.route(`**/api/admin/applications/${bare.id}`, async (route) => {
     const answer = await (await route.fetch()).json();
-    const items = answer.items.map((item: object) => ({ ...item, anniResidenzaLombardia: '' }));
-    await route.fulfill({ json: { ...answer, items } });
+    await route.fulfill({ json: { ...answer, anniResidenzaLombardia: '' } });
   });
   for (const { code } of [bare, full]) {
     await visitor.open(`/admin?q=${code}`);
     await page.getByRole('row').filter({ hasText: code }).getByRole('button').click();
-    await visitor.lookOnce(dialog);
+    await visitor.lookOnce(dialog.getByRole('tab').first());
     for (const tab of await dialog.getByRole('tab').all()) {
       await tab.click();
       await expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -82,8 +81,25 @@ async function details(visitor: Visitor): Promise<void> {
   }
 }
 
+async function accessLog(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { id, code } = await apply(page);
+  await logInAsAdmin(page);
+  await page.request.get(`/api/admin/applications/${id}`);
+  await visitor.open(`/admin/registro?applicationCode=${code}`);
+  await visitor.lookOnce(page.locator('main').getByRole('link', { name: code }));
+  await visitor.open(`/admin/registro?applicationCode=${code}&from=2020-01-02&to=2020-01-01`);
+  await visitor.lookOnce(page.locator('main [aria-invalid="true"]'));
+  await visitor.open(`/admin/registro?applicationCode=${code}&action=export`);
+  await visitor.lookOnce(page.locator('main h2', { hasNotText: /\d/ }));
+  await page.route('**/api/admin/access-log?*', (route) => route.abort());
+  await visitor.open('/admin/registro');
+  await visitor.lookOnce(page.getByRole('alert'));
+}
+
 export const adminStops: readonly Stop[] = [
   { name: '/admin for others', specified: ADMIN_LOGIN, visit: access },
   { name: '/admin', specified: DASHBOARD, visit: dashboard },
   { name: '/admin, details', specified: DETAILS, visit: details },
+  { name: '/admin/registro', specified: ACCESS_LOG, visit: accessLog },
 ];

@@ -72,7 +72,7 @@ async function upload(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByText(/3\/3/));
 }
 
-/** Files over the page, and away again. */
+/** Drags files over the page and away. */
 async function drag(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const dataTransfer = await page.evaluateHandle(() => {

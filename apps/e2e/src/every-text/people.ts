@@ -10,7 +10,7 @@ const SECTIONS = [
   'altri-documenti',
 ];
 
-/** Somebody who has applied, from this page's browser. */
+/** An applicant who applied in this browser. */
 export interface Applicant {
   id: string;
   code: string;
@@ -18,14 +18,14 @@ export interface Applicant {
   password: string;
 }
 
-/** Applies with two minors, in the name of somebody whose surname nobody else has. */
+/** Applies with two minors and a unique surname. */
 export async function apply(page: Page, application = anApplication().withMinors(2)): Promise<Applicant> {
   const fields = application.body();
   const created = await (await page.request.post('/api/applications', { data: fields })).json();
   return { id: created.id, code: created.applicationCode, email: fields.email, password: fields.password ?? '' };
 }
 
-/** Attaches both sides of the identity card and one file of every other kind. */
+/** Attaches both sides of the identity card and one file of each other type. */
 export async function attachDocuments(page: Page, { id }: Applicant): Promise<void> {
   const documents: Record<string, string> = {};
   for (const section of SECTIONS) documents[section] = await uploadPng(page, `${section}.png`);

@@ -2,27 +2,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from '../reader';
 import { type VisibleTexts, visibleTexts } from './visible-texts';
 
-/** What the specification asks of a page or state. */
+/** Expected content of a page or state. */
 export interface Specified {
-  /** In Italian, word for word: a text is a whole line or name, a pattern a part of one. */
+  /** In Italian: a string is a whole line or name, a pattern a part. */
   italian: readonly (string | RegExp)[];
-  /** Figures, written the same in both languages but for their spaces and separators. */
+  /** Figures, equal in both languages except for spaces and separators. */
   figures?: readonly RegExp[];
-  /** Addresses that its links and buttons lead to. */
+  /** Targets of links and buttons. */
   leadsTo?: readonly string[];
-  /** What it writes to the console, where it asks for that. */
+  /** Expected console output. */
   logs?: RegExp;
 }
 
-/** A page, or a state of one, on the walk through all texts. */
+/** A page or a state of one. */
 export interface Stop {
   name: string;
   specified: Specified;
-  /** Goes there without knowing the page's language, and looks at every state that it meets. */
+  /** Opens the page in any language and reads each of its states. */
   visit: (visitor: Visitor) => Promise<void>;
 }
 
-/** Goes through the pages in one language and remembers everything that they said. */
+/** Visits the pages in one language and collects their texts. */
 export class Visitor {
   readonly pieces = new Set<string>();
   readonly lines = new Set<string>();
@@ -35,7 +35,7 @@ export class Visitor {
     return open(this.page, path);
   }
 
-  /** Remembers what the page says now. */
+  /** Collects the current texts. */
   async look(): Promise<void> {
     const seen: VisibleTexts = await visibleTexts(this.page);
     for (const piece of seen.pieces) this.pieces.add(piece);
@@ -49,13 +49,13 @@ export class Visitor {
     await this.look();
   }
 
-  /** Waits until something is there, then looks. */
+  /** Waits for an element, then collects. */
   async lookOnce(locator: Locator): Promise<void> {
     await expect(locator.first()).toBeVisible();
     await this.look();
   }
 
-  /** Waits for a toast that says something else than the one before, then looks. */
+  /** Waits for a new toast, then collects. */
   async lookAtToast(): Promise<void> {
     const toast = this.page.getByRole('region', { name: /F8/ });
     const words = async () => (await toast.textContent())?.trim() ?? '';
@@ -64,7 +64,7 @@ export class Visitor {
     await this.look();
   }
 
-  /** Lets the next call wait, so that there is time to look. @returns what lets it go on */
+  /** Holds the next call. @returns releases it */
   async holdBack(call: string): Promise<() => void> {
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
     await this.page.route(

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a page says, spaces made one. */
+/** Texts of a page with normalized spaces. */
 export interface VisibleTexts {
-  /** One by one: texts, and what controls and pictures are called. */
+  /** Separate texts and accessible names. */
   pieces: string[];
-  /** Line by line, as a reader sees it, then the names of controls and pictures. */
+  /** Visible lines, then accessible names. */
   lines: string[];
 }
 
-/** Reads the page as it stands, its title included. Texts marked as written in another language are not among the pieces. */
+/** Reads the current page and its title. Leaves out texts marked as another language. */
 export async function visibleTexts(page: Page): Promise<VisibleTexts> {
   const read = await page.evaluate(() => {
     const isSeen = (element: Element | null) => {

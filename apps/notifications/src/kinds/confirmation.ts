@@ -1,7 +1,7 @@
+import { ServiceClient } from '@lacorte/http-client';
 import type { RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { IsUUID } from 'class-validator';
-import { ConfirmationAllowance } from '../messages/confirmation-allowance';
 import type { MessageKind } from '../messages/message-kinds';
 import { ConfirmationMail } from '../templates/confirmation-mail';
 import { ReceiptSource } from './receipt-source';
@@ -12,26 +12,32 @@ class Parameters {
   applicationId: string;
 }
 
-/** Tells an applicant that the application has come in, with the receipt. */
-export function confirmation({ config, database, signer, held }: KindSurroundings): MessageKind<Parameters> {
+/** Confirms an application, with the receipt. */
+export function confirmation({ config, signer, held, accounts }: KindSurroundings): MessageKind<Parameters> {
   const storage = new ObjectStorage({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
     accessKey: config.S3_ACCESS_KEY,
     secretKey: config.S3_SECRET_KEY,
   });
-  const source = new ReceiptSource(config.APPLICATIONS_URL, signer, storage, config.S3_FILES_BUCKET, held);
+  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+  const source = new ReceiptSource(applications, storage, config.S3_FILES_BUCKET, held);
   const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL);
-  const allowance = new ConfirmationAllowance(database);
   return {
     name: 'confirmation',
     parameters: Parameters,
-    async compose({ language, parameters: { applicationId } }, prepared) {
-      const receipt = await source.receiptOf(applicationId);
-      // Of a receipt that could not be printed there is no value: the message goes without it.
+    // Contract, section 4: a person who applies with another person's address fills that mailbox with no more than this.
+    allowance: { messages: 5, called: 'confirmations' },
+    async compose({ id, language, parameters: { applicationId } }, prepared) {
+      const [receipt, applicant] = await Promise.all([
+        source.receiptOf(applicationId),
+        source.applicantOf(applicationId),
+      ]);
+      // Empty when the receipt could not be printed; the message then has no attachment.
       const [rendered] = (await prepared()) as RenderedReceipt[];
-      return mail.compose(receipt, language, await source.pdfOf(rendered));
+      const pdf = await source.pdfOf(rendered);
+      const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, id) : null;
+      return mail.compose(receipt, language, { pdf, token });
     },
-    isAllowed: (lease, address) => allowance.take(lease, address),
   };
 }

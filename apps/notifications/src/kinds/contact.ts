@@ -10,7 +10,7 @@ class Parameters {
   contactId: string;
 }
 
-/** Passes a visitor's message on to the cooperative. */
+/** Forwards a visitor's message to the cooperative. */
 export function contact({ config, signer }: KindSurroundings): MessageKind<Parameters> {
   const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
   const mail = new ContactMail(config.PUBLIC_URL);

@@ -9,7 +9,6 @@ class Parameters {
   applicationCode: string;
 }
 
-/** Asks an applicant for the membership fee. */
 export function paymentRequest({ config }: KindSurroundings): MessageKind<Parameters> {
   const mail = new PaymentRequestMail(config.PUBLIC_URL, config.PAYMENT_URL);
   return {

@@ -1,26 +1,17 @@
-import { INTERNAL, type Receipt, type ReceiptForDelivery } from '@lacorte/contracts';
+import { type ApplicantAccount, INTERNAL, type Receipt, type ReceiptForDelivery } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
-import { ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 
-/** Where a receipt's data and its printed form come from. */
+/** A receipt's data and PDF. */
 export class ReceiptSource {
-  private readonly applications: ServiceClient;
-
-  /**
-   * @param applicationsUrl internal address of the service that keeps the data
-   * @param bucket where documents keeps what it has printed
-   */
+  /** @param bucket of printed documents */
   constructor(
-    applicationsUrl: string,
-    signer: ServiceSigner,
+    private readonly applications: ServiceClient,
     private readonly storage: ObjectStorage,
     private readonly bucket: string,
     private readonly held: HeldPrints,
-  ) {
-    this.applications = new ServiceClient('applications', applicationsUrl, signer);
-  }
+  ) {}
 
   /** @throws DomainError not-found for an unknown application, unavailable while applications is away */
   async receiptOf(applicationId: string): Promise<Receipt> {
@@ -31,11 +22,12 @@ export class ReceiptSource {
     return receipt;
   }
 
-  /**
-   * The printed receipt, or null when there is none, or none any more.
-   *
-   * @throws DomainError unavailable while object storage is away
-   */
+  /** @throws as `receiptOf` */
+  applicantOf(applicationId: string): Promise<ApplicantAccount> {
+    return this.applications.call<ApplicantAccount>({ method: 'GET', path: INTERNAL.applicant(applicationId) });
+  }
+
+  /** The PDF, or null without one. @throws DomainError unavailable while object storage is down */
   async pdfOf(rendered: RenderedReceipt | undefined): Promise<Buffer | null> {
     if (rendered?.heldAs) return this.held.find(rendered.heldAs);
     if (rendered?.pdf) return Buffer.from(rendered.pdf, 'base64');

@@ -1,12 +1,11 @@
 import type { ServiceSigner } from '@lacorte/identity';
 import type { HeldPrints } from '@lacorte/jobs';
-import type { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
+import type { AccountSource } from './account-source';
 
-/** What kinds may need to write a message. */
 export interface KindSurroundings {
   config: WorkerConfig;
-  database: DataSource;
   signer: ServiceSigner;
   held: HeldPrints;
+  accounts: AccountSource;
 }

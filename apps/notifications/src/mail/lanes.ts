@@ -1,14 +1,12 @@
-/** Messages that a person waits for, and those of a batch. */
+/** Messages that a person waits for, or those of a batch. */
 export type Lane = 'transactional' | 'batch';
 
-/** Lets a number of calls through at once. The others wait: transactional ones before those of batches, each in their order. */
+/** Limits concurrent calls. Waiting transactional calls precede those of batches; each lane keeps its order. */
 export class Lanes {
   private readonly waiting: Record<Lane, (() => void)[]> = { transactional: [], batch: [] };
 
-  /** @param free calls that may run at once */
   constructor(private free: number) {}
 
-  /** @throws what `work` throws */
   async take<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.waiting[lane].push(resolve));

@@ -3,24 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
-/**
- * Whether the mail server is known to be away. Who sends many messages waits here for its return, instead of using up the
- * attempts of each message.
- */
+/** A known outage of the mail server. Senders wait for its end, instead of using up the attempts of each message. */
 export class MailOutage {
   private ending?: Promise<void>;
   private readonly stopping = new AbortController();
 
-  /** @param probe throws while the server does not answer */
   constructor(private readonly probe: () => Promise<unknown>) {}
 
-  /** From now on the server counts as away, until it answers a probe. */
+  /** Starts an outage, which ends when the server answers a probe. */
   begin(): void {
     if (this.ending || this.stopping.signal.aborted) return;
     this.ending = this.answer().finally(() => {
       this.ending = undefined;
     });
-    // Nobody may be waiting when the process stops.
+    // Without a waiting caller the rejection at shutdown would be unhandled.
     this.ending.catch(() => undefined);
   }
 
@@ -29,7 +25,7 @@ export class MailOutage {
     await this.ending;
   }
 
-  /** Lets go who waits. */
+  /** Rejects waiting callers. */
   stop(): void {
     this.stopping.abort(new Error('stopped while the mail server was away'));
   }

@@ -1,4 +1,3 @@
-/** Who a message is from. */
 export interface MailSender {
   name: string;
   address: string;
@@ -7,11 +6,7 @@ export interface MailSender {
 const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
 const NAME = /^(?:"[^"<>]*"|[^"<>]*)$/;
 
-/**
- * Reads `Name <address>` or a bare address.
- *
- * @throws Error when it is neither
- */
+/** Reads `Name <address>` or a bare address. @throws Error when it is neither */
 export function parseSender(text: string): MailSender {
   const trimmed = text.trim();
   const open = trimmed.endsWith('>') ? trimmed.indexOf('<') : -1;

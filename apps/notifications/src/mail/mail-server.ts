@@ -11,39 +11,35 @@ export interface MailAddress {
 
 export interface Mail {
   to: MailAddress;
-  /** Whom an answer goes to, when it is not the sender. */
+  /** If it is not the sender. */
   replyTo?: MailAddress;
   subject: string;
   html: string;
   text: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
-  /** Of the text, for screen readers and mail programs. */
+  /** For screen readers and mail programs. */
   language: string;
 }
 
-/** The mail server has refused this message for good (5xx). */
+/** The mail server refuses this message permanently (5xx). */
 export class MailRefused extends Error {}
 
 export interface MailServerSettings {
   /** As `smtp://user:password@host:port`. */
   url: string;
   sender: MailSender;
-  /** Messages that this process hands over in a second at most; 0 for as many as the server takes. */
+  /** Maximum for this process; 0 for no limit. */
   ratePerSecond: number;
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** Kept open and used again, so that a batch does not greet the server for every message. */
 const POOL = { pool: true, maxConnections: 5, maxMessages: 1_000 } as const;
-/** The pool has no queue: a message that waits for a connection waits here, where it can still be kept back. */
+/** Messages wait for a connection here and not in the pool, so that they can still be held back. */
 const AT_ONCE = POOL.maxConnections;
 
-/** Refusals that are about this message, not about the connection or our own account. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
-/** Nobody answered, or not to the end. */
 const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']);
 
-/** Hands messages to the mail server. */
 export class MailServer {
   private readonly transport: Transporter;
   private readonly sender: MailSender;
@@ -56,9 +52,9 @@ export class MailServer {
   }
 
   /**
-   * @param mayGo called when a connection is free, right before the message goes out; throws to keep it back
-   * @throws MailRefused when the server will never take this message
-   * @throws Error when it may take it later, or what `mayGo` throws
+   * @param mayGo called right before the message is sent; throws to hold it back
+   * @throws MailRefused when the server refuses this message permanently
+   * @throws Error when a retry may succeed, or what `mayGo` throws
    */
   send(mail: Mail & { messageId: string }, lane: Lane, mayGo: () => void): Promise<void> {
     return this.lanes.take(lane, () => {
@@ -74,10 +70,9 @@ export class MailServer {
       await this.transport.sendMail({
         ...mail,
         from: this.sender,
-        // What suits Italian and French; finding it out anew costs a twentieth of each message.
+        // Suits Italian and French. Detecting it would cost a twentieth of each message.
         textEncoding: 'quoted-printable',
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-        // Nothing in a message is ever fetched: attachments come as bytes.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -91,17 +86,16 @@ export class MailServer {
     }
   }
 
-  /** At once, or as soon as a server that was away answers again. @throws Error when the process stops before that */
+  /** Waits for the end of an outage. @throws Error when the process stops before that */
   reachable(): Promise<void> {
     return this.outage.over();
   }
 
-  /** Called by Nest at the end, before the worker waits for its jobs. */
+  /** Before the worker waits for its jobs. */
   onModuleDestroy(): void {
     this.outage.stop();
   }
 
-  /** Called by Nest at the end. */
   onApplicationShutdown(): void {
     this.transport.close();
   }

@@ -1,33 +1,25 @@
 import { DomainError } from '@lacorte/errors';
+import { LookAgain } from '@lacorte/jobs';
+import { UnrecoverableError } from 'bullmq';
 import { MailRefused } from '../mail/mail-server';
 
-/** Trying again cannot help; the message is listed as failed, with the reason. */
-export class DeliveryFailed extends Error {}
+/** A retry cannot help. The message is listed as failed, with the reason. */
+export class DeliveryFailed extends UnrecoverableError {}
 
-/** Not to be sent now: the job looks again later, which is no attempt at sending. */
-export class LookAgain extends Error {
-  constructor(
-    reason: string,
-    readonly afterMs: number,
-  ) {
-    super(reason);
-  }
-}
+/** Need not be sent any more; the message is withheld, with the reason. */
+export class NotWanted extends Error {}
 
-/**
- * After which a message that another run has claimed is looked at again. The growing pauses between attempts would keep the
- * messages of a killed worker waiting long after its claims have ended.
- */
+/** Constant, because growing pauses would delay the messages of a killed worker long after its claims have expired. */
 export const LOOK_AGAIN_MS = 1_000;
 
-/** Another run has claimed the message, or may have. */
+/** Another run has claimed the message, or may have done so. */
 export class MessageTaken extends LookAgain {
   constructor() {
     super('another run has claimed this message', LOOK_AGAIN_MS);
   }
 }
 
-/** Whether no later attempt can succeed: the mail server never wants the message, or what it tells of is not there. */
+/** Whether no later attempt can succeed: the mail server refuses the message, or its subject does not exist. */
 export function isPermanent(error: unknown): boolean {
   return (
     error instanceof MailRefused ||
@@ -38,7 +30,7 @@ export function isPermanent(error: unknown): boolean {
 
 const REASON_MAX = 500;
 
-/** What went wrong, on one line that a person can read. */
+/** The reason on one line. */
 export function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX);

@@ -2,19 +2,19 @@ import { LEASE_SECONDS } from './claim';
 import { MessageTaken } from './fault';
 
 const LEASE_MS = LEASE_SECONDS * 1_000;
-/** How old a claim gets before it is renewed: most messages are sent sooner. */
+/** Most messages are sent sooner. */
 const RENEWED_AFTER_MS = 2_000;
 
 /**
- * A claim on a message, as the process that has it knows it. It reckons from the moment before it asked the database, by a clock
- * that goes on while the process is stopped, so that it never believes in a claim longer than the database does.
+ * The process's view of its claim on a message. Its time starts before the query, and its clock continues while the process
+ * is suspended, so it never outlasts the claim in the database.
  */
 export class Lease {
   private endsAt: number;
 
   /**
-   * @param token of this claim, the row's `claimed_by`
-   * @param askedAt `performance.now()` before the database was asked
+   * @param token `claimed_by` of the row
+   * @param askedAt `performance.now()` before the query
    */
   constructor(
     readonly messageId: string,
@@ -24,12 +24,10 @@ export class Lease {
     this.endsAt = askedAt + LEASE_MS;
   }
 
-  /** Whether it is time to renew it. */
   get isDue(): boolean {
     return performance.now() > this.endsAt - LEASE_MS + RENEWED_AFTER_MS;
   }
 
-  /** @param askedAt `performance.now()` before the database was asked */
   renewed(askedAt: number): void {
     this.endsAt = askedAt + LEASE_MS;
   }

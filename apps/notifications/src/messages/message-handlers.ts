@@ -13,7 +13,7 @@ import { SendMessage } from './send-message';
 
 /** A job that sends a message. */
 class MessageHandler<P extends { messageId: string }> implements JobHandler<P, void> {
-  /** @param messageOf what the job wants noted; undefined when the message has its row already */
+  /** @param messageOf the message to record; undefined when it has a row */
   constructor(
     readonly jobName: string,
     readonly payload: new () => P,
@@ -32,38 +32,22 @@ class MessageHandler<P extends { messageId: string }> implements JobHandler<P, v
   }
 }
 
-/**
- * The job of the pipeline, and three by which processes of the previous release want messages sent. applications still adds the first two of these, since
- * workers of both releases take them.
- */
+/** The job of the pipeline, and three of the previous release, two of which applications still adds. */
 export function messageHandlers(store: MessageStore, send: SendMessage): JobHandler[] {
+  const handler = <P extends { messageId: string }>(
+    name: string,
+    payload: new () => P,
+    messageOf: (payload: P) => NewMessage | undefined,
+  ) => new MessageHandler(name, payload, messageOf, store, send);
   return [
-    new MessageHandler(
-      JOBS.sendMessage,
-      SendMessageJob,
-      ({ messageId, wanted }) => wanted && { id: messageId, ...wanted },
-      store,
-      send,
-    ),
-    new MessageHandler(
-      JOBS.sendConfirmation,
-      SendConfirmationJob,
-      ({ messageId, applicationId, language }) => ({
-        ...{ id: messageId, kind: 'confirmation', language, parameters: { applicationId } },
-      }),
-      store,
-      send,
-    ),
-    new MessageHandler(
-      JOBS.sendContact,
-      SendContactJob,
-      ({ messageId, contactId }) => ({
-        // The cooperative reads Italian, whatever language the visitor writes in.
-        ...{ id: messageId, kind: 'contact', language: 'it' as const, parameters: { contactId } },
-      }),
-      store,
-      send,
-    ),
-    new MessageHandler(JOBS.sendPaymentRequest, SendPaymentRequestJob, () => undefined, store, send),
+    handler(JOBS.sendMessage, SendMessageJob, ({ messageId, wanted }) => wanted && { id: messageId, ...wanted }),
+    handler(JOBS.sendConfirmation, SendConfirmationJob, ({ messageId, applicationId, language }) => ({
+      ...{ id: messageId, kind: 'confirmation', language, parameters: { applicationId } },
+    })),
+    handler(JOBS.sendContact, SendContactJob, ({ messageId, contactId }) => ({
+      // The cooperative reads Italian.
+      ...{ id: messageId, kind: 'contact', language: 'it' as const, parameters: { contactId } },
+    })),
+    handler(JOBS.sendPaymentRequest, SendPaymentRequestJob, () => undefined),
   ];
 }

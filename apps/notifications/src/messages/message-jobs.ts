@@ -1,15 +1,12 @@
 import { JOB_OPTIONS, JOBS, QUEUES, QueueConnection, type SendMessageJob } from '@lacorte/jobs';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** BullMQ's, of messages in batches: after those that a single person waits for. */
+/** In BullMQ; after the messages that a person waits for. */
 export const BATCH_PRIORITY = 10;
 
 const OPTIONS = { ...JOB_OPTIONS, priority: BATCH_PRIORITY, removeOnComplete: true, removeOnFail: true };
 
-/**
- * The jobs that send the messages of batches: one each, with an id from its row. Finished and failed ones leave at once, as
- * the row has what became of them: so the id is free when the message is to be sent again.
- */
+/** Jobs for messages of batches, with ids from their rows. Ended jobs are deleted, to free the id for a retry. */
 @Injectable()
 export class MessageJobs {
   private readonly logger = new Logger(MessageJobs.name);
@@ -17,11 +14,11 @@ export class MessageJobs {
 
   constructor(redisUrl: string) {
     this.connection = new QueueConnection(redisUrl, QUEUES.messages, (error) =>
-      this.logger.warn(`Redis is away, messages of batches wait: ${error.message}`),
+      this.logger.warn(`Redis is down, messages of batches have to wait: ${error.message}`),
     );
   }
 
-  /** Adds a job for each message. Those that are there already stay as they are. @throws Error while Redis is away */
+  /** Adds a job for each message without one. @throws Error while Redis is down */
   async add(messageIds: string[]): Promise<void> {
     const queue = await this.connection.open();
     await queue.addBulk(
@@ -33,7 +30,7 @@ export class MessageJobs {
     );
   }
 
-  /** Those of the messages that have no job. @throws Error while Redis is away */
+  /** Messages without a job. @throws Error while Redis is down */
   async withoutJob(messageIds: string[]): Promise<string[]> {
     const queue = await this.connection.open();
     const asked = this.connection.redis.pipeline();
@@ -44,7 +41,6 @@ export class MessageJobs {
     return messageIds.filter((_, index) => answers[index]?.[1] === 0);
   }
 
-  /** Called by Nest at the end. */
   onModuleDestroy(): Promise<void> {
     return this.connection.close();
   }

@@ -3,6 +3,7 @@ import { IsInt } from 'class-validator';
 import type { Mail } from '../mail/mail-server';
 import { DeliveryFailed } from './fault';
 import { Lease } from './lease';
+import type { AllowanceRequest } from './mailbox-allowances';
 import type { ClaimedMessage } from './message';
 import { type MessageKind, MessageKinds } from './message-kinds';
 
@@ -27,6 +28,8 @@ const counted: MessageKind<Parameters> = {
   },
 };
 
+const WITHOUT_LIMIT = { take: async () => true };
+
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
 const claimed = (parameters: object, kind = 'counted'): ClaimedMessage => ({
   ...{ id: ID, kind, messageId: '<1@example.com>', language: 'it', recipient: null, parameters, lane: 'transactional' },
@@ -35,27 +38,50 @@ const claimed = (parameters: object, kind = 'counted'): ClaimedMessage => ({
 
 describe('the kinds of message', () => {
   it('write a message from its parameters and from what was prepared', async () => {
-    const mail = await new MessageKinds([counted]).compose(claimed({ count: 3 }), async () => ['a', 'b']);
+    const mail = await new MessageKinds([counted], WITHOUT_LIMIT).compose(claimed({ count: 3 }), async () => [
+      'a',
+      'b',
+    ]);
     expect(mail).toMatchObject({ text: '3 2', language: 'it' } satisfies Partial<Mail>);
   });
 
   it('withhold a message that may not go to its address', async () => {
     const asked: string[] = [];
-    const isAllowed = async (_: Lease, address: string) => asked.push(address) > 1;
-    const kinds = new MessageKinds([{ ...counted, isAllowed }]);
+    const take = async ({ address }: AllowanceRequest) => asked.push(address) > 1;
+    const kinds = new MessageKinds([{ ...counted, allowance: { messages: 1, called: 'counts' } }], { take });
     expect(await kinds.compose(claimed({ count: 3 }), async () => [])).toBeNull();
     expect(await kinds.compose(claimed({ count: 3 }), async () => [])).not.toBeNull();
     expect(asked).toEqual(['lucia@example.com', 'lucia@example.com']);
+  });
+
+  it('ask the allowance before a message is composed whose recipient is known', async () => {
+    const steps: string[] = [];
+    const kind: MessageKind<Parameters> = {
+      ...counted,
+      allowance: { messages: 1, called: 'counts' },
+      recipientOf: async () => ({ name: 'Anna', address: 'anna@example.com' }),
+      compose: (message, prepared) => {
+        steps.push(`compose for ${message.recipient?.address}`);
+        return counted.compose(message, prepared);
+      },
+    };
+    const take = async ({ address }: AllowanceRequest) => steps.push(`take for ${address}`) > 1;
+    const kinds = new MessageKinds([kind], { take });
+    expect(await kinds.compose(claimed({ count: 3 }), async () => [])).toBeNull();
+    expect(await kinds.compose(claimed({ count: 3 }), async () => [])).not.toBeNull();
+    expect(steps).toEqual(['take for anna@example.com', 'take for anna@example.com', 'compose for anna@example.com']);
   });
 
   it.each([
     ['that break the rules of the kind', claimed({ count: '3' })],
     ['of an unknown kind', claimed({ count: 3 }, 'unknown')],
   ])('fail for good with parameters %s', async (_, message) => {
-    await expect(new MessageKinds([counted]).compose(message, async () => [])).rejects.toThrow(DeliveryFailed);
+    await expect(new MessageKinds([counted], WITHOUT_LIMIT).compose(message, async () => [])).rejects.toThrow(
+      DeliveryFailed,
+    );
   });
 
   it('have names of their own', () => {
-    expect(() => new MessageKinds([counted, counted])).toThrow('one name');
+    expect(() => new MessageKinds([counted, counted], WITHOUT_LIMIT)).toThrow('one name');
   });
 });

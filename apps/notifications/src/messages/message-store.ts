@@ -1,13 +1,16 @@
+import type { Language } from '@lacorte/contracts';
+import { LookAgain } from '@lacorte/jobs';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import DataLoader from 'dataloader';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Mail, MailAddress } from '../mail/mail-server';
+import type { Mail } from '../mail/mail-server';
 import { CLAIM, IS_ABANDONED } from './claim';
-import { LookAgain, MessageTaken } from './fault';
+import { MessageTaken } from './fault';
 import { Lease } from './lease';
 import type { ClaimedMessage, NewMessage } from './message';
 
-/** Does nothing for a message that is known, by its id or as one of its kind with this key. */
-const NOTE = `
+/** Ignores messages that exist, by id or by kind and key. */
+const NOTE = replannedStatement('note-messages')`
   INSERT INTO messages (id, kind, batch_id, application_id, application_code, contact_id, language, recipient, recipient_name,
     parameters, dedupe_key, priority, not_before, message_id)
   SELECT id, kind, "batchId", (parameters ->> 'applicationId')::uuid, parameters ->> 'applicationCode',
@@ -17,42 +20,53 @@ const NOTE = `
     parameters jsonb, "dedupeKey" text, priority smallint, "notBefore" timestamptz)
   ON CONFLICT DO NOTHING`;
 
-/** The previous release writes no parameters: they are in columns. */
+/** The previous release writes the parameters into separate columns. */
 const PARAMETERS = `
   coalesce(parameters, jsonb_strip_nulls(jsonb_build_object(
     'applicationId', application_id, 'applicationCode', application_code, 'contactId', contact_id)))`;
 
-/** Failed messages of a batch are tried again with the batch. Kinds that this release does not know wait for another. */
-const CLAIM_ALL = `
+/** Failed messages of a batch are retried with the batch. Kinds that this release does not know wait for a newer worker. */
+const CLAIM_ALL = replannedStatement('claim-messages', {
+  id: COLUMN.uuid,
+  token: orNull(COLUMN.uuid),
+  kind: COLUMN.text,
+  messageId: COLUMN.text,
+  language: COLUMN.textOf<Language>(),
+  recipient: orNull(COLUMN.citext),
+  recipientName: orNull(COLUMN.text),
+  parameters: COLUMN.json<object>(),
+  isInBatch: COLUMN.boolean,
+})`
   UPDATE messages SET ${CLAIM}
   WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now())
     AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
   RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
     ${PARAMETERS} AS parameters, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
 
-/** Of messages that were not claimed, those that are still to be sent. */
-const STILL_TO_SEND = `
+/** Messages that were not claimed and are still to be sent. */
+const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, waitMs: orNull(COLUMN.float) })`
   SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
   WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
 
-/** What was needed to write the message leaves with it. */
-const SENT = `
+/** Deletes the data that was only needed to write the message. */
+const SENT = replannedStatement('note-sent')`
   UPDATE messages m SET state = 'sent', sent_at = now(), recipient = note.recipient, subject = note.subject, last_error = NULL,
     recipient_name = NULL, parameters = NULL
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
-const FAULTS = `
+const FAULTS = replannedStatement('note-faults')`
   UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
     leased_until = NULL
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[]) AS fault (id, token, reason, is_final)
   WHERE m.id = fault.id AND m.claimed_by = fault.token AND m.state = 'sending'`;
 
-interface ClaimedRow extends Omit<ClaimedMessage, 'lease' | 'lane' | 'recipient'> {
-  token: string;
-  recipient: string | null;
-  recipientName: string | null;
-  isInBatch: boolean;
-}
+/** A message that failed for good does not count for its mailbox. */
+const FREE_ALLOWANCES = replannedStatement('free-allowances')`
+  DELETE FROM mailbox_allowance a USING messages m WHERE a.message_id = m.id AND m.id = ANY($1) AND m.state = 'failed'`;
+
+const WITHHOLD = replannedStatement('withhold-message')`
+  UPDATE messages SET state = 'withheld', last_error = $3, leased_until = NULL, recipient_name = NULL, parameters = NULL
+  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
 interface Sent {
   id: string;
@@ -66,12 +80,12 @@ interface Fault {
   isFinal: boolean;
 }
 
-/** Calls that come within some milliseconds share a statement; nobody waits for long. */
+/** Calls within some milliseconds share a statement. */
 const IN_GROUPS = { cache: false, batchScheduleFn: (send: () => void) => void setTimeout(send, 15) };
 
 type Claim = ClaimedMessage | LookAgain | null;
 
-/** Every message and what has become of it. PostgreSQL holds the truth; a job only says that it is time to look. */
+/** All messages and their states. PostgreSQL is the source of truth; a job only triggers a look. */
 export class MessageStore {
   private readonly claims = new DataLoader((ids: readonly string[]) => this.claimAll(ids), IN_GROUPS);
   private readonly sent = new DataLoader((sent: readonly Sent[]) => this.noteAllSent(sent), IN_GROUPS);
@@ -87,36 +101,41 @@ export class MessageStore {
     private readonly mailDomain: string,
   ) {}
 
-  /** Notes messages, unless they are known. */
+  /** Records messages, unless they exist. */
   async note(wanted: NewMessage[], at: DataSource | EntityManager = this.database): Promise<void> {
-    if (wanted.length > 0) await at.query(NOTE, [JSON.stringify(wanted), this.mailDomain]);
+    if (wanted.length > 0) await runPrepared(at, NOTE, [JSON.stringify(wanted), this.mailDomain]);
   }
 
-  /** Takes a message for sending. @returns null when there is nothing to send, LookAgain when it cannot be sent now */
+  /** Claims a message for sending. @returns null when there is nothing to send, LookAgain when it cannot be sent now */
   claim(id: string): Promise<Claim> {
     return this.claims.load(id);
   }
 
-  /** Also for a message that another run has claimed since: that it was sent is a fact. */
+  /** Applies also when another run has claimed the message since, because it was sent. */
   async noteSent(id: string, mail: Mail): Promise<void> {
     await this.sent.load({ id, mail });
   }
 
-  /** Gives a message back while it is still claimed: to be tried again, or failed for good. */
+  /** Returns a message that is still claimed: to be retried, or failed for good. */
   async noteFault(fault: Fault): Promise<void> {
     await this.faults.load(fault);
   }
 
+  /** Ends a message that need not be sent, while it is still claimed. */
+  async withhold({ messageId, token }: Lease, reason: string): Promise<void> {
+    await runPrepared(this.database, WITHHOLD, [messageId, token, reason]);
+  }
+
   private async claimAll(ids: readonly string[]): Promise<Claim[]> {
     const askedAt = performance.now();
-    const [claimed] = await this.database.query<[ClaimedRow[], number]>(CLAIM_ALL, [ids, this.kinds]);
+    const claimed = await runPrepared(this.database, CLAIM_ALL, [ids, this.kinds]);
     const byId = new Map<string, Claim>(claimed.map((row) => [row.id, toClaimed(row, askedAt)]));
     const others = ids.filter((id) => !byId.has(id));
     if (others.length > 0) {
-      const rows = await this.database.query<{ id: string; waitMs: number | null }[]>(STILL_TO_SEND, [others]);
+      const rows = await runPrepared(this.database, STILL_TO_SEND, [others]);
       for (const { id, waitMs } of rows) byId.set(id, (waitMs ?? 0) > 0 ? tooEarly(waitMs ?? 0) : new MessageTaken());
     }
-    // Of two calls for one message in a group, one has it.
+    // One of two calls for a message in the same group gets it.
     return ids.map((id) => {
       const claim = byId.get(id) ?? null;
       if (claim) byId.set(id, new MessageTaken());
@@ -125,7 +144,7 @@ export class MessageStore {
   }
 
   private async noteAllSent(sent: readonly Sent[]): Promise<undefined[]> {
-    await this.database.query(SENT, [
+    await runPrepared(this.database, SENT, [
       sent.map(({ id }) => id),
       sent.map(({ mail }) => mail.to.address),
       sent.map(({ mail }) => mail.subject),
@@ -134,23 +153,26 @@ export class MessageStore {
   }
 
   private async noteFaults(faults: readonly Fault[]): Promise<undefined[]> {
-    await this.database.query(FAULTS, [
+    await runPrepared(this.database, FAULTS, [
       faults.map(({ lease }) => lease.messageId),
       faults.map(({ lease }) => lease.token),
       faults.map(({ reason }) => reason),
       faults.map(({ isFinal }) => isFinal),
     ]);
+    const ended = faults.filter(({ isFinal }) => isFinal).map(({ lease }) => lease.messageId);
+    if (ended.length > 0) await runPrepared(this.database, FREE_ALLOWANCES, [ended]);
     return faults.map(() => undefined);
   }
 }
 
 const tooEarly = (waitMs: number) => new LookAgain('not to be sent yet', waitMs);
 
-function toClaimed(
-  { token, recipient, recipientName, isInBatch, ...row }: ClaimedRow,
-  askedAt: number,
-): ClaimedMessage {
-  const address: MailAddress | null = recipient === null ? null : { name: recipientName ?? '', address: recipient };
-  const lane = isInBatch ? 'batch' : 'transactional';
-  return { ...row, recipient: address, lane, lease: new Lease(row.id, token, askedAt) };
+function toClaimed(claimed: NonNullable<typeof CLAIM_ALL.row>, askedAt: number): ClaimedMessage {
+  const { token, recipient, recipientName, isInBatch, ...row } = claimed;
+  return {
+    ...row,
+    recipient: recipient === null ? null : { name: recipientName ?? '', address: recipient },
+    lane: isInBatch ? 'batch' : 'transactional',
+    lease: new Lease(row.id, token ?? '', askedAt),
+  };
 }

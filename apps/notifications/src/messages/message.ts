@@ -4,26 +4,23 @@ import type { Lane } from '../mail/lanes';
 import type { MailAddress } from '../mail/mail-server';
 import type { Lease } from './lease';
 
-/** A message to be noted. */
 export interface NewMessage extends WantedMessage {
   id: string;
-  /** Of the batch that it is a part of. */
   batchId?: string;
 }
 
-/** What a message is composed from. */
 export interface Message<P extends object = object> {
+  id: string;
   language: Language;
-  /** Null where the kind finds out whom it goes to. */
+  /** Null when the kind determines it. */
   recipient: MailAddress | null;
   parameters: P;
 }
 
-/** A message that this run, and no other, may send now. */
+/** A message that only this run may send now. */
 export interface ClaimedMessage extends Message {
-  id: string;
   kind: string;
-  /** The same at every attempt, so that mail programs show a repeat once. */
+  /** The same at every attempt, so that mail programs show repeats once. */
   messageId: string;
   lane: Lane;
   lease: Lease;

@@ -1,38 +1,34 @@
 import { ServiceSigner } from '@lacorte/identity';
-import { HeldPrints, JOBS, JobDispatcher, QUEUES, workerConnection } from '@lacorte/jobs';
-import { BullModule } from '@nestjs/bullmq';
+import { HeldPrints, JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from '../config';
 import { messageKinds } from '../kinds';
+import { AccountSource } from '../kinds/account-source';
 import { domainOf, parseSender } from '../mail/mail-sender';
 import { MailServer } from '../mail/mail-server';
 import { RemoveOldMessages } from '../retention/remove-old-messages';
+import { MailboxAllowances } from './mailbox-allowances';
 import { messageHandlers } from './message-handlers';
 import { MessageJobs } from './message-jobs';
 import { MessageKinds } from './message-kinds';
 import { MessageLeases } from './message-leases';
-import { MessagesProcessor, NotificationsProcessor } from './message-processors';
 import { MessageStore } from './message-store';
 import { SendMessage } from './send-message';
 
-const PROCESSED = [QUEUES.messages, QUEUES.notifications];
-const HANDLED = [
-  ...[JOBS.sendMessage, JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest],
-  JOBS.removeOldMessages,
-];
+/** More than the connections to the mail server, so that none of those waits for PostgreSQL or Redis. */
+const JOBS_AT_ONCE = 50;
+const HANDLED = [JOBS.sendMessage, JOBS.sendConfirmation, JOBS.sendContact, JOBS.sendPaymentRequest];
+const REMOVE_OLD = { jobName: JOBS.removeOldMessages, everyMs: 24 * 60 * 60 * 1_000 };
 
-/** The pipeline that every message goes through: rows, kinds, the sender, and the queues that say when to look. */
+/** The pipeline of every message. Jobs of the previous release come through the queue `notifications`. */
 @Module({})
 export class MessagesModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     const sender = parseSender(config.MAIL_FROM);
-    const connection = workerConnection(config.REDIS_URL);
-    const queues = BullModule.registerQueue(...PROCESSED.map((name) => ({ name, connection })));
     return {
       module: MessagesModule,
       global: true,
-      imports: [queues],
       providers: [
         {
           provide: MailServer,
@@ -44,7 +40,10 @@ export class MessagesModule {
           provide: MessageKinds,
           inject: [DataSource, ServiceSigner, HeldPrints],
           useFactory: (database: DataSource, signer: ServiceSigner, held: HeldPrints) =>
-            new MessageKinds(messageKinds({ config, database, signer, held })),
+            new MessageKinds(
+              messageKinds({ config, signer, held, accounts: new AccountSource(config, signer) }),
+              new MailboxAllowances(database),
+            ),
         },
         {
           provide: MessageStore,
@@ -53,15 +52,19 @@ export class MessagesModule {
             new MessageStore(database, names, domainOf(sender)),
         },
         { provide: MessageJobs, useFactory: () => new MessageJobs(config.REDIS_URL) },
-        {
-          provide: JobDispatcher,
+        ...[QUEUES.messages, QUEUES.notifications].map((queue) => ({
+          provide: `worker of ${queue}`,
           inject: [MessageStore, SendMessage, RemoveOldMessages],
-          useFactory: (store: MessageStore, send: SendMessage, removeOldMessages: RemoveOldMessages) =>
-            new JobDispatcher(HANDLED, [...messageHandlers(store, send), removeOldMessages]),
-        },
-        ...[MessageLeases, SendMessage, RemoveOldMessages, MessagesProcessor, NotificationsProcessor],
+          useFactory: (store: MessageStore, send: SendMessage, work: RemoveOldMessages) =>
+            new QueueWorker({
+              ...{ queue, redisUrl: config.REDIS_URL, concurrency: JOBS_AT_ONCE },
+              ...{ jobs: HANDLED, handlers: messageHandlers(store, send) },
+              scheduled: queue === QUEUES.notifications ? [{ ...REMOVE_OLD, work }] : [],
+            }),
+        })),
+        ...[MessageLeases, SendMessage, RemoveOldMessages],
       ],
-      exports: [queues, MessageStore, MessageJobs],
+      exports: [MessageStore, MessageJobs],
     };
   }
 }

@@ -1,6 +1,7 @@
+import { LookAgain } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { type Mail, MailServer } from '../mail/mail-server';
-import { DeliveryFailed, isPermanent, LOOK_AGAIN_MS, LookAgain, reasonOf } from './fault';
+import { DeliveryFailed, isPermanent, LOOK_AGAIN_MS, NotWanted, reasonOf } from './fault';
 import type { ClaimedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageLeases } from './message-leases';
@@ -8,15 +9,15 @@ import { MessageStore } from './message-store';
 import { untilRecorded } from './until-recorded';
 
 export interface Attempt {
-  /** Whether nobody will try again after this attempt. */
+  /** Whether no retry follows. */
   isLast: boolean;
   prepared: Prepared;
 }
 
 /**
- * Sends one message, however often it is asked to: the row says who sends, and whether it is done. The claim is looked at right
- * before the mail server gets the message. A run that ends between the mail server's yes and the row's note, or is stopped in between
- * for longer than its claim, repeats the message under the same Message-ID.
+ * Sends one message once, however often it is called: the row holds the claim and the state. The claim is checked right
+ * before the message goes to the mail server. A run that is killed between the server's acceptance and the update of the
+ * row, or suspended there for longer than its claim, repeats the message under the same Message-ID.
  */
 @Injectable()
 export class SendMessage {
@@ -43,7 +44,7 @@ export class SendMessage {
     });
   }
 
-  /** Before the claim, so that an outage uses up no attempts. */
+  /** Before the claim, so that an outage costs no attempts. */
   private async untilReachable(): Promise<void> {
     try {
       await this.server.reachable();
@@ -60,6 +61,10 @@ export class SendMessage {
       return mail;
     } catch (error) {
       if (error instanceof LookAgain) throw error;
+      if (error instanceof NotWanted) {
+        await untilRecorded(() => this.store.withhold(lease, reasonOf(error)));
+        return null;
+      }
       const isFinal = isPermanent(error);
       await untilRecorded(() => this.store.noteFault({ lease, reason: reasonOf(error), isFinal: isFinal || isLast }));
       throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;

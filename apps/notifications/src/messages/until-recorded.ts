@@ -4,10 +4,7 @@ import { isUnavailable } from '@lacorte/errors';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
 
-/**
- * Records what became of a message, as soon as PostgreSQL is there: this process alone knows, and what is not recorded is sent
- * again.
- */
+/** Records the outcome of a message, waiting for PostgreSQL if needed, because an unrecorded message is sent again. */
 export async function untilRecorded(record: () => Promise<void>): Promise<void> {
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -1,10 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** Every message to a person, from the moment somebody wants it sent. */
-export class Messages1763640000000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE messages (
+/** All messages, from the moment they are requested. */
+export class Messages1763640000000 extends Migration {
+  readonly statements = [
+    `CREATE TABLE messages (
         id uuid PRIMARY KEY,
         kind text NOT NULL CHECK (kind IN ('confirmation')),
         application_id uuid NOT NULL,
@@ -21,12 +20,8 @@ export class Messages1763640000000 implements MigrationInterface {
         CHECK (state <> 'sending' OR claimed_at IS NOT NULL),
         CHECK (state <> 'sent' OR (sent_at IS NOT NULL AND recipient IS NOT NULL)),
         CHECK (state <> 'failed' OR last_error IS NOT NULL)
-      )`);
-    await runner.query('CREATE INDEX messages_application_id ON messages (application_id)');
-    await runner.query(`CREATE INDEX messages_unsent ON messages (created_at) WHERE state <> 'sent'`);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+      )`,
+    'CREATE INDEX messages_application_id ON messages (application_id)',
+    `CREATE INDEX messages_unsent ON messages (created_at) WHERE state <> 'sent'`,
+  ];
 }

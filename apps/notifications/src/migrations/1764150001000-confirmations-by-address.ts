@@ -1,18 +1,12 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { concurrentIndex, Migration } from '@lacorte/persistence';
 
-/** How many confirmations an address has had of late. */
-export class ConfirmationsByAddress1764150001000 implements MigrationInterface {
+/** Counts the recent confirmations of an address. */
+export class ConfirmationsByAddress1764150001000 extends Migration {
   readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    // A run that gave up has left it behind invalid.
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS messages_confirmations_by_address');
-    await runner.query(`
-      CREATE INDEX CONCURRENTLY messages_confirmations_by_address
-        ON messages (lower(recipient::text COLLATE "C"), coalesce(sent_at, allowed_at)) WHERE kind = 'confirmation'`);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+  readonly statements = [
+    ...concurrentIndex(
+      'messages_confirmations_by_address',
+      `messages (lower(recipient::text COLLATE "C"), coalesce(sent_at, allowed_at)) WHERE kind = 'confirmation'`,
+    ),
+  ];
 }

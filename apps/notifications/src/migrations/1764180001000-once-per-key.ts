@@ -1,17 +1,13 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { concurrentIndex, Migration } from '@lacorte/persistence';
 
-/** Of several messages of a kind with one key, one is sent. */
-export class OncePerKey1764180001000 implements MigrationInterface {
+/** At most one message per kind and key. */
+export class OncePerKey1764180001000 extends Migration {
   readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    // A run that gave up has left it behind invalid.
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS messages_once_per_key');
-    await runner.query(`
-      CREATE UNIQUE INDEX CONCURRENTLY messages_once_per_key ON messages (kind, dedupe_key) WHERE dedupe_key IS NOT NULL`);
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+  readonly statements = [
+    ...concurrentIndex(
+      'messages_once_per_key',
+      'messages (kind, dedupe_key) WHERE dedupe_key IS NOT NULL',
+      'UNIQUE INDEX',
+    ),
+  ];
 }

@@ -1,12 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Migration } from '@lacorte/persistence';
 
-/** The wider rule about withheld messages, checked beside reading and writing. */
-export class PipelineChecked1764180002000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE messages VALIDATE CONSTRAINT messages_withheld_check');
-  }
-
-  async down(): Promise<void> {
-    throw new Error('migrations only go forward');
-  }
+/** Validates the wider rule about withheld messages. */
+export class PipelineChecked1764180002000 extends Migration {
+  readonly statements = ['ALTER TABLE messages VALIDATE CONSTRAINT messages_withheld_check'];
 }

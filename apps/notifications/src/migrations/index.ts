@@ -7,6 +7,7 @@ import { ConfirmationsByMailbox1764170000000 } from './1764170000000-confirmatio
 import { OnePipeline1764180000000 } from './1764180000000-one-pipeline';
 import { OncePerKey1764180001000 } from './1764180001000-once-per-key';
 import { PipelineChecked1764180002000 } from './1764180002000-pipeline-checked';
+import { MailboxAllowances1764190000000 } from './1764190000000-mailbox-allowances';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -22,4 +23,5 @@ export const migrations = [
   OnePipeline1764180000000,
   OncePerKey1764180001000,
   PipelineChecked1764180002000,
+  MailboxAllowances1764190000000,
 ];

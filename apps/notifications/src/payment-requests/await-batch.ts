@@ -1,22 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentRequestsAnswer } from '@lacorte/contracts';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReadProgress } from './read-progress';
 
 const POLL_MS = 150;
-/** Contract, section 2: longer batches answer that they run. */
+/** Contract, section 2: the answer for longer batches says that they are running. */
 const LONGEST_WAIT_MS = 10_000;
 
-interface BatchRow {
-  isRunning: boolean;
-  totalApplications: number;
-}
-
-const SELECT_BATCH = `
+const SELECT_BATCH = replannedStatement('batch', { isRunning: COLUMN.boolean, totalApplications: COLUMN.integer })`
   SELECT status = 'running' AS "isRunning", total_applications AS "totalApplications" FROM payment_batch WHERE id = $1`;
 
-/** Waits until a batch is through, but not for long. */
+/** Waits for the end of a batch, with a time limit. */
 @Injectable()
 export class AwaitBatch {
   constructor(
@@ -35,8 +31,9 @@ export class AwaitBatch {
     return { emailsSent: sent, totalApplications: batch.totalApplications, batchId, status };
   }
 
-  private async read(batchId: string): Promise<BatchRow> {
-    const [batch] = await this.database.query<[BatchRow]>(SELECT_BATCH, [batchId]);
+  private async read(batchId: string) {
+    const [batch] = await runPrepared(this.database, SELECT_BATCH, [batchId]);
+    if (!batch) throw new Error('batches are never deleted');
     return batch;
   }
 }

@@ -1,8 +1,8 @@
 import { WorkLoop } from '@lacorte/jobs';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MessageJobs } from '../messages/message-jobs';
-import type { RunningBatch } from './batch';
 import { CompleteBatch } from './complete-batch';
 import { GatherRecipients } from './gather-recipients';
 import { PutJobsBack } from './put-jobs-back';
@@ -11,18 +11,18 @@ const POLL_MS = 250;
 const PUT_BACK_EVERY_MS = 2_000;
 const PAUSE_AFTER_FAULT_MS = 1_000;
 
-const RUNNING = `
+const RUNNING = replannedStatement('running-batch', {
+  id: COLUMN.uuid,
+  startedAt: COLUMN.instant,
+  cursor: orNull(COLUMN.text),
+  recipientsComplete: COLUMN.boolean,
+})`
   SELECT id, started_at AS "startedAt", recipients_cursor AS cursor, recipients_complete AS "recipientsComplete"
   FROM payment_batch WHERE status = 'running'`;
 
-/**
- * Carries the running batch from its start to its end, for as long as the worker lives: recipients, jobs, completion. Everything
- * that it knows stands in PostgreSQL, so that any worker may go on at any point, and several do no harm.
- */
+/** Carries out the running batch. All state is in PostgreSQL, so several workers may do so at once. */
 @Injectable()
-export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(BatchLoop.name);
-  private readonly loop: WorkLoop;
+export class BatchLoop extends WorkLoop {
   private putBackAt = 0;
 
   constructor(
@@ -32,29 +32,16 @@ export class BatchLoop implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly putJobsBack: PutJobsBack,
     private readonly completeBatch: CompleteBatch,
   ) {
-    this.loop = new WorkLoop({
-      round: () => this.round(),
-      pollMs: POLL_MS,
-      pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS,
-      onFault: (error) => this.logger.warn(`payment requests cannot go on for now: ${(error as Error).message}`),
-    });
+    super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'payment requests have to wait' });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  private async round(): Promise<boolean> {
-    const [batch] = await this.database.query<RunningBatch[]>(RUNNING);
+  protected async round(): Promise<boolean> {
+    const [batch] = await runPrepared(this.database, RUNNING);
     return batch !== undefined && this.carryOn(batch);
   }
 
   /** @returns whether there is more to do at once */
-  private async carryOn(batch: RunningBatch): Promise<boolean> {
+  private async carryOn(batch: NonNullable<typeof RUNNING.row>): Promise<boolean> {
     if (!batch.recipientsComplete) {
       await this.jobs.add(await this.gatherRecipients.run(batch));
       return true;

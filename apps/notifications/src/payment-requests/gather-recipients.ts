@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentRecipient, PaymentRecipientsPage } from '@lacorte/contracts';
+import type { PaymentRecipient } from '@lacorte/contracts';
+import { countAffected, replannedStatement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { NewMessage } from '../messages/message';
 import { BATCH_PRIORITY } from '../messages/message-jobs';
 import { MessageStore } from '../messages/message-store';
-import type { RunningBatch } from './batch';
 import { RecipientsSource } from './recipients-source';
 
-/** Also says whether this page is still wanted: another worker may have read it meanwhile. */
-const ADVANCE = `
+/** Updates no row when another worker has already read this page. */
+const ADVANCE = replannedStatement('advance-batch')`
   UPDATE payment_batch SET recipients_cursor = coalesce($3, recipients_cursor), recipients_complete = $3::text IS NULL
   WHERE id = $1 AND recipients_cursor IS NOT DISTINCT FROM $2 AND NOT recipients_complete`;
 
-/** Notes a message for each recipient of a batch, page by page: whoever goes on after a crash goes on at the batch's cursor. */
+/** A running batch, as far as recipients matter. */
+interface Gathering {
+  id: string;
+  /** Applications submitted later belong to the next batch. */
+  startedAt: Date;
+  /** Null before the first page. */
+  cursor: string | null;
+}
+
+/** Records a message for each recipient of a batch, page by page. After a crash the next run continues at the batch's cursor. */
 @Injectable()
 export class GatherRecipients {
   constructor(
@@ -25,22 +34,17 @@ export class GatherRecipients {
   /**
    * Reads one page.
    *
-   * @returns ids of the page's messages, none when another worker has read it
+   * @returns ids of the page's messages; none when another worker has read it
    * @throws DomainError unavailable while applications is away
    */
-  async run({ id, startedAt, cursor }: RunningBatch): Promise<string[]> {
+  async run({ id, startedAt, cursor }: Gathering): Promise<string[]> {
     const page = await this.recipients.page(startedAt, cursor);
     const messages = page.items.map((recipient) => toMessage(id, recipient));
     return this.database.transaction(async (manager) => {
-      if (!(await this.advance(manager, id, cursor, page))) return [];
+      if ((await countAffected(manager, ADVANCE, [id, cursor, page.next])) === 0) return [];
       await this.messages.note(messages, manager);
       return messages.map((message) => message.id);
     });
-  }
-
-  private async advance(manager: EntityManager, id: string, cursor: string | null, { next }: PaymentRecipientsPage) {
-    const [, advanced] = await manager.query<[unknown[], number]>(ADVANCE, [id, cursor, next]);
-    return advanced === 1;
   }
 }
 

@@ -36,7 +36,6 @@ export class PaymentRequestsController {
   @Get(API.latestPaymentRequests)
   async latest(@Res({ passthrough: true }) response: Response): Promise<PaymentRequestsProgress | undefined> {
     const latest = await this.readProgress.ofLatest();
-    // That nothing was sent yet is no error.
     if (!latest) response.status(HttpStatus.NO_CONTENT);
     return latest;
   }

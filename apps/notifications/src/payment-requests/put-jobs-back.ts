@@ -1,12 +1,13 @@
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_ABANDONED } from '../messages/claim';
 import { MessageJobs } from '../messages/message-jobs';
 
-/** Messages looked at in one round; a few milliseconds of Redis. */
+/** Messages per round, for which Redis needs a few milliseconds. */
 const AT_ONCE = 2_000;
 
-const UNSENT = `
+const UNSENT = replannedStatement('unsent-messages', { id: COLUMN.uuid })`
   SELECT id FROM messages
   WHERE batch_id = $1 AND id > $2
     AND (state = 'pending' OR ${IS_ABANDONED})
@@ -14,10 +15,7 @@ const UNSENT = `
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Gives a job to each unsent message that has none: Redis was emptied, the worker was killed between row and job, or an
- * administrator wants failed ones tried again. Each round looks at the next part of the batch.
- */
+/** Adds missing jobs: Redis lost data, a worker was killed, or messages are retried. One part per round. */
 @Injectable()
 export class PutJobsBack {
   private readonly logger = new Logger(PutJobsBack.name);
@@ -30,7 +28,7 @@ export class PutJobsBack {
 
   /** @throws Error while Redis is away */
   async run(batchId: string): Promise<void> {
-    const rows = await this.database.query<{ id: string }[]>(UNSENT, [batchId, this.after]);
+    const rows = await runPrepared(this.database, UNSENT, [batchId, this.after]);
     const missing = await this.jobs.withoutJob(rows.map(({ id }) => id));
     if (missing.length > 0) {
       this.logger.log(`${missing.length} messages have no job: adding them`);

@@ -1,53 +1,58 @@
-import type { BatchStatus, PaymentRequestFailure, PaymentRequestsProgress } from '@lacorte/contracts';
+import type { BatchStatus, PaymentRequestsProgress } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** More would be a list that nobody reads; `failed` says how many there are. */
+/** `failed` has the number of all. */
 const MOST_FAILURES = 100;
 
-interface BatchRow {
-  id: string;
-  status: BatchStatus;
-  total: number;
-  sent: number;
-  failed: number;
-}
-
-const select = (which: string) => `
+const progressOf = (name: string, which: string) =>
+  replannedStatement(name, {
+    id: COLUMN.uuid,
+    status: COLUMN.textOf<BatchStatus>(),
+    total: COLUMN.integer,
+    sent: COLUMN.integer,
+    failed: COLUMN.integer,
+  })`
   SELECT batch.id, batch.status, count(m.state)::int AS total,
     (count(*) FILTER (WHERE m.state = 'sent'))::int AS sent,
     (count(*) FILTER (WHERE m.state = 'failed'))::int AS failed
   FROM (SELECT id, status FROM payment_batch ${which}) batch LEFT JOIN messages m ON m.batch_id = batch.id
   GROUP BY batch.id, batch.status`;
 
-const ONE = select('WHERE id = $1');
-const LATEST = select('ORDER BY started_at DESC LIMIT 1');
+const ONE = progressOf('progress-of-batch', 'WHERE id = $1');
+const LATEST = progressOf('progress-of-latest-batch', 'ORDER BY started_at DESC LIMIT 1');
 
-const FAILURES = `
-  SELECT application_code AS "applicationCode", recipient AS email, last_error AS reason
+const FAILURES = replannedStatement('failures-of-batch', {
+  applicationCode: COLUMN.text,
+  email: COLUMN.text,
+  reason: COLUMN.text,
+})`
+  SELECT coalesce(application_code, '') AS "applicationCode", coalesce(recipient::text, '') AS email,
+    coalesce(last_error, '') AS reason
   FROM messages WHERE batch_id = $1 AND state = 'failed' ORDER BY application_code LIMIT ${MOST_FAILURES}`;
 
-/** How far a batch is. */
+/** Progress of a batch. */
 @Injectable()
 export class ReadProgress {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found */
   async run(batchId: string): Promise<PaymentRequestsProgress> {
-    const [batch] = await this.database.query<BatchRow[]>(ONE, [batchId]);
+    const [batch] = await runPrepared(this.database, ONE, [batchId]);
     if (!batch) throw new DomainError('not-found', 'paymentRequests.notFound');
     return this.withFailures(batch);
   }
 
-  /** Of the newest batch; undefined before the first. */
+  /** Progress of the newest batch; undefined before the first. */
   async ofLatest(): Promise<PaymentRequestsProgress | undefined> {
-    const [batch] = await this.database.query<BatchRow[]>(LATEST);
+    const [batch] = await runPrepared(this.database, LATEST);
     return batch && this.withFailures(batch);
   }
 
-  private async withFailures({ id, ...progress }: BatchRow): Promise<PaymentRequestsProgress> {
-    const failures = progress.failed > 0 ? await this.database.query<PaymentRequestFailure[]>(FAILURES, [id]) : [];
+  private async withFailures({ id, ...progress }: NonNullable<typeof ONE.row>): Promise<PaymentRequestsProgress> {
+    const failures = progress.failed > 0 ? await runPrepared(this.database, FAILURES, [id]) : [];
     return { batchId: id, ...progress, failures };
   }
 }

@@ -1,38 +1,33 @@
 import { INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
-/** As many as applications gives at once. */
 const PAGE_SIZE = 1_000;
 
-/** Who is to be asked for the fee, as applications knows them. */
+/** Applicants who owe the fee, from applications. */
 export class RecipientsSource {
   constructor(private readonly applications: ServiceClient) {}
 
   /**
-   * @param before who applied later is left out
-   * @param after cursor of the page before, null for the first
+   * @param before leaves out later applications
+   * @param after cursor of the previous page, null for the first
    * @throws DomainError unavailable while applications is away
    */
   page(before: Date, after: string | null): Promise<PaymentRecipientsPage> {
     return this.ask(before, PAGE_SIZE, after);
   }
 
-  /** All applications, whatever their status. @throws DomainError unavailable while applications is away */
+  /** Of any status. @throws DomainError unavailable while applications is down */
   async totalApplications(): Promise<number> {
     const { totalApplications } = await this.ask(new Date(), 1, null);
     return totalApplications;
   }
 
-  /** How many owe the fee now. @throws DomainError unavailable while applications is away */
+  /** @throws DomainError unavailable while applications is down */
   count(): Promise<PaymentRecipientsCount> {
     return this.applications.call({ method: 'GET', path: INTERNAL.countPaymentRecipients });
   }
 
-  /**
-   * Those of the applications whose fee is still to be asked for: not rejected and not paid since.
-   *
-   * @throws DomainError unavailable while applications is away
-   */
+  /** Applications that still owe the fee. @throws DomainError unavailable while applications is down */
   async dueAmong(applicationIds: string[]): Promise<string[]> {
     const wanted = new Set(applicationIds);
     const due: string[] = [];

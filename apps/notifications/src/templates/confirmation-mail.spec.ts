@@ -3,6 +3,7 @@ import type { Receipt } from '@lacorte/contracts';
 import { ConfirmationMail } from './confirmation-mail';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 
+const NOTHING = { pdf: null, token: null };
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
   applicationCode: 'DOM-2026-000042-17',
@@ -24,7 +25,7 @@ const mail = new ConfirmationMail('https://lacorte.example.com', 'https://pay.ex
 
 describe('the confirmation', () => {
   it.each(['it', 'fr'] as const)('has code, links, fee and payment link in both parts (%s)', (language) => {
-    const { html, text } = mail.compose(receipt, language, null);
+    const { html, text } = mail.compose(receipt, language, NOTHING);
     for (const part of [html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'), text]) {
       expect(part).toContain('DOM-2026-000042-17');
       expect(part).toContain(`https://lacorte.example.com/ricevuta/${receipt.id}`);
@@ -37,26 +38,30 @@ describe('the confirmation', () => {
   });
 
   it('names the day and hour in Milan', () => {
-    expect(mail.compose(receipt, 'it', null).text).toContain('21 luglio 2026 alle ore 00:30');
+    expect(mail.compose(receipt, 'it', NOTHING).text).toContain('21 luglio 2026 alle ore 00:30');
   });
 
   it('shows markup in a name as it was typed, and runs none of it', () => {
-    const { html, text } = mail.compose({ ...receipt, cognome: `<img src=x onerror="alert(1)">{{code}}` }, 'it', null);
+    const { html, text } = mail.compose(
+      { ...receipt, cognome: `<img src=x onerror="alert(1)">{{code}}` },
+      'it',
+      NOTHING,
+    );
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;&quot;alert(1)&quot;&gt;{{code}}');
     expect(text).toContain(`<img src=x onerror="alert(1)">{{code}}`);
   });
 
   it('does not escape what nobody reads as markup', () => {
-    expect(mail.compose({ ...receipt, cognome: "D'Angelo & Figli" }, 'it', null).text).toContain("D'Angelo & Figli");
+    expect(mail.compose({ ...receipt, cognome: "D'Angelo & Figli" }, 'it', NOTHING).text).toContain("D'Angelo & Figli");
   });
 
   it('loads nothing from anywhere', () => {
-    expect(mail.compose(receipt, 'it', null).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+    expect(mail.compose(receipt, 'it', NOTHING).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   });
 
   it('keeps line breaks in a name out of the headers', () => {
-    const { to, subject } = mail.compose({ ...receipt, cognome: 'X\r\nBcc: other@example.com' }, 'it', null);
+    const { to, subject } = mail.compose({ ...receipt, cognome: 'X\r\nBcc: other@example.com' }, 'it', NOTHING);
     expect(to.address).toBe('lucia@example.com');
     expect(subject).not.toMatch(/[\r\n]/);
   });

@@ -12,26 +12,22 @@ import type { Mail } from '../mail/mail-server';
 import { compiledHtml, compiledText } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
+import { verificationUrl } from './email-verification-mail';
 import { paymentUrlFor } from './payment-link';
 import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES } from './wording';
 
 const html = compiledHtml(CONFIRMATION_HTML);
 const text = compiledText(CONFIRMATION_TEXT);
 
-/** Writes the message that tells an applicant that the application has come in. */
 export class ConfirmationMail {
-  /**
-   * @param publicUrl the site's address as browsers see it
-   * @param paymentUrl external payment page
-   */
   constructor(
     private readonly publicUrl: string,
     private readonly paymentUrl: string,
   ) {}
 
-  /** @param pdf the printed receipt to attach, or null to do without */
-  compose(receipt: Receipt, language: Language, pdf: Buffer | null): Mail {
-    const view = this.view(receipt, language, pdf !== null);
+  /** @param token of the link that verifies the address; null without one */
+  compose(receipt: Receipt, language: Language, { pdf, token }: { pdf: Buffer | null; token: string | null }): Mail {
+    const view = this.view(receipt, language, { hasAttachment: pdf !== null, token });
     return {
       to: { name: view.name, address: receipt.email },
       subject: view.texts.subject,
@@ -50,7 +46,11 @@ export class ConfirmationMail {
     };
   }
 
-  private view(receipt: Receipt, language: Language, hasAttachment: boolean) {
+  private view(
+    receipt: Receipt,
+    language: Language,
+    { hasAttachment, token }: { hasAttachment: boolean; token: string | null },
+  ) {
     const name = withoutLinks(`${receipt.nome} ${receipt.cognome}`);
     const texts = filledIn(CONFIRMATION_TEXTS[language], {
       code: receipt.applicationCode,
@@ -76,6 +76,7 @@ export class ConfirmationMail {
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
       receiptUrl: `${this.publicUrl}${PAGES.receipt(receipt.id)}`,
       personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
+      verificationUrl: token === null ? null : verificationUrl(this.publicUrl, token),
       paymentUrl: paymentUrlFor(receipt.applicationCode, this.paymentUrl),
     };
   }

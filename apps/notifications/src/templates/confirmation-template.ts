@@ -1,6 +1,5 @@
 import { letterHtml, letterText } from './letter-template';
 
-/** HTML part (Handlebars, escaping). */
 export const CONFIRMATION_HTML =
   letterHtml(`    <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
     <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{texts.greeting}}</p>
@@ -20,10 +19,12 @@ export const CONFIRMATION_HTML =
     <table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
       <a href="{{paymentUrl}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.pay}}</a>
     </td></tr></table>
+    {{#if verificationUrl}}
+    <p style="margin:26px 0 0;">{{texts.verifyText}} <a href="{{verificationUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.verifyLink}}</a></p>
+    {{/if}}
     <p style="margin:26px 0 0;">{{texts.areaText}} <a href="{{personalAreaUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.areaLink}}</a></p>
 `);
 
-/** Text part (Handlebars, not escaping). */
 export const CONFIRMATION_TEXT = letterText(`{{texts.greeting}}
 
 {{texts.received}}{{#if hasAttachment}}
@@ -39,6 +40,11 @@ export const CONFIRMATION_TEXT = letterText(`{{texts.greeting}}
 {{/each}}
 
 {{texts.pay}}{{texts.colon}} {{paymentUrl}}
+{{#if verificationUrl}}
+
+{{texts.verifyText}}
+{{verificationUrl}}
+{{/if}}
 
 {{texts.areaText}}
 {{personalAreaUrl}}

@@ -18,6 +18,8 @@ const it = {
   nextRanking: 'La graduatoria esce ogni {months} mesi: l’attesa va da {from} a {to} mesi.',
   nextLease: 'Se la domanda è accolta, firma un contratto di {years} anni, rinnovabile.',
   pay: 'Versi la quota di {fee}',
+  verifyText: 'Confermi che questo indirizzo email è suo. Il link vale 7 giorni.',
+  verifyLink: 'Confermi l’indirizzo',
   areaText: 'Con l’email e la password che ha scelto può seguire la domanda qui:',
   areaLink: 'Area Utente',
   colon: ':',
@@ -43,6 +45,8 @@ const fr: typeof it = {
   nextRanking: 'Le classement paraît tous les {months} mois\u00a0: l’attente va de {from} à {to} mois.',
   nextLease: 'Si la demande est retenue, vous signez un bail de {years} ans, renouvelable.',
   pay: 'Régler la cotisation de {fee}',
+  verifyText: 'Confirmez que cette adresse e-mail est la vôtre. Le lien est valable 7 jours.',
+  verifyLink: 'Confirmer l’adresse',
   areaText:
     'Avec l’e-mail et le mot de passe que vous avez choisis, suivez la demande dans votre espace personnel\u00a0:',
   areaLink: 'Espace personnel',
@@ -51,5 +55,4 @@ const fr: typeof it = {
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
 };
 
-/** What the confirmation says around the applicant's data. */
 export const CONFIRMATION_TEXTS: Record<Language, typeof it> = { it, fr };

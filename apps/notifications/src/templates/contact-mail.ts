@@ -26,9 +26,7 @@ const TEXTS = {
   why: 'Il messaggio è arrivato dal modulo della pagina dei contatti.',
 };
 
-/** Writes the message by which a visitor's words reach the cooperative. */
 export class ContactMail {
-  /** @param publicUrl the site's address as browsers see it */
   constructor(private readonly publicUrl: string) {}
 
   compose(contact: Contact): Mail {

@@ -1,6 +1,5 @@
 import { letterHtml, letterText } from './letter-template';
 
-/** HTML part (Handlebars, escaping). */
 export const CONTACT_HTML =
   letterHtml(`    <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f9e9e2;border-radius:12px;"><tr><td style="padding:18px;overflow-wrap:anywhere;">
@@ -14,7 +13,6 @@ export const CONTACT_HTML =
     <p style="margin:26px 0 0;">{{texts.answer}} <a href="{{messagesUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.messagesLink}}</a>.</p>
 `);
 
-/** Text part (Handlebars, not escaping). */
 export const CONTACT_TEXT = letterText(`{{texts.title}}
 
 {{#each details}}

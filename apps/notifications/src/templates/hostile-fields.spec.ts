@@ -3,12 +3,18 @@ import { type Contact, type Receipt, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
+import { EmailVerificationMail } from './email-verification-mail';
+import { PasswordChangedMail } from './password-changed-mail';
+import { PasswordResetMail } from './password-reset-mail';
 import { PaymentRequestMail } from './payment-request-mail';
+import { SECOND_FACTOR_EVENTS, SecondFactorMail } from './second-factor-mail';
 
 const SITE = 'https://lacorte.example.com';
 const PAYMENT = 'https://pay.example.com/quota';
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
 
+const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
+const NOTHING = { pdf: null, token: null };
 const receipt: Receipt = {
   id: ID,
   applicationCode: 'DOM-2026-000042-17',
@@ -40,15 +46,34 @@ const contact: Contact = {
 };
 const applicant = { name: 'Lucia Ferrario', email: 'lucia@example.com', applicationCode: 'DOM-2026-000042-17' };
 
-/** Each message, by each field that somebody types and that it shows. */
+/** Each message, by each typed field that it shows. */
 const MESSAGES: [string, (typed: string) => Mail][] = [
   ...(['nome', 'cognome'] as const).map((field): [string, (typed: string) => Mail] => [
     `the confirmation, ${field}`,
-    (typed) => new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, [field]: typed }, 'it', null),
+    (typed) => new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, [field]: typed }, 'it', NOTHING),
   ]),
   ...(['nome', 'cognome', 'telefono', 'messaggio'] as const).map((field): [string, (typed: string) => Mail] => [
     `a visitor's message, ${field}`,
     (typed) => new ContactMail(SITE).compose({ ...contact, [field]: typed }),
+  ]),
+  ...(['it', 'fr'] as const).flatMap((language): [string, (typed: string) => Mail][] => [
+    [
+      `a password reset (${language}), name`,
+      (typed) => new PasswordResetMail(SITE).compose({ name: typed, address: 'lucia@example.com' }, TOKEN, language),
+    ],
+    [
+      `a changed password (${language}), name`,
+      (typed) => new PasswordChangedMail(SITE).compose({ name: typed, address: 'lucia@example.com' }, language),
+    ],
+    [
+      `a verification link (${language}), name`,
+      (typed) =>
+        new EmailVerificationMail(SITE).compose({ name: typed, address: 'lucia@example.com' }, TOKEN, language),
+    ],
+  ]),
+  ...SECOND_FACTOR_EVENTS.map((event): [string, (typed: string) => Mail] => [
+    `the notice ${event}, name`,
+    (typed) => new SecondFactorMail(SITE).compose(event, { name: typed, address: 'lucia@example.com' }, 'it'),
   ]),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
     `a payment request (${language}), name`,
@@ -95,7 +120,7 @@ describe('the name of an applicant', () => {
   });
 
   it('is as it was typed when nothing in it looks like an address', () => {
-    const { text } = new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, nome: 'Łucja M.' }, 'it', null);
+    const { text } = new ConfirmationMail(SITE, PAYMENT).compose({ ...receipt, nome: 'Łucja M.' }, 'it', NOTHING);
     expect(text).toContain('Gentile Łucja M. Ferrario,');
   });
 });

@@ -1,7 +1,5 @@
-/*
- * Head and foot of every e-mail (Handlebars): tables and inline styles, as mail programs know little else; no pictures to load.
- * Both read `language`, `texts` (title, preheader, closing, why) and `cooperative`.
- */
+// Head and foot of every e-mail (Handlebars): tables and inline styles for old mail programs, no images. They need
+// `language`, `texts` (title, preheader, closing, why) and `cooperative`.
 
 const HEAD = `<!doctype html>
 <html lang="{{language}}">
@@ -45,10 +43,8 @@ const FOOT = `    <p style="margin:26px 0 0;">{{texts.closing}}<br><strong>{{coo
 </html>
 `;
 
-/** The template of a message's HTML part from that of its body. */
 export const letterHtml = (body: string) => HEAD + body + FOOT;
 
-/** The template of a message's text part from that of its body, which nothing reads as markup. */
 export const letterText = (body: string) => `${body}
 {{texts.closing}}
 {{cooperative.legalName}}

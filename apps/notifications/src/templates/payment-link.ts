@@ -1,4 +1,4 @@
-/** The payment page takes the code along, so that the payment finds its application. */
+/** Passes the code to the payment page, to match the payment with its application. */
 export function paymentUrlFor(code: string, paymentUrl: string): string {
   const url = new URL(paymentUrl);
   url.searchParams.set('client_reference_id', code);

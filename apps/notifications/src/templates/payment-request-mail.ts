@@ -9,7 +9,6 @@ import { euro, filledIn, KIND_OF_COOPERATIVE } from './wording';
 const html = compiledHtml(PAYMENT_REQUEST_HTML);
 const text = compiledText(PAYMENT_REQUEST_TEXT);
 
-/** Whom a request goes to, and about what. */
 export interface AskedApplicant {
   name: string;
   email: string;
@@ -17,18 +16,13 @@ export interface AskedApplicant {
   language: Language;
 }
 
-/** Writes the message that asks an applicant for the membership fee. */
 export class PaymentRequestMail {
-  /** Formatting an amount costs more than all the rest of a message. */
+  /** Formatted once, because that costs more than the rest of a message. */
   private readonly fees: Record<Language, string> = {
     it: euro(MEMBERSHIP_FEE_CENTS, 'it'),
     fr: euro(MEMBERSHIP_FEE_CENTS, 'fr'),
   };
 
-  /**
-   * @param publicUrl the site's address as browsers see it
-   * @param paymentUrl external payment page
-   */
   constructor(
     private readonly publicUrl: string,
     private readonly paymentUrl: string,
@@ -50,7 +44,6 @@ export class PaymentRequestMail {
     const name = withoutLinks(typedName);
     const fee = this.fees[language];
     const { email } = COOPERATIVE;
-    // Numbers do not break at the end of a line.
     const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
     const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
     const steps = [texts.howOpen, texts.howCode, texts.howDone];

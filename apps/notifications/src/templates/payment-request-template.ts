@@ -1,6 +1,5 @@
 import { letterHtml, letterText } from './letter-template';
 
-/** HTML part (Handlebars, escaping). */
 export const PAYMENT_REQUEST_HTML =
   letterHtml(`    <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
     <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{texts.greeting}}</p>
@@ -25,7 +24,6 @@ export const PAYMENT_REQUEST_HTML =
     <p style="margin:10px 0 0;">{{texts.areaText}} <a href="{{personalAreaUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.areaLink}}</a>.</p>
 `);
 
-/** Text part (Handlebars, not escaping). */
 export const PAYMENT_REQUEST_TEXT = letterText(`{{texts.greeting}}
 
 {{texts.request}}

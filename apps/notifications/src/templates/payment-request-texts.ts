@@ -46,5 +46,4 @@ const fr: typeof it = {
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
 };
 
-/** What a payment request says around the applicant's data. */
 export const PAYMENT_REQUEST_TEXTS: Record<Language, typeof it> = { it, fr };

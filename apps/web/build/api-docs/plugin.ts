@@ -9,7 +9,7 @@ const DESCRIPTION = join(import.meta.dirname, '../../../../docs/openapi.json');
 const PAGE = join(import.meta.dirname, '../../api-docs');
 const PLACE = /<!-- calls\.hbs[^<>]*-->/;
 
-/** Makes the page to read the API by (api-docs/index.html) and puts the description that it shows beside it. */
+/** Renders the API documentation (api-docs/index.html) and publishes openapi.json. */
 export function apiDocs(): Plugin {
   return {
     name: 'api-docs',

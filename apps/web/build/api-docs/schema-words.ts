@@ -1,9 +1,9 @@
 import type { Schema } from './description.ts';
 
-/** A piece of a type in words: the name of a described type, to link to, or text between. */
+/** Part of a type in words: a type name to link, or text. */
 export type TypePart = { name: string } | { text: string };
 
-/** A schema in a line, as `Receipt`, `list of StatusChange`, `text or null`. */
+/** For example `Receipt`, `list of StatusChange`, `text or null`. */
 export function typeParts(schema: Schema): TypePart[] {
   const { $ref, anyOf, items, additionalProperties, properties } = schema;
   if ($ref) return [{ name: $ref.replace('#/components/schemas/', '') }];
@@ -36,7 +36,6 @@ function simpleType({ type, format, enum: values }: Schema): string {
   return types.map((name) => NAMES[name] ?? name).join(' or ');
 }
 
-/** The bounds of a value in words, or an empty text. */
 export function bounds({ minLength, maxLength, minimum, maximum, default: preset }: Schema): string {
   return [
     range(minLength, maxLength, ' characters'),
@@ -53,7 +52,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
   return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`;
 }
 
-/** A sentence in pieces: what stands between backticks is code. */
+/** Splits a sentence at code in backticks. */
 export function words(text = ''): { text: string; code: boolean }[] {
   return text
     .split('`')

@@ -1,7 +1,6 @@
 import type { Content, Description, Header, Operation, Response, Schema } from './description.ts';
 import { bounds, typeParts, words } from './schema-words.ts';
 
-/** What the template calls.hbs shows. */
 export function toView({ info, tags, paths, components }: Description) {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ tag: operation.tags[0], path, method, operation })),
@@ -60,7 +59,7 @@ function answerView(
     status,
     kind: isGood ? 'good' : 'bad',
     words: words(description),
-    // Every error has the same body, which the page says once.
+    // The page describes the common error body once.
     contents: isGood ? contentTypes(content) : [],
     headers: Object.entries(headers).map(([name, header]) => ({
       name,

@@ -1,68 +1,31 @@
-import type { HeadTag } from '../../src/lib/page-head/head-tags.ts';
+/** Placeholder for the site's address; the gateway replaces it (deploy/nginx: pages.conf). */
+export const SITE_ADDRESS = '__PUBLIC_URL__';
+
+const LANGUAGE = '<html lang="it"';
+const BODY = '<!--page-->';
+const HEAD_END = '</head>';
+
+const ENTRY = '<script type="module" crossorigin ';
 
 interface PageParts {
   language: string;
-  head: HeadTag[];
-  /** The page itself; empty where the browser makes it. */
-  content: string;
-  /** Modules that the page needs beside those of every page. */
-  modules: string[];
-  /** The script that asks for the others when the page has been seen (after-first-paint.js). */
-  starter: string;
-  /** What search engines may know beside the page, as JSON-LD. */
-  facts?: Record<string, unknown> | undefined;
+  head: string;
+  body: string;
 }
 
-const OWN_TAGS = /(?:\n {4})?<(?:title|meta|link) data-page[^<>]*>(?:[^<>]*<\/title>)?/g;
-const ROOT = '<div id="root"></div>';
-const ENTRY = /(?:\n {4})?<script type="module" crossorigin src="([^"<>]+)"><\/script>/;
-const PRELOADED = /(?:\n {4})?<link rel="modulepreload" crossorigin href="([^"<>]+)">/g;
-const NOTICE = /(?:\n {4})?<noscript>[^<>]*<\/noscript>/;
+/** Gives the entry script low priority: Vite drops the attribute, and browsers load module scripts with high priority. */
+export function withLateScripts(template: string): string {
+  if (!template.includes(ENTRY)) throw new Error(`index.html has no ${ENTRY}`);
+  return template.replace(ENTRY, `${ENTRY}fetchpriority="low" `);
+}
 
-/**
- * Writes a page into the application's HTML, in the place of what stands there for a page that only the browser makes.
- *
- * @throws Error when the content has what the content security policy refuses
- */
-export function pageHtml(template: string, parts: PageParts): string {
-  const { language, head, content, facts } = parts;
-  const refused = /\sstyle="|<script\b|<style\b/.exec(content);
-  if (refused) throw new Error(`a page made ahead of time has ${refused[0]}, which browsers would refuse`);
-  const lines = [
-    ...head.map(tagHtml),
-    starterTag(template, parts),
-    ...(facts ? [`<script type="application/ld+json">${json(facts)}</script>`] : []),
-  ];
+/** Inserts a page into the built index.html. @throws Error when a placeholder is missing */
+export function pageHtml(template: string, { language, head, body }: PageParts): string {
+  for (const placeholder of [LANGUAGE, HEAD_END, BODY]) {
+    if (!template.includes(placeholder)) throw new Error(`index.html has no ${placeholder}`);
+  }
   return template
-    .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-    .replaceAll(OWN_TAGS, '')
-    .replace(ENTRY, '')
-    .replaceAll(PRELOADED, '')
-    .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
-    .replace(NOTICE, '')
-    .replace(ROOT, () => `<div id="root">${content}</div>`);
-}
-
-/** Names the template's scripts and the page's own. @throws Error when the template has not one entry */
-function starterTag(template: string, { modules, starter }: PageParts): string {
-  const [, entry] = ENTRY.exec(template) ?? [];
-  if (!entry || ENTRY.test(template.replace(ENTRY, ''))) throw new Error('the application has not one entry');
-  const preloaded = [...template.matchAll(PRELOADED)].map(([, path]) => path);
-  const all = [...preloaded, ...modules.map((file) => `/${file}`), entry];
-  return `<script defer src="/${starter}" data-entry="${entry}" data-modules="${all.join(' ')}"></script>`;
-}
-
-function tagHtml({ name, attributes, text }: HeadTag): string {
-  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
-  const start = `<${name} data-page${written.join('')}>`;
-  return text === undefined ? start : `${start}${escaped(text)}</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-/** No text in it may end the element that it stands in. */
-function json(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+    .replace(LANGUAGE, `<html lang="${language}"`)
+    .replace(HEAD_END, () => `${head}${HEAD_END}`)
+    .replace(BODY, () => body);
 }

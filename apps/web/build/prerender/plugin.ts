@@ -1,56 +1,58 @@
-import { readFile, rm } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, minify, type Plugin, type ResolvedConfig } from 'vite';
-import { PageChunks } from './page-chunks.ts';
-import { SITE_ADDRESS } from './site-address.ts';
-import { type Application, writePages } from './write-pages.ts';
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { manifestFiles } from './manifest-files.ts';
+import { pageHtml, SITE_ADDRESS, withLateScripts } from './page-html.ts';
 
-const STARTER = join(import.meta.dirname, 'after-first-paint.js');
+type Application = typeof import('../../src/main.prerender.ts');
+
+const ENTRY = 'index.html';
+/** No page has this address, so its page is the one for unknown addresses. */
+const UNKNOWN = '/not-found';
+/** The body of pages that only the browser renders. */
+const EMPTY_BODY = `<div id="root"></div>
+    <noscript>Per usare questa pagina occorre JavaScript. Pour utiliser cette page, activez JavaScript.</noscript>`;
 
 /**
- * Makes the public pages' HTML at build time in every language, and puts the one that serves all other pages beside them:
- * `pages/it/bando.html`, `pages/it/application.html`.
+ * Renders the public pages to HTML in every language at build time, and writes the page for all other addresses beside
+ * them: `pages/it/bando.html`, `pages/it/application.html`.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
-  let chunks: PageChunks;
-  let starter: string;
   return {
     name: 'prerender',
+    // Every page preloads its own chunks, found in the manifest. The security policy allows no inline polyfill.
+    config: () => ({
+      build: {
+        manifest: true,
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? [] : files),
+        },
+      },
+    }),
     configResolved(resolved) {
       config = resolved;
     },
-    // While developing no gateway writes the address; then it is the one that the browser is at.
-    transformIndexHtml: (html, { server }) => (server ? html.replaceAll(SITE_ADDRESS, '') : html),
-    async generateBundle(_, bundle) {
-      const { code } = await minify(STARTER, await readFile(STARTER, 'utf8'));
-      starter = this.getFileName(this.emitFile({ type: 'asset', name: basename(STARTER), source: code }));
-      chunks = new PageChunks(bundle, join(config.root, 'src'));
-    },
+    transformIndexHtml: (html, { server }) =>
+      server ? pageHtml(html.replaceAll(SITE_ADDRESS, ''), { language: 'it', head: '', body: EMPTY_BODY }) : html,
     async closeBundle() {
       const folder = resolve(config.root, config.build.outDir);
-      const template = join(folder, 'index.html');
-      // Somewhere that finds the packages; two builds at a time do not meet there.
+      // In the cache folder, where imports of packages resolve; unique, because two builds may run at once.
       const programFolder = join(config.cacheDir, `prerender-${process.pid}`);
       try {
-        await writePages({
-          application: await buildApplication(config, programFolder),
-          chunks,
-          template: await readFile(template, 'utf8'),
-          folder: join(folder, 'pages'),
-          starter,
-          site: SITE_ADDRESS,
-        });
+        await writePages(folder, await buildApplication(config, programFolder));
       } finally {
         await rm(programFolder, { recursive: true, force: true });
       }
-      await rm(template);
+      await rm(join(folder, ENTRY));
+      await rm(join(folder, '.vite'), { recursive: true });
     },
   };
 }
 
-/** The application once more, as a program that runs without a browser. */
+/** Builds the application as a program for Node. */
 async function buildApplication({ root, define }: ResolvedConfig, outDir: string): Promise<Application> {
   await build({
     root,
@@ -60,4 +62,24 @@ async function buildApplication({ root, define }: ResolvedConfig, outDir: string
     build: { ssr: 'src/main.prerender.ts', outDir, emptyOutDir: true, copyPublicDir: false },
   });
   return import(pathToFileURL(join(outDir, 'main.prerender.js')).href);
+}
+
+async function writePages(folder: string, application: Application): Promise<void> {
+  const { LANGUAGES, PUBLIC_PAGES, emptyHead, renderPage } = application;
+  const template = withLateScripts(await readFile(join(folder, ENTRY), 'utf8'));
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+  const [main] = manifestFiles(manifest, [ENTRY]);
+  const scriptsOf = (modules: readonly string[]) =>
+    manifestFiles(manifest, [ENTRY, ...modules]).filter((file) => file !== main);
+  for (const language of LANGUAGES) {
+    const pages = join(folder, 'pages', language);
+    const write = (name: string, head: string, body: string) =>
+      writeFile(join(pages, `${name}.html`), pageHtml(template, { language, head, body }));
+    await mkdir(pages, { recursive: true });
+    await write('application', emptyHead(scriptsOf([])), EMPTY_BODY);
+    for (const path of [...PUBLIC_PAGES, UNKNOWN]) {
+      const { head, content } = await renderPage(path, language, { address: SITE_ADDRESS, scriptsOf });
+      await write(path === '/' ? 'home' : path.slice(1), head, `<div id="root">${content}</div>`);
+    }
+  }
 }

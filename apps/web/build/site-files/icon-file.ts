@@ -1,6 +1,5 @@
-/** A picture as an .ico file holds it: PNG, which every browser that asks for favicon.ico takes. */
+/** An .ico file may contain a PNG. */
 export interface IconPicture {
-  /** Width and height in pixels, below 256. */
   size: number;
   png: Buffer;
 }
@@ -11,7 +10,6 @@ const TYPE_ICON = 1;
 const COLOUR_PLANES = 1;
 const BITS_PER_PIXEL = 32;
 
-/** The content of an .ico file: a header, an entry for the picture, the picture. */
 export function iconFile({ size, png }: IconPicture): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES);
   head.writeUInt16LE(TYPE_ICON, 2);

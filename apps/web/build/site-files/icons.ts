@@ -1,19 +1,18 @@
 import type { Photograph } from './photograph.ts';
 
-/** `bleed`: to the edges, for devices that cut icons into their own shape; the sign then keeps `room` around it. */
+/** `isBleeding`: background to the edges, for devices that crop icons. `room`: share of the mark. */
 interface IconStyle {
   size: number;
   isBleeding?: boolean;
-  /** The sign's share of the picture. */
   room?: number;
 }
 
 const SIGN_SIZE = 32;
 
 /**
- * The page that shows the favicon at another size.
+ * The favicon at another size.
  *
- * @param favicon content of favicon.svg: a square with round corners, and the sign on it
+ * @param favicon content of favicon.svg: a mark on a rounded square
  */
 export function iconPage(favicon: string, { size, isBleeding = false, room = 1 }: IconStyle): Photograph {
   const margin = (SIGN_SIZE / room - SIGN_SIZE) / 2;

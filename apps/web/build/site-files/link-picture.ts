@@ -1,11 +1,9 @@
 import type { Photograph } from './photograph.ts';
 
 interface LinkPictureParts {
-  /** Style sheet with the colours as custom properties. */
   theme: string;
-  /** Addresses of the two typefaces. */
   fonts: { serif: string; sans: string };
-  /** The courtyard house and the sign, as SVG whose classes name colours. */
+  /** SVG with colour classes. */
   drawing: string;
   mark: string;
   name: string;
@@ -14,10 +12,9 @@ interface LinkPictureParts {
   text: string;
 }
 
-/** Size that social networks ask for. */
 const SIZE = { width: 1200, height: 630 };
 
-/** The picture beside a link to the site: who it is, what it offers, the house. */
+/** The link preview image. */
 export function linkPicture(parts: LinkPictureParts): Photograph {
   const html = `<!doctype html>
 <html lang="it">
@@ -36,7 +33,7 @@ export function linkPicture(parts: LinkPictureParts): Photograph {
   return { html, ...SIZE };
 }
 
-/** What the pages' style sheet makes of `fill-brand` or `stroke-wall`. */
+/** The Tailwind classes of the SVG as CSS. */
 function colourClasses(svg: string): string {
   const classes = new Set(svg.match(/\b(?:fill|stroke)-[a-z]+(?:-[a-z]+)?(?=[\s"])/g));
   return [...classes]

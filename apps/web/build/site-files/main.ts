@@ -1,4 +1,4 @@
-// Draws the pictures of public/ anew from the sign, the courtyard's drawing and the first page's words, with Chromium.
+// Renders the icons and the link preview of public/ with Chromium.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COOPERATIVE } from '@lacorte/contracts/cooperative';
@@ -20,7 +20,7 @@ await write('favicon.ico', iconFile({ size: TAB_SIZE, png: await photograph(icon
 await write('apple-touch-icon.png', await photograph(iconPage(favicon, { size: 180, isBleeding: true, room: 0.9 })));
 await write('icon-192.png', await photograph(iconPage(favicon, { size: 192 })));
 await write('icon-512.png', await photograph(iconPage(favicon, { size: 512 })));
-// Devices may cut away all but a circle of 80 % around the middle.
+// Devices may crop to a circle of 80 %.
 await write('icon-maskable-512.png', await photograph(iconPage(favicon, { size: 512, isBleeding: true, room: 0.7 })));
 await write('og-image.png', await photograph(await pictureOfTheHouse()));
 

@@ -14,7 +14,7 @@ export interface Photograph {
   height: number;
 }
 
-/** @returns the page as PNG, transparent where it has no colour; taken by Chromium in its sandbox, so never as root */
+/** A PNG with transparent background, by sandboxed Chromium, which refuses to run as root. */
 export async function photograph({ html, width, height }: Photograph): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'photograph-'));
   try {
@@ -31,7 +31,7 @@ export async function photograph({ html, width, height }: Photograph): Promise<B
         '--hide-scrollbars',
         '--default-background-color=00000000',
         '--force-color-profile=srgb',
-        // The fonts lie beside the page, but a file may not read another one otherwise.
+        // Fonts are separate files.
         '--allow-file-access-from-files',
         pathToFileURL(page).href,
       ],

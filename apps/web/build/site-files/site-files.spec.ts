@@ -8,7 +8,7 @@ const file = (name: string) => readFileSync(new URL(`../../public/${name}`, impo
 const manifest = JSON.parse(file('site.webmanifest').toString());
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Width and height as the head of a PNG has them. */
+/** From the PNG header. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(0, PNG_START.length)).toEqual(PNG_START);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

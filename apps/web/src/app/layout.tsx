@@ -1,25 +1,25 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useLoginResult } from '../features/session/use-login-result';
 import { Footer } from '../features/shell/footer';
 import { Navbar } from '../features/shell/navbar';
 import { WithoutScript } from '../features/shell/without-script';
 import { loadTexts } from '../i18n/start-i18n';
 import { useTranslation } from '../i18n/translations';
 import { useLoginDialog } from '../lib/session/login-dialog-state';
-import { useFocusOnNavigation } from './use-focus-on-navigation';
 
-/** With its validation and its texts a chunk of its own, read when somebody first wants to log in. */
+/** A chunk with its texts, loaded when the dialog first opens. */
 const LoginDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../features/session/login-dialog'), loadTexts('messages')]);
+  const [dialog] = await Promise.all([import('../features/session/login-dialog'), loadTexts('login', 'messages')]);
   return dialog;
 });
 
 const MAIN_ID = 'contenuto';
 
-/** What every page stands in. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useLoginResult();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -36,7 +36,7 @@ export function Layout() {
   );
 }
 
-/** Every page opened by its address has the same key in the history: the path keeps one from taking another's place. */
+/** Pages opened by address share one history key; the path tells them apart. */
 function scrollKey({ pathname, key }: Location): string {
   return `${pathname} ${key}`;
 }
@@ -53,7 +53,7 @@ function SkipLink() {
   );
 }
 
-/** A thin line while the next page's files are on their way. */
+/** Shown while the next page loads. */
 function NavigationBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -65,7 +65,7 @@ function Login() {
   return isOpen && <OpenLogin />;
 }
 
-/** Going back or on leaves the dialog behind with its page. */
+/** Navigation closes the dialog. */
 function OpenLogin() {
   const { setOpen } = useLoginDialog();
   const { pathname } = useLocation();
@@ -78,4 +78,15 @@ function OpenLogin() {
       <LoginDialog />
     </Suspense>
   );
+}
+
+/** Moves the focus to the content of the new page, where keyboard and screen reader continue. */
+function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, content]);
 }

@@ -1,9 +1,9 @@
 import { COOPERATIVE } from '@lacorte/contracts';
 
 /**
- * The cooperative as search engines read it (https://schema.org/Organization).
+ * The cooperative for search engines (https://schema.org/Organization).
  *
- * @param site the site's address, without a slash at the end
+ * @param site address without a slash at the end
  */
 export function organization(site: string): Record<string, unknown> {
   const { address } = COOPERATIVE;

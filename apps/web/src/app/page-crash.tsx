@@ -5,7 +5,7 @@ import { Button } from '../components/ui/button';
 import { useTranslation } from '../i18n/translations';
 import { usePageHead } from '../lib/page-head/use-page-head';
 
-/** What is left when a page cannot be shown: its files did not arrive (a new release, no network) or it broke. */
+/** Shown when a page fails to load or throws. */
 export function PageCrash() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -18,7 +18,7 @@ export function PageCrash() {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{t('app.crash.reload')}</Button>
         <Button variant="secondary" asChild>
-          {/* Not a router link: the whole application starts again. */}
+          {/* Not a router link: reload the application. */}
           <a href={PAGES.home}>{t('app.crash.home')}</a>
         </Button>
       </div>

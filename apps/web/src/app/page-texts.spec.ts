@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import type { PageFiles } from './page-files';
-import { routes } from './router';
+import { type PageFiles, routes } from './router';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 const EVERYWHERE = ['app', 'session', 'shell', 'ui'];
-/** Says what the services say, and so needs their sentences. */
 const SPEAKER = 'lib/refusal-text.ts';
 
 const partOfKey = new Map(
@@ -19,7 +17,7 @@ const partOfKey = new Map(
   }),
 );
 
-/** A source file and everything of ours that it imports, at once or later. */
+/** A source file and its imports, static and dynamic. */
 function filesFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -32,7 +30,7 @@ function filesFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** The parts that have the keys which a source file names, whole or, in a template, by their beginning. */
+/** The parts of the keys in a source file, literal or as the start of a template. */
 function partsNamedIn(file: string): Set<string> {
   const source = readFileSync(file, 'utf8');
   const parts = new Set<string>();
@@ -57,6 +55,6 @@ describe('the texts that a page comes with', () => {
 
   it('of the frame are those of every page; the login brings those of its form', () => {
     const named = [...filesFrom(join(SOURCES, 'app/layout.tsx'))].flatMap((file) => [...partsNamedIn(file)]);
-    expect([...new Set(named)].sort()).toEqual(['everywhere', 'messages']);
+    expect([...new Set(named)].sort()).toEqual(['everywhere', 'login', 'messages']);
   });
 });

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ToastProvider } from '../components/ui/toast';
 import { LoginDialogProvider } from '../lib/session/login-dialog-state';
-import { createQueryClient } from './query-client';
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
@@ -13,4 +12,21 @@ export function Providers({ children }: { children: ReactNode }) {
       </ToastProvider>
     </QueryClientProvider>
   );
+}
+
+/** Specification, section 4: no retries, data never stale by itself, no refetch on focus, no polling. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        // Fail at once when offline instead of waiting.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

@@ -1,46 +1,56 @@
 import { text } from 'node:stream/consumers';
-import type { Language } from '@lacorte/contracts';
+import { type Language, PAGES } from '@lacorte/contracts';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { loadTexts, startI18n } from '../i18n/start-i18n';
+import type { TextPart } from '../i18n/text-parts';
+import { headHtml } from '../lib/page-head/head-html';
 import type { HeadTag } from '../lib/page-head/head-tags';
 import { HeadRecorderContext } from '../lib/page-head/use-page-head';
-import { loadFirstPage } from './load-first-page';
-import type { PageFiles } from './page-files';
+import { organization } from './organization';
 import { Providers } from './providers';
-import { routes } from './router';
+import { loadFirstPage, type PageFiles, routes } from './router';
 
-/** A page as it is before anything is known of its reader. */
-export interface RenderedPage {
-  content: string;
-  head: HeadTag[];
-  files: PageFiles;
+interface Site {
+  /** Without a slash at the end. */
+  address: string;
+  /** The built scripts of source files, named from the root of the build. */
+  scriptsOf: (modules: string[]) => string[];
 }
 
-/**
- * Makes the page at `path` where there is no browser. One at a time: the language is that of the whole program.
- *
- * @param site the site's address, as the tags of the head shall name it
- */
-export async function renderPage(path: string, language: Language, site: string): Promise<RenderedPage> {
+/** The content security policy refuses inline styles and scripts. */
+const REFUSED = [' style="', '<script', '<style'];
+
+/** Renders the page at `path` to HTML without a browser. One at a time: the language is global. */
+export async function renderPage(path: string, language: Language, { address, scriptsOf }: Site) {
   startI18n(language);
-  await loadFirstPage(routes, { pathname: path });
+  await loadFirstPage({ pathname: path });
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
-  const files = context.matches.at(-1)?.route.handle as PageFiles;
-  // Those of another language than the one that the page's files came with.
-  await loadTexts(...files.texts);
-  let head: HeadTag[] = [];
+  const [page] = context.matches.slice(-1);
+  if (!page) throw new Error(`${path} is no page`);
+  const { module, texts }: PageFiles = page.route.handle;
+  await loadTexts(...texts);
+  let tags: HeadTag[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <HeadRecorderContext value={{ site, record: (tags) => (head = tags) }}>
+      <HeadRecorderContext value={{ site: address, record: (recorded) => (tags = recorded) }}>
         <Providers>
           <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
         </Providers>
       </HeadRecorderContext>
     </StrictMode>,
   );
-  return { content: await text(prelude), head, files };
+  const content = await text(prelude);
+  const refused = REFUSED.find((part) => content.includes(part));
+  if (refused) throw new Error(`${path} has ${refused}, which browsers would refuse`);
+  const scripts = scriptsOf([`src/${module}`, ...texts.map((part) => textsModule(part, language))]);
+  const facts = path === PAGES.home ? organization(address) : undefined;
+  return { content, head: headHtml({ tags, scripts, facts }) };
+}
+
+function textsModule(part: TextPart, language: Language): string {
+  return `src/i18n/${language}/${part}.${part === 'everywhere' || part === 'messages' ? 'ts' : 'json'}`;
 }

@@ -1,122 +1,85 @@
 import { PAGES } from '@lacorte/contracts';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type Location, matchRoutes, type RouteObject } from 'react-router-dom';
 import { loadTexts } from '../i18n/start-i18n';
 import type { TextPart } from '../i18n/text-parts';
 import { Layout } from './layout';
 import { PageCrash } from './page-crash';
-import type { PageFiles } from './page-files';
 
-type LoadPage = () => Promise<{ Component: ComponentType }>;
+/** What a page loads; its HTML preloads all of it. */
+export interface PageFiles {
+  /** Path of the page's module below `src`. */
+  module: string;
+  texts: TextPart[];
+}
 
-/** A page: a chunk of its own, which comes together with its texts. */
-function page(path: string, module: string, load: LoadPage, ...texts: TextPart[]): RouteObject {
+/**
+ * A page, loaded together with its texts.
+ *
+ * @param name `folder/page` of a module in `features`, or in `app` for a page that composes features; it exports `Component`
+ */
+function page(path: string, name: string, ...texts: TextPart[]): RouteObject {
   return {
     path,
-    handle: { module, texts: ['everywhere', ...texts] } satisfies PageFiles,
+    handle: {
+      module: `${name.startsWith('app/') ? '' : 'features/'}${name}.page.tsx`,
+      texts: ['everywhere', ...texts],
+    } satisfies PageFiles,
     lazy: async () => {
-      const [{ Component }] = await Promise.all([load(), loadTexts('everywhere', ...texts)]);
+      const [{ Component }] = await Promise.all([loadPage(name), loadTexts('everywhere', ...texts)]);
       return { Component };
     },
   };
 }
 
-/** The pages; a page module exports `Component`. */
+/** Vite makes a chunk of every module that these patterns match. */
+function loadPage(name: string): Promise<{ Component: ComponentType }> {
+  const [folder, file] = name.split('/');
+  return folder === 'app' ? import(`./${file}.page.tsx`) : import(`../features/${folder}/${file}.page.tsx`);
+}
+
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <PageCrash />,
-    // Blank, not a wheel: seen only when the first page's files did not come at once, and in the blink before they are asked again.
+    // Blank: visible only for a moment, when the first page's files could not be loaded and are requested again.
     hydrateFallbackElement: <div />,
     children: [
-      page(PAGES.home, 'features/home/home.page.tsx', () => import('../features/home/home.page'), 'home'),
-      page(PAGES.about, 'features/about/about.page.tsx', () => import('../features/about/about.page'), 'about'),
-      page(PAGES.tender, 'features/tender/tender.page.tsx', () => import('../features/tender/tender.page'), 'tender'),
-      page(
-        PAGES.howItWorks,
-        'features/how-it-works/how-it-works.page.tsx',
-        () => import('../features/how-it-works/how-it-works.page'),
-        'how-it-works',
-      ),
-      page(
-        PAGES.contacts,
-        'features/contacts/contacts.page.tsx',
-        () => import('../features/contacts/contacts.page'),
-        'contacts',
-        'messages',
-      ),
-      page(
-        PAGES.privacy,
-        'features/legal/privacy.page.tsx',
-        () => import('../features/legal/privacy.page'),
-        'legal',
-        'privacy',
-      ),
-      page(
-        PAGES.cookies,
-        'features/legal/cookies.page.tsx',
-        () => import('../features/legal/cookies.page'),
-        'legal',
-        'cookies',
-      ),
-      page(
-        PAGES.terms,
-        'features/legal/terms.page.tsx',
-        () => import('../features/legal/terms.page'),
-        'legal',
-        'terms',
-      ),
-      page(
-        PAGES.accessibility,
-        'features/accessibility/accessibility.page.tsx',
-        () => import('../features/accessibility/accessibility.page'),
-        'accessibility',
-        'legal',
-      ),
-      page(
-        PAGES.selfCheck,
-        'features/self-check/self-check.page.tsx',
-        () => import('../features/self-check/self-check.page'),
-        'self-check',
-      ),
-      page(
-        PAGES.apply,
-        'features/application-form/application-form.page.tsx',
-        () => import('../features/application-form/application-form.page'),
-        'application-form',
-        'application',
-        'messages',
-      ),
-      page(
-        PAGES.receipt.pattern,
-        'app/receipt.route.tsx',
-        () => import('./receipt.route'),
-        'receipt',
-        'application',
-        'application-form',
-        'messages',
-      ),
-      page(
-        PAGES.personalArea,
-        'features/personal-area/personal-area.page.tsx',
-        () => import('../features/personal-area/personal-area.page'),
-        'personal-area',
-        'application',
-      ),
-      page(PAGES.admin, 'app/admin.route.tsx', () => import('./admin.route'), 'admin', 'application', 'messages'),
-      page(
-        PAGES.adminContacts,
-        'app/admin-contacts.route.tsx',
-        () => import('./admin-contacts.route'),
-        'admin-contacts',
-        'admin',
-        'messages',
-      ),
-      page('*', 'features/not-found/not-found.page.tsx', () => import('../features/not-found/not-found.page')),
+      page(PAGES.home, 'home/home', 'home'),
+      page(PAGES.about, 'about/about', 'about'),
+      page(PAGES.tender, 'tender/tender', 'tender'),
+      page(PAGES.howItWorks, 'how-it-works/how-it-works', 'how-it-works'),
+      page(PAGES.contacts, 'contacts/contacts', 'contacts', 'messages'),
+      page(PAGES.privacy, 'legal/privacy', 'legal', 'privacy'),
+      page(PAGES.cookies, 'legal/cookies', 'legal', 'cookies'),
+      page(PAGES.terms, 'legal/terms', 'legal', 'terms'),
+      page(PAGES.accessibility, 'accessibility/accessibility', 'accessibility', 'legal'),
+      page(PAGES.selfCheck, 'self-check/self-check', 'self-check'),
+      page(PAGES.apply, 'application-form/application-form', 'application-form', 'application', 'messages', 'password'),
+      page(PAGES.receipt.pattern, 'app/receipt', 'receipt', 'application', 'application-form', 'messages'),
+      page(PAGES.personalArea, 'personal-area/personal-area', 'personal-area', 'application', 'account', 'messages'),
+      page(PAGES.security, 'security/security', 'security', 'account', 'messages', 'password', 'personal-area'),
+      page(PAGES.forgotPassword, 'account/forgot-password', 'account', 'messages'),
+      page(PAGES.newPassword, 'account/new-password', 'account', 'messages', 'password'),
+      page(PAGES.confirmEmail, 'account/confirm-email', 'account', 'messages'),
+      page(PAGES.admin, 'app/admin', 'admin', 'application', 'messages'),
+      page(PAGES.adminContacts, 'app/admin-contacts', 'admin-contacts', 'admin', 'messages'),
+      page(PAGES.accessLog, 'app/access-log', 'access-log', 'admin', 'messages'),
+      page('*', 'not-found/not-found'),
     ],
   },
 ];
 
 export function createRouter() {
   return createBrowserRouter(routes);
+}
+
+/** Loads the page at `location` before the router starts, so that the first render has it: hydration needs the same elements. */
+export async function loadFirstPage(location: Partial<Location>): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
+  );
 }

@@ -9,10 +9,7 @@ import {
 
 const SECONDS_PER_DAY = 86_400;
 
-/**
- * The language that the page's address asks for, which is then the reader's choice; else the one chosen on this device, Italian
- * until one is.
- */
+/** The language in the address, which is stored; otherwise the stored one, Italian by default. */
 export function readerLanguage(): Language {
   const asked = takeAskedLanguage();
   if (asked === undefined) return toLanguage(readStorage());
@@ -20,7 +17,7 @@ export function readerLanguage(): Language {
   return asked;
 }
 
-/** Takes it out of the address, too: who then chooses another language would get this one again with every reload. */
+/** Removes it from the address, where it would override later choices. */
 function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_QUERY);
@@ -30,12 +27,12 @@ function takeAskedLanguage(): Language | undefined {
   return LANGUAGES.find((language) => language === asked);
 }
 
-/** Keeps the choice for the pages (local storage) and for PDFs and e-mails (cookie). */
+/** Local storage serves the pages, the cookie serves PDFs and e-mails. */
 export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Storage is off: the choice holds until the page is left.
+    // Storage is off: valid until the page is left.
   }
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.

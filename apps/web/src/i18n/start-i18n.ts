@@ -4,17 +4,14 @@ import { loadMessages } from './load-messages';
 import type { TextPart } from './text-parts';
 import { addSentences, showLanguage, startTranslations } from './translations';
 
-/** Parts that pages asked for, to be read again in another language. */
+/** Parts to load again in another language. */
 const parts = new Set<TextPart>();
-/** `it/home`: what is there. */
+/** As `it/home`. */
 const loaded = new Set<string>();
-/** The language that is on screen, or on its way there. */
+/** The current language, or the one being loaded. */
 let wanted: Language;
 
-/**
- * Starts the translations in `language`, before any text is there. Keys are whole (`home.hero.title`), parameters are `{name}`
- * as in the shared messages, and a key without a sentence shows itself (specification, section 1).
- */
+/** Starts without texts. Keys are flat (`home.hero.title`). */
 export function startI18n(language: Language): void {
   wanted = language;
   parts.clear();
@@ -22,7 +19,7 @@ export function startI18n(language: Language): void {
   startTranslations(language);
 }
 
-/** Makes sure that these parts are there in the reader's language, whatever it becomes meanwhile. */
+/** Loads these parts in the current language, even if it changes while loading. */
 export async function loadTexts(...asked: TextPart[]): Promise<void> {
   for (const part of asked) parts.add(part);
   let language: Language;
@@ -32,14 +29,14 @@ export async function loadTexts(...asked: TextPart[]): Promise<void> {
   } while (language !== wanted);
 }
 
-/** Puts every visible text into `language` and remembers the choice. */
+/** Switches every text to `language` and stores the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   const before = wanted;
   wanted = language;
   try {
     await Promise.all([...parts].map((part) => load(language, part)));
   } catch (error) {
-    // Unless the reader has chosen again meanwhile.
+    // Unless another language was chosen since.
     if (wanted === language) wanted = before;
     throw error;
   }

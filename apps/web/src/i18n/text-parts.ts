@@ -1,11 +1,13 @@
-/** The texts come in parts, so that a page reads what it shows and no more: files of `it/` and `fr/`, and two of their own. */
+/** Texts load per page: a file in `it/` and `fr/` each. */
 export type TextPart =
-  /** Frame, notices and login: app, session, shell and ui together. */
+  /** Files of every page: app, session, shell and ui. */
   | 'everywhere'
-  /** What the services say, and forms say before them (libs/contracts). */
+  /** Messages of the services and rules (libs/contracts). */
   | 'messages'
   | 'about'
+  | 'access-log'
   | 'accessibility'
+  | 'account'
   | 'admin'
   | 'admin-contacts'
   | 'application'
@@ -15,9 +17,12 @@ export type TextPart =
   | 'home'
   | 'how-it-works'
   | 'legal'
+  | 'login'
+  | 'password'
   | 'personal-area'
   | 'privacy'
   | 'receipt'
+  | 'security'
   | 'self-check'
   | 'tender'
   | 'terms';

@@ -7,23 +7,21 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** An answer without success: its message is `status: body` (specification, section 7). */
+/** An unsuccessful answer; the message is `status: body` (specification, section 7). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
     text: string,
-    /** The server's own words, when the answer was one of the product's error bodies. */
+    /** Undefined if the answer is not the product's error body. */
     readonly body: ErrorBody | undefined,
-    /** The header `Retry-After` as it came. */
     readonly retryAfter: string | null = null,
   ) {
     super(`${status}: ${text}`);
   }
 }
 
-/** Sends `payload` as JSON when there is one, with the browser's cookies, and reads the JSON answer. */
 export async function requestJson<T>(
   method: Method,
   path: string,
@@ -35,13 +33,20 @@ export async function requestJson<T>(
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** Reads a file of the API. */
+/** The query of GET `path`, for TanStack Query. */
+export function getQuery<T>(path: string) {
+  return {
+    queryKey: [path],
+    queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<T>('GET', path, undefined, { signal }),
+  };
+}
+
 export async function requestFile(path: string): Promise<Blob> {
   const response = await send('GET', path);
   return response.blob();
 }
 
-/** Asks the API. @throws ApiError for an answer without success */
+/** @throws ApiError for an unsuccessful answer */
 export async function send(
   method: Method,
   path: string,
@@ -66,7 +71,7 @@ async function toError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text), retryAfter);
 }
 
-/** A gateway or a proxy in between may answer with something else than the product's JSON. */
+/** Gateways and proxies may answer with other content than JSON. */
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,22 +1,26 @@
+import { parse } from 'content-disposition';
 import { send } from './api-client';
-import { fileNameIn } from './content-disposition';
 
-/** A file with the name that the server gave it, when it gave one. */
-export interface Download {
+interface Download {
   content: Blob;
   fileName: string | undefined;
 }
 
 /**
- * Reads a file of the API to its end; an answer that breaks off in the middle is an error, not a shorter file.
+ * Downloads a file of the API; an incomplete answer is an error.
  *
- * @param onProgress hears how many bytes have come
+ * @param onProgress gets the number of bytes so far
+ * @param payload sent by POST when there is one
  */
-export async function requestDownload(path: string, onProgress: (bytes: number) => void): Promise<Download> {
-  const response = await send('GET', path);
+export async function requestDownload(
+  path: string,
+  onProgress: (bytes: number) => void,
+  payload?: unknown,
+): Promise<Download> {
+  const response = await send(payload === undefined ? 'GET' : 'POST', path, payload);
   const type = response.headers.get('Content-Type') ?? '';
   return {
-    // The browser keeps a Blob of this size outside the page's memory; collecting the pieces here would not.
+    // A Blob is kept outside the page's memory.
     content: await new Response(counted(response.body, onProgress), { headers: { 'Content-Type': type } }).blob(),
     fileName: fileNameIn(response.headers.get('Content-Disposition')),
   };
@@ -32,4 +36,23 @@ function counted(body: Response['body'], onProgress: (bytes: number) => void): R
     },
   });
   return body?.pipeThrough(count) ?? null;
+}
+
+const ADDRESS_LIFE_MS = 60_000;
+
+/** Saves a file as a download. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), ADDRESS_LIFE_MS);
+}
+
+/** Prefers the UTF-8 name. */
+export function fileNameIn(header: string | null): string | undefined {
+  return header === null ? undefined : parse(header).parameters.filename;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileNameIn } from './content-disposition';
+import { fileNameIn } from './api-download';
 
 describe('the file name in a Content-Disposition', () => {
   it.each([

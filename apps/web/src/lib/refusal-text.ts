@@ -7,7 +7,7 @@ import {
 } from '@lacorte/contracts';
 import type { Translation } from '../i18n/translations';
 
-/** What the server says of a refusal: an Italian sentence, and the code by which to say it in another language. */
+/** The server's Italian message and the code to translate it. */
 export interface Refusal {
   code: string;
   reason?: string | undefined;
@@ -15,19 +15,19 @@ export interface Refusal {
   parameters?: MessageParameters | undefined;
 }
 
-/** What is wrong with a field, as a form keeps it: a rule's key, or the server's sentence with its code as the type. */
+/** The key of a rule, or the server's message with its code as the type. */
 interface FieldError {
   type?: string | undefined;
   message?: string | undefined;
 }
 
-/** An Italian reader gets the server's own words; others those of the reason or code, if this release of the pages knows it. */
+/** Italian readers see the server's message, others the translation of its code if this release has it. */
 export function refusalText(refusal: Refusal, { t, language }: Translation): string {
   const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(refusal.reason ?? refusal.code);
   return key ? t(key, refusal.parameters) : refusal.message;
 }
 
-/** Field name to error, for a form to keep. */
+/** Errors by field, for react-hook-form. */
 export function refusedFields(body: ErrorBody | undefined): Record<string, Required<FieldError>> {
   const { fields = {}, fieldCodes = {} } = body ?? {};
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function refusedFields(body: ErrorBody | undefined): Record<string, Requi
   );
 }
 
-/** What is wrong with a field, in the reader's language; undefined when nothing is. */
+/** Undefined if the field is valid. */
 export function fieldErrorText(error: FieldError | undefined, translation: Translation): string | undefined {
   const { type = '', message = '' } = error ?? {};
   if (message === '') return undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/translations';
 import { ApiError } from './api-client';
 import { refusalText } from './refusal-text';
 
-/** Says that a call failed: in the server's words when it gave some, else in `fallback`. */
+/** Shows the server's message, or `fallback`. */
 export function useRefusalToast(): (error: Error, titleAndFallback: { title: string; fallback: string }) => void {
   const translation = useTranslation();
   const { toast } = useToast();

@@ -1,6 +1,6 @@
 import type { Role } from './roles';
 
-/** Answer of GET /api/auth/user and of a login. */
+/** Answer of GET /api/auth/user and of a login (contract, section 4). */
 export interface CurrentUser {
   id: string;
   email: string;
@@ -8,4 +8,38 @@ export interface CurrentUser {
   lastName: string | null;
   profileImageUrl: string | null;
   role: Role;
+  emailVerified: boolean;
+  /** Administrators only: whether TOTP is in force, and whether this installation requires it (`ADMIN_MFA`). */
+  mfa?: { enabled: boolean; required: boolean };
+}
+
+/** Answer of a login of an account with TOTP: the session opens with POST /api/auth/login/totp. */
+export interface MfaChallenge {
+  mfaRequired: true;
+}
+
+export type LoginAnswer = CurrentUser | MfaChallenge;
+
+/** One session of the current account, as GET /api/auth/sessions lists it. */
+export interface UserSession {
+  /** Not the secret of the session. */
+  id: string;
+  /** ISO 8601 instants in UTC. */
+  createdAt: string;
+  lastSeenAt: string;
+  /** Browser and system in Italian, such as `Chrome su Android`; null when unknown. */
+  device: string | null;
+  /** Whether this request belongs to it. */
+  current: boolean;
+}
+
+/** Answer of POST /api/auth/totp: the secret in Base32, and the same as a URL for a QR code. */
+export interface TotpEnrolment {
+  secret: string;
+  otpauthUrl: string;
+}
+
+/** Answer of POST /api/auth/totp/confirm: ten codes, each valid once, shown this one time. */
+export interface RecoveryCodes {
+  recoveryCodes: string[];
 }

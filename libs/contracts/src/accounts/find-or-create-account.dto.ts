@@ -16,11 +16,11 @@ export class FindOrCreateAccountDto {
   @RequiredText('validation.cognome.required')
   lastName: string;
 
-  /** Where the applicant's browser is, as `clientNetwork` of libs/http-server has it. */
+  /** Network of the browser, as `clientNetwork` of libs/http-server returns it. */
   @OptionalText()
   network?: string | null;
 
-  /** Value of its device cookie. */
+  /** Value of the device cookie. */
   @OptionalText({ max: RULES.deviceCookieMax })
   device?: string | null;
 }

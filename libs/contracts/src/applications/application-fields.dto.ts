@@ -11,9 +11,9 @@ for (const name of APPLICATION_FIELD_NAMES) {
 }
 
 interface Conditional {
-  /** Looked at only when `presenzaMinori` is `si`; required then. */
+  /** Required if `presenzaMinori` is `si`, otherwise ignored. */
   numeroMinori: StatedFields['numeroMinori'];
-  /** Looked at only when `presenzaDisabile` is `si`; required then. */
+  /** Required if `presenzaDisabile` is `si`, otherwise ignored. */
   numeroDisabili: StatedFields['numeroDisabili'];
 }
 

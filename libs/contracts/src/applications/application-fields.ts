@@ -17,27 +17,21 @@ import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 interface ApplicationField {
   /** `day`: `yyyy-mm-dd`. `count`: a whole number, stated as number or digits, stored as a number, text in answers. */
   type: 'text' | 'day' | 'yes-no' | 'count';
-  /** What the form and the server check, in the order in which the rules read. */
+  /** Validation rules in order. */
   rules: readonly PropertyDecorator[];
-  /** `receipt`: every answer, also the one for whoever has the link. `own`: only those for the owner and administrators. */
+  /** `receipt`: in every answer, including receipts by link. `own`: only for the owner and administrators. */
   shownIn: 'receipt' | 'own';
-  /** Key of its header in an export; null where an export leaves it out. */
+  /** Key of the column header in exports; null if not exported. */
   header: MessageKey | null;
   /** Name of the yes-no field that must be `si`. Otherwise the field is neither checked nor stored. */
   onlyIf?: string;
-  /** What the invented person of tests and seed states. */
+  /** Value of the sample person in tests and seed data. */
   example: string | null;
 }
 
-/** What an applicant states (specification, section 5), in the order of the description of the API. */
+/** The fields of an application (specification, section 5), in the order of the API description. */
 export const APPLICATION_FIELDS = {
-  nome: {
-    type: 'text',
-    rules: [PersonName(NOME)],
-    shownIn: 'receipt',
-    header: 'export.nome',
-    example: 'Lucia',
-  },
+  nome: { type: 'text', rules: [PersonName(NOME)], shownIn: 'receipt', header: 'export.nome', example: 'Lucia' },
   cognome: {
     type: 'text',
     rules: [PersonName(COGNOME)],
@@ -106,13 +100,7 @@ export const APPLICATION_FIELDS = {
     header: 'export.telefono',
     example: '+39 333 0000000',
   },
-  email: {
-    type: 'text',
-    rules: [Email()],
-    shownIn: 'receipt',
-    header: 'export.email',
-    example: 'lucia@example.com',
-  },
+  email: { type: 'text', rules: [Email()], shownIn: 'receipt', header: 'export.email', example: 'lucia@example.com' },
   presenzaMinori: {
     type: 'yes-no',
     rules: [OneOf(YES_NO, 'validation.presenzaMinori.required')],
@@ -208,13 +196,13 @@ export type ShownFields<In extends ApplicationField['shownIn']> = {
     : string | (Declared[Name] extends Conditional ? null : never);
 };
 
-/** The names of the fields that such an answer shows. */
+/** Names of the fields in such an answer. */
 export function fieldsShownIn<In extends ApplicationField['shownIn']>(answer: In) {
   const isShown = (name: ApplicationFieldName) => ['receipt', answer].includes(APPLICATION_FIELDS[name].shownIn);
   return APPLICATION_FIELD_NAMES.filter(isShown) as (keyof ShownFields<In>)[];
 }
 
-/** The declaration of a field, whichever it is. */
+/** The declaration of any field. */
 export function applicationField(name: ApplicationFieldName): ApplicationField {
   return APPLICATION_FIELDS[name];
 }
@@ -230,7 +218,7 @@ export function isAskedFor(name: ApplicationFieldName, fields: object): boolean 
   return onlyIf === undefined || Reflect.get(fields, onlyIf) === 'si';
 }
 
-/** What such an answer shows of the invented person of tests and seed. */
+/** The sample person in such an answer. */
 export function exampleShownIn<In extends ApplicationField['shownIn']>(answer: In): ShownFields<In> {
   const shown = fieldsShownIn(answer) as ApplicationFieldName[];
   return Object.fromEntries(shown.map((name) => [name, applicationField(name).example])) as ShownFields<In>;

@@ -1,17 +1,10 @@
 import 'reflect-metadata';
-import { ValidateBy } from 'class-validator';
-import { Accepted } from '../validation/decorators';
+import { Accepted, SameAs } from '../validation/decorators';
 import { SubmitApplicationDto, SubmitOwnApplicationDto } from './submit-application.dto';
 
 /** The form as a visitor fills it in. Consents travel in a header, the repeated password stays here (specification, section 7). */
 export class ApplicationFormDto extends SubmitApplicationDto {
-  @ValidateBy({
-    name: 'sameAsPassword',
-    validator: {
-      validate: (value, args) => value === (args?.object as ApplicationFormDto | undefined)?.password,
-      defaultMessage: () => 'validation.confirmPassword.different',
-    },
-  })
+  @SameAs('password', 'validation.confirmPassword.different')
   confirmPassword: string;
 
   @Accepted('validation.gdprConsent.required')

@@ -1,16 +1,15 @@
-/** What looks wrong in a codice fiscale. */
+/** Reasons to doubt a codice fiscale. */
 export type CodiceFiscaleDoubt = 'form' | 'birthDate' | 'place' | 'checkCharacter';
 
 interface Options {
-  /** Whether a place code (Belfiore, four characters) exists; without it every place is taken to exist. */
+  /** Whether a place code (Belfiore, four characters) exists; every code by default. */
   isKnownPlace?: (code: string) => boolean;
 }
 
 const DIGIT = '[0-9LMNPQRSTUV]';
 const FORM = new RegExp(`^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`);
-/** How a code is written. */
 export const CODICE_FISCALE = {
-  /** Letter of each month. */
+  /** Letters of the months. */
   months: 'ABCDEHLMPRST',
   /** Letters that stand for the digits 0 to 9 when two people would otherwise share a code (omocodia). */
   omocodia: 'LMNPQRSTUV',

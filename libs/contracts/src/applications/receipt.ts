@@ -1,6 +1,6 @@
 import type { ShownFields } from './application-fields';
 
-/** First in the description of the API. */
+/** The first fields in the API description. */
 interface Applicant {
   id: string;
   applicationCode: string;
@@ -20,7 +20,7 @@ interface Submitted {
 /** Answer of GET /api/applications/{id}: the fields of section 7, nothing about contacts, documents or status. */
 export type Receipt = Applicant & ShownFields<'receipt'> & Submitted;
 
-/** What documents and notifications learn about an application when they render or send its receipt. */
+/** Internal answer for documents and notifications to render or send a receipt. */
 export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */

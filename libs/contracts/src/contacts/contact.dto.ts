@@ -62,7 +62,7 @@ export interface ContactsPage {
   total: number;
   page: number;
   pageSize: number;
-  /** Messages without an answer, whatever the filter. */
+  /** Unanswered messages, independent of the filter. */
   unanswered: number;
 }
 

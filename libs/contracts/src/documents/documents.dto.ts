@@ -27,11 +27,11 @@ export interface AttachedDocuments {
   documenti: DocumentsByType;
 }
 
-/** What applications asks documents when an applicant attaches files. */
+/** Internal call of applications to documents when files are attached. */
 export interface ClaimDocumentsRequest {
-  /** Only the sections that the call names; a list replaces the section's old one. */
+  /** A list replaces the previous one of its section; other sections stay. */
   sections: Partial<Record<DocumentSectionId, string[]>>;
-  /** The browser's upload session, when its cookie came along. */
+  /** The upload session of the browser, if it sent the cookie. */
   uploadSession: string | null;
   /** The logged-in caller. */
   userId: string | null;
@@ -43,20 +43,20 @@ export interface ClaimDocumentsAnswer {
   version: number;
 }
 
-/** What an application has attached by now, as documents tells applications in case that an answer to a claim got lost. */
+/** The attached documents of an application, in case the answer to a claim was lost. */
 export interface AttachedDocumentsReport extends ClaimDocumentsAnswer {
   applicationId: string;
 }
 
-/** A file in which the virus scanner has found something: nobody gets it any more. */
+/** A file with a finding of the virus scanner; it cannot be downloaded. */
 export interface QuarantinedDocument {
   type: DocumentType;
-  /** Its place among the files of its type, from 0. */
+  /** Index among the files of its type. */
   index: number;
   name: string;
-  /** What the scanner calls its finding. */
+  /** Name of the finding. */
   signature: string;
 }
 
-/** Cookie that ties uploads to the browser that asked for them. */
+/** Cookie that ties uploads to a browser. */
 export const UPLOAD_SESSION_COOKIE = 'upload-session';

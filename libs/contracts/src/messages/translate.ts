@@ -1,22 +1,21 @@
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import { messagesFr } from './fr';
+import { interpolate, type MessageParameters } from './interpolate';
 import { type MessageKey, messagesIt } from './it';
 
 const MESSAGES: Record<Language, Record<MessageKey, string>> = { it: messagesIt, fr: messagesFr };
 
-export type MessageParameters = Record<string, string | number>;
-
 /**
- * The sentence of a key in a language, with `{name}` replaced by `parameters.name`.
- * A key without a sentence comes back as it is (specification, section 1).
+ * The sentence of a key in a language, with its parameters.
+ *
+ * @returns the key itself if it has no sentence (specification, section 1)
  */
 export function translate(
   key: string,
   language: Language = DEFAULT_LANGUAGE,
   parameters: MessageParameters = {},
 ): string {
-  const sentence = isMessageKey(key) ? MESSAGES[language][key] : key;
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
+  return interpolate(isMessageKey(key) ? MESSAGES[language][key] : key, parameters);
 }
 
 export function isMessageKey(key: string): key is MessageKey {

@@ -12,7 +12,7 @@ export interface PaymentRequestsAnswer {
   status: BatchStatus;
 }
 
-/** How many applicants a batch started now would ask for the fee. */
+/** Number of recipients of a batch started now. */
 export interface PaymentRecipientsCount {
   recipients: number;
 }
@@ -21,7 +21,7 @@ export interface PaymentRecipientsCount {
 export interface PaymentRequestFailure {
   applicationCode: string;
   email: string;
-  /** What the mail server said. */
+  /** Reply of the mail server. */
   reason: string;
 }
 
@@ -50,6 +50,6 @@ export interface PaymentRecipientsPage {
   items: PaymentRecipient[];
   /** Cursor of the next page, null after the last. */
   next: string | null;
-  /** All applications, whatever their status. */
+  /** All applications of any status. */
   totalApplications: number;
 }

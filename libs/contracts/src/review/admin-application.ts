@@ -15,12 +15,12 @@ export interface RecordedPayment {
 
 /** One application as an administrator reads it. */
 export interface AdminApplication extends UserApplication {
-  /** Grows with each change of status or payment; sent back with a change, so that nobody's change is lost silently. */
+  /** Increases with each change of status or payment; a change with an old version is refused. */
   version: number;
   payment: RecordedPayment | null;
 }
 
-/** Applications per status, over all of them whatever the filter. */
+/** Applications by status, independent of the filter. */
 export type ApplicationCounts = { total: number } & Record<ApplicationStatus, number>;
 
 /** Answer of GET /api/admin/applications with any of `q`, `status`, `page`, `pageSize`, `sort`. */

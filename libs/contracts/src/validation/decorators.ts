@@ -7,6 +7,7 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
+  isEmail,
   isEmpty,
   Length,
   Matches,
@@ -18,7 +19,7 @@ import type { MessageKey } from '../messages/it';
 import { RULES } from './rules';
 
 /*
- * Messages are keys of ../messages, put into the reader's language by whoever shows them.
+ * Messages are keys of ../messages, translated where they are shown.
  * class-validator runs the rules of a property in the order in which they were registered; with `stopAtFirstError`
  * the first that fails gives the message. Each decorator here registers its rules in the order in which they read.
  */
@@ -30,6 +31,7 @@ function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
+const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
 /** Removes surrounding spaces from a string before it is checked; leaves any other type to the checks. */
@@ -91,6 +93,11 @@ export function TextBetween(min: number, max: number, message: MessageKey): Prop
   );
 }
 
+/** Whether `text` is an e-mail address as `Email` accepts it. */
+export function isEmailAddress(text: string): boolean {
+  return PRINTABLE_ASCII.test(text) && isEmail(text, EMAIL_OPTIONS) && text.length <= RULES.emailMax;
+}
+
 /** An e-mail address in ASCII (contract, section 2); `required` is the message for a missing one where the specification has two. */
 export function Email({ required }: { required?: MessageKey } = {}): PropertyDecorator {
   const message: MessageKey = 'validation.email.invalid';
@@ -99,7 +106,7 @@ export function Email({ required }: { required?: MessageKey } = {}): PropertyDec
     ...(required ? [IsNotEmpty({ message: required })] : []),
     // IsEmail alone takes letters of any script, before the @ and in the host name.
     Matches(PRINTABLE_ASCII, { message }),
-    IsEmail({ allow_utf8_local_part: false }, { message }),
+    IsEmail(EMAIL_OPTIONS, { message }),
     MaxLength(RULES.emailMax, { message }),
   );
 }
@@ -111,6 +118,17 @@ export function Password(message: MessageKey): PropertyDecorator {
     MinLength(RULES.passwordMin, { message }),
     MaxLength(RULES.passwordMax, { message: 'validation.password.tooLong' }),
   );
+}
+
+/** The same as another property of its object: a password typed again. */
+export function SameAs(property: string, message: MessageKey): PropertyDecorator {
+  return ValidateBy({
+    name: 'sameAs',
+    validator: {
+      validate: (value, args) => value === (args?.object as Record<string, unknown> | undefined)?.[property],
+      defaultMessage: () => message,
+    },
+  });
 }
 
 /** One of a list of values. */
@@ -141,7 +159,7 @@ export function WholeNumber(
     Trimmed(),
     ValidateBy({
       name: 'wholeNumber',
-      // For whoever reads the rules: the check itself has them.
+      // For the API description; the check itself has the bounds.
       constraints: [min, max],
       validator: {
         validate: (value) => isWholeNumberBetween(value, min, max),

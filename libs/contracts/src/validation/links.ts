@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
  */
 const NEEDED_OR_INVISIBLE =
   /([\p{L}\p{M}][\u200c-\u200d\p{Variation_Selector}])|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Dots and colons that a program may take for those of a web address. */
+/** Dots and colons that a program may read as those of a web address. */
 const SEPARATOR = /[.:\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61](?=\S)/g;
 
 /** Whether the text holds a link, also in full-width letters, with other dots or with invisible characters in between. */
@@ -16,14 +16,14 @@ export function hasLink(text: string): boolean {
   return LINK.test(text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll('\u3002', '.'));
 }
 
-/** The text without characters that nobody sees, but for those that a script needs. */
+/** Removes invisible characters except those that a script needs. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(NEEDED_OR_INVISIBLE, '$1');
 }
 
 /**
- * A text for a message or a PDF that may reach somebody else: programs make no link of it. A space follows each dot and colon
- * inside, since PDF readers ignore a zero-width space.
+ * Text for messages and PDFs to other people, in which programs find no link. A space follows each dot and colon, because PDF
+ * readers ignore a zero-width space.
  */
 export function withoutLinks(text: string): string {
   return withoutInvisible(text).replaceAll(SEPARATOR, '$& ');

@@ -34,7 +34,7 @@ export function fieldMessages(errors: ValidationError[], prefix = ''): FieldMess
   return Object.fromEntries(
     errors.flatMap((error) => {
       const path = `${prefix}${error.property}`;
-      // Every rule of ./decorators has the key of a message in the place of a sentence.
+      // The rules of ./decorators use message keys as messages.
       const [message] = Object.values(error.constraints ?? {}) as MessageKey[];
       return message === undefined
         ? Object.entries(fieldMessages(error.children ?? [], `${path}.`))

@@ -3,10 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { registry } from './metrics';
 import { readAll } from './readings';
 
-/**
- * Sampling interval of the event loop lag; measured lags include it. With the library's default of 10 ms, seven idle
- * processes used a twentieth of a processor.
- */
+/** Sampling interval of the event loop lag. The default of 10 ms costs a twentieth of a processor. */
 const LOOK_FOR_LAG_MS = 100;
 
 export interface MetricsSettings {

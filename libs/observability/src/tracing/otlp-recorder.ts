@@ -23,10 +23,7 @@ export interface OtlpSettings {
   ratio: number;
 }
 
-/**
- * Sends spans in batches to an OpenTelemetry collector (OTLP over HTTP). Drops spans that the collector does not
- * accept.
- */
+/** Sends spans in batches to a collector (OTLP over HTTP). Drops spans that it does not accept. */
 export function otlpRecorder({ service, endpoint, ratio }: OtlpSettings): SpanRecorder {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,

@@ -8,10 +8,7 @@ import { postgresProgram, postgresVersion } from './programs';
 /** Not a secret: the server listens on loopback, for one test run. */
 export const ADMIN = { user: 'postgres', password: 'postgres' };
 
-/**
- * Creates a data folder at `target`. `initdb` takes a second or two, so its result is cached in the system's temporary
- * folder and copied afterwards.
- */
+/** Creates a data folder at `target` from a cached result of `initdb`, which takes a second or two. */
 export function makeDataFolder(target: string): void {
   const user = unprivilegedUser();
   const template = join(tmpdir(), `lacorte-postgres-template-${postgresVersion()}-${user?.uid ?? process.getuid?.()}`);

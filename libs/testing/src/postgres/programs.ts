@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/**
- * Path of a PostgreSQL program. Debian keeps versions outside PATH, of which the newest is used; other systems have it
- * in PATH.
- */
+/** Path of a PostgreSQL program: Debian's newest version, which is outside PATH, or the one in PATH. */
 export function postgresProgram(name: 'initdb' | 'postgres'): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path));

@@ -24,10 +24,7 @@ export interface ServerProgram {
   ready: () => Promise<boolean>;
 }
 
-/**
- * A server that can be stopped and restarted with the same port and data. It stops with this process, even if that is
- * killed.
- */
+/** A server that can be restarted with the same port and data, and stops with this process. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private readonly program: ServerProgram;

@@ -1,9 +1,6 @@
 import { connect } from 'node:net';
 
-/**
- * True once Redis serves. False while it loads its data and answers with an error, and while a container's port accepts
- * connections before the server runs, and closes them.
- */
+/** True once Redis serves. False while it loads its data, or while only a container's port accepts connections. */
 export function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -6,21 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { type Entry, FORMAT, MANIFEST, MANIFEST_CHECKSUM, type Manifest } from './manifest';
 
-/** For its owner alone: an archive holds everything that applicants have entrusted to the cooperative. */
+/** Only for its owner: an archive contains all data of applicants. */
 const MODE = 0o600;
 
-/** Writes an archive from front to back. Its file has its name only once it is complete. */
+/** Writes an archive sequentially; the file gets its name when it is complete. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly entries: Entry[] = [];
   private readonly partial: string;
   private readonly written: Promise<void>;
 
-  /** @param file that is not there yet */
   constructor(private readonly file: string) {
     this.partial = `${file}.partial`;
     this.written = pipeline(this.tar, createWriteStream(this.partial, { mode: MODE, flags: 'w', flush: true }));
-    // Waited for at the end; until then a full disk shows at the next entry.
+    // Awaited at the end; until then a full disk shows at the next entry.
     this.written.catch(() => undefined);
   }
 
@@ -29,14 +28,14 @@ export class ArchiveWriter {
     return this.addStream(name, createReadStream(path), size);
   }
 
-  /** @param content in memory: objects are small */
+  /** @param content small enough for memory */
   async addObject(name: string, content: Buffer, contentType: string): Promise<Entry> {
     const entry = await this.addStream(name, [content], content.length);
     entry.contentType = contentType;
     return entry;
   }
 
-  /** Ends the archive with its manifest, and the manifest's own checksum. */
+  /** Adds the manifest and its checksum. */
   async finish(summary: Omit<Manifest, 'format' | 'entries'>): Promise<Manifest> {
     const manifest: Manifest = { format: FORMAT, ...summary, entries: this.entries };
     const text = Buffer.from(JSON.stringify(manifest));
@@ -49,7 +48,6 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Leaves nothing behind. */
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
@@ -65,7 +63,7 @@ export class ArchiveWriter {
   }
 
   private async put(name: string, content: Readable | Buffer[], bytes: number, look?: (chunk: Buffer) => void) {
-    // tar-stream brings streams of its own, which Node's pipeline takes but their types do not say so.
+    // The types of tar-stream's streams do not match Node's.
     const sink = this.tar.entry({ name, size: bytes, mode: MODE }) as unknown as NodeJS.WritableStream;
     const looked = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -73,7 +71,7 @@ export class ArchiveWriter {
         yield chunk;
       }
     };
-    // Whichever comes first: the entry is written, or the file cannot be.
+    // The second one rejects if the file cannot be written.
     await Promise.race([pipeline(Readable.from(content), looked, sink), this.written]);
   }
 }

@@ -1,41 +1,53 @@
-/** The archive's last entries; without them an archive is not complete. */
+/** The last entries; an archive without them is incomplete. */
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_CHECKSUM = 'manifest.json.sha256';
-/** pg_dump's custom format. */
 export const DATABASE = 'database.dump';
 export const FORMAT = 'lacorte-backup-1';
 
-/** A file in the archive. */
 export interface Entry {
   name: string;
   bytes: number;
   sha256: string;
-  /** Of objects. */
   contentType?: string;
 }
 
-/** What an archive holds, and how to tell that it holds just that. */
 export interface Manifest {
   format: typeof FORMAT;
   createdAt: string;
-  /** Rows of each table, as `schema.table`, at the instant of the dump. */
+  /** By `schema.table`, at the instant of the dump. */
   tables: Record<string, number>;
-  /** Files that the dump names but whose objects had gone when their turn came: they were replaced meanwhile. */
+  /** Files in the dump whose objects were replaced during the backup. */
   replacedMeanwhile: string[];
   entries: Entry[];
 }
 
 const OBJECT = /^objects\/(uploads|files)\/(.+)$/;
 
-/** The buckets by what they are for; each installation gives them names of its own. */
+/** Purpose of a bucket, whose name differs between installations. */
 export type BucketUse = 'uploads' | 'files';
 
 export function objectEntryName(use: BucketUse, key: string): string {
   return `objects/${use}/${key}`;
 }
 
-/** Bucket and key of an object's entry; null for other entries. */
+/** Null for other entries. */
 export function objectOf(entryName: string): { use: BucketUse; key: string } | null {
   const [, use, key] = OBJECT.exec(entryName) ?? [];
   return use && key ? { use: use as BucketUse, key } : null;
+}
+
+/** The content of an archive in a few lines. */
+export function summaryOf({ createdAt, tables, entries, replacedMeanwhile }: Manifest): string {
+  const objects = entries.filter(({ name }) => objectOf(name));
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  const megabytes = (objects.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024).toFixed(1);
+  const lines = [
+    `State of ${createdAt}`,
+    `${rows} rows in ${Object.keys(tables).length} tables, ${tables['applications.application'] ?? 0} of them applications`,
+    `${objects.length} objects, ${megabytes} MiB`,
+  ];
+  if (replacedMeanwhile.length > 0) {
+    lines.push(`${replacedMeanwhile.length} files were replaced during the backup and are not in it`);
+  }
+  return lines.map((line) => `  ${line}`).join('\n');
 }

@@ -3,24 +3,23 @@ import { createReadStream } from 'node:fs';
 import { extract } from 'tar-stream';
 import { type Entry, FORMAT, MANIFEST, MANIFEST_CHECKSUM, type Manifest } from './manifest';
 
-/** An archive that is not what was written, with the reason. */
 export class BrokenArchive extends Error {}
 
-/** Each entry of an archive with its content, in order; whoever does not read a content to its end passes it over. */
+/** The entries in order; unread content is skipped. */
 export async function* entriesOf(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const tar = extract();
   const source = createReadStream(file);
   source.on('error', (error) => tar.destroy(error));
   source.pipe(tar);
   for await (const entry of tar) {
-    // tar-stream's own type does not say what its chunks are.
+    // tar-stream does not type its chunks.
     yield { name: entry.header.name, content: entry as unknown as AsyncIterable<Buffer> };
     entry.resume();
   }
 }
 
 /**
- * Reads an archive from front to back and compares it with its manifest.
+ * Compares a whole archive with its manifest.
  *
  * @throws BrokenArchive when anything is missing, changed or added
  */
@@ -48,7 +47,6 @@ export async function verifiedManifest(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A content as a whole, for what is small. */
 export async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);

@@ -6,14 +6,13 @@ const NO_TIME_LIMIT = 'SET statement_timeout = 0';
 
 export interface DumpedDatabase {
   tables: Record<string, number>;
-  /** Keys of the files that applications have. */
   fileKeys: string[];
 }
 
 /**
- * Dumps the schemas of all services into `file`, at one instant, while the product runs.
+ * Dumps the schemas of all services at one instant.
  *
- * @returns what stands in the database at that very instant
+ * @returns the counts at that instant
  */
 export async function dumpDatabase(url: string, file: string): Promise<DumpedDatabase> {
   const client = new pg.Client({ connectionString: url });

@@ -8,10 +8,9 @@ const DEBIAN = '/usr/lib/postgresql';
 const LAST_WORDS = 2_000;
 
 /**
- * Runs one of PostgreSQL's programs on a database. The password goes through the environment, which others do not see.
+ * Runs a PostgreSQL program. The password is in its environment, which other users cannot read.
  *
- * @param input what it reads, if it reads anything
- * @throws Error with its last words when it fails
+ * @throws Error with the end of its error output
  */
 export async function runPostgresProgram(
   name: 'pg_dump' | 'pg_restore',
@@ -31,12 +30,12 @@ export async function runPostgresProgram(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  // A program that ends before it has read everything says why by itself.
+  // A program that exits before it has read everything reports why.
   const [status] = await Promise.all([ended, pipeline(Readable.from(input), child.stdin).catch(() => undefined)]);
   if (status !== 0) throw new Error(`${name} has failed: ${complaints.trim() || `exit status ${status}`}`);
 }
 
-/** Debian keeps the programs of each version outside PATH; the newest works with every older server. */
+/** Debian installs the programs of each version outside PATH; the newest works with older servers. */
 function pathOf(name: string): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN, version, 'bin', name)).find((path) => existsSync(path)) ?? name;

@@ -4,10 +4,7 @@ import { EXTENSIONS, rowsByTable, SCHEMAS } from './schemas';
 
 const LOCK_TIMEOUT = `SET lock_timeout = '10s'`;
 
-/**
- * What a database that the product has just been set up in does not have: anything that people have brought.
- * The first administrator is not counted.
- */
+/** User data. A new installation has none; its first administrator does not count. */
 const BROUGHT = [
   'SELECT FROM applications.application',
   'SELECT FROM applications.contact',
@@ -16,11 +13,20 @@ const BROUGHT = [
   "SELECT FROM auth.users WHERE role <> 'admin'",
 ];
 
-/** Puts dumped schemas into the place of those that are there. */
+/** One statement: all or nothing. Rows about the accounts in other tables of auth go with them. */
+const ERASE_AGAIN = `
+  WITH erased AS (
+      DELETE FROM auth.users WHERE id = ANY($1::uuid[]) RETURNING id, email, address_proven_at),
+    ended AS (DELETE FROM auth.session WHERE sess->>'userId' IN (SELECT id::text FROM erased))
+  INSERT INTO auth.outbox (id, kind, payload)
+  SELECT gen_random_uuid(), 'account-erased', jsonb_strip_nulls(jsonb_build_object(
+    'userId', id, 'email', email, 'provenEmail', CASE WHEN address_proven_at IS NOT NULL THEN email END))
+  FROM erased`;
+
 export class DatabaseTarget {
   constructor(private readonly url: string) {}
 
-  /** Whether people have brought anything; false when there are no schemas at all. */
+  /** False if there are no schemas. */
   holdsData(): Promise<boolean> {
     return this.connected(async (client) => {
       for (const statement of BROUGHT) {
@@ -35,7 +41,7 @@ export class DatabaseTarget {
   }
 
   /**
-   * Restores a dump. Roles that are missing are made without a password: the migration of each service sets it.
+   * Replaces the schemas. Missing roles are created without a password, which the migration of each service sets.
    *
    * @returns rows of every table
    */
@@ -45,6 +51,22 @@ export class DatabaseTarget {
     const options = ['--dbname', database, '--single-transaction', '--exit-on-error'];
     await runPostgresProgram('pg_restore', this.url, options, dump);
     return this.connected(rowsByTable);
+  }
+
+  /**
+   * Deletes accounts that were erased after the archive was made, with their sessions, and adds the events from which the workers erase
+   * the rest (docs/adr/0042).
+   *
+   * @returns their number; null when the schema is that of a release without such events: migrate first
+   */
+  eraseAgain(userIds: string[]): Promise<number | null> {
+    return this.connected(async (client) => {
+      const { rows } = await client.query<{ isThere: boolean }>(
+        `SELECT to_regclass('auth.outbox') IS NOT NULL AND to_regclass('documents.files') IS NOT NULL AS "isThere"`,
+      );
+      if (!rows[0]?.isThere) return null;
+      return (await client.query(ERASE_AGAIN, [userIds])).rowCount;
+    });
   }
 
   private async clear(client: pg.Client): Promise<void> {

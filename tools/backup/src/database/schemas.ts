@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Of the four services; each is owned by a role of the same name. */
+/** Each is owned by a role of the same name. */
 export const SCHEMAS = ['auth', 'applications', 'documents', 'notifications'] as const;
 
-/** What the schemas use, and a dump of schemas leaves out. */
+/** A dump of schemas does not contain them. */
 export const EXTENSIONS = ['citext', 'pg_trgm'] as const;
 
-/** Rows of every table, as `schema.table`. */
+/** By `schema.table`. */
 export async function rowsByTable(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `SELECT schemaname || '.' || tablename AS name,

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** A regular expression in a source file. */
 export interface Expression {
   source: string;
   flags: string;
@@ -8,14 +7,12 @@ export interface Expression {
   at: string;
 }
 
-/** What a file has: expressions whose text is there, and places that put one together while they run. */
 export interface Found {
   expressions: Expression[];
-  /** `file:line` of each `RegExp` whose pattern is not a plain string. */
+  /** `file:line` of each `RegExp` whose pattern is not a literal. */
   assembled: string[];
 }
 
-/** Finds the regular expressions of a TypeScript or JavaScript file. */
 export function findExpressions(file: string, text: string): Found {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true, kind);
@@ -45,12 +42,12 @@ function isConstructor(node: ts.Node): node is ts.NewExpression | ts.CallExpress
   return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
 }
 
-/** The lines `"~X Y" value;` of a map, and `location ~ "X Y" {`. */
+/** Lines `"~X Y" value;` of a map, and `location ~ "X Y" {`. */
 const QUOTED = /"!?~(\*?)([^"]*)"|\s~(\*?) "([^"]*)"/;
-/** `location ~ X {`, `if ($x !~* X) {` and the lines `~X value;` of a map. */
+/** `location ~ X {`, `if ($x !~* X) {` and lines `~X value;` of a map. */
 const BARE = /(?:^|\s)!?~(\*?)\s?([^\s"]+)/;
 
-/** Finds the regular expressions of a template of nginx's configuration. Names that are filled in count as a word. */
+/** In a template of nginx's configuration; variables count as a word. */
 export function findNginxExpressions(file: string, text: string): Expression[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trimStart().startsWith('#')) return [];
@@ -62,7 +59,7 @@ export function findNginxExpressions(file: string, text: string): Expression[] {
   });
 }
 
-/** `if ($x !~ X) {` ends the expression with its own parenthesis. */
+/** The condition's closing parenthesis is not part of the expression. */
 function withoutParenthesis(written: string, line: string): string {
   return line.trimStart().startsWith('if ') ? written.replace(/\)$/, '') : written;
 }

@@ -7,12 +7,12 @@ import { Worker } from 'node:worker_threads';
 import { ROOT } from '../step.ts';
 import type { Expression } from './find-expressions.ts';
 
-/** Expressions that earlier runs found linear. */
+/** Expressions found linear in earlier runs. */
 const RECORD = join(ROOT, 'node_modules/.cache/linear-expressions.json');
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 const keyOf = ({ source, flags }: Expression) => `${version} /${source}/${flags}`;
 
-/** Judges expressions, each only once. @returns what was found about those that are not linear */
+/** @returns findings of those that are not linear */
 export async function judgeAll(expressions: Expression[]): Promise<Map<Expression, string>> {
   const linear = new Set<string>(existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : []);
   const open = expressions.filter((expression) => !linear.has(keyOf(expression)));

@@ -28,8 +28,8 @@ function aSite(scripts: string[], files: Record<string, string> = {}): string {
   mkdirSync(join(site, 'pages', 'it'), { recursive: true });
   const all = { 'frame-1.js': FRAME, 'shared-1.js': SHARED, 'home-1.js': HOME, ...PARTS, ...files };
   for (const [name, source] of Object.entries(all)) writeFileSync(join(site, 'assets', name), source);
-  const modules = scripts.map((name) => `/assets/${name}`).join(' ');
-  const html = `<script defer src="/assets/frame-1.js" data-modules="${modules}"></script>`;
+  const preloads = scripts.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).join('');
+  const html = `<script type="module" src="/assets/frame-1.js"></script>${preloads}`;
   writeFileSync(join(site, 'pages', 'it', 'home.html'), html);
   writeFileSync(join(site, 'pages', 'it', 'application.html'), '');
   return site;
@@ -39,14 +39,14 @@ describe('the first load', () => {
   it('is what the page names and what that imports, each once, compressed', async () => {
     const { loads, findings } = await weighFirstLoad(aSite(['home-1.js', 'shared-1.js']));
     const bytes = [FRAME, SHARED, HOME].reduce((sum, source) => sum + gzipSync(source, { level: 9 }).length, 0);
-    expect(loads).toEqual([{ page: 'it/home', bytes, limit: 130_000 }]);
+    expect(loads).toEqual([{ page: 'it/home', bytes, limit: 145_000 }]);
     expect(findings).toEqual([]);
   });
 
   it('is too much beyond its limit', async () => {
-    const noise = Array.from({ length: 60_000 }, () => Math.random().toString(36).slice(2, 8)).join();
+    const noise = Array.from({ length: 70_000 }, () => Math.random().toString(36).slice(2, 8)).join();
     const { findings } = await weighFirstLoad(aSite(['noise-1.js'], { 'noise-1.js': `"${noise}"` }));
-    expect(findings).toEqual([expect.stringMatching(/^it\/home loads \d+ bytes of JavaScript, 130000 are allowed$/)]);
+    expect(findings).toEqual([expect.stringMatching(/^it\/home loads \d+ bytes of JavaScript, 145000 are allowed$/)]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-// What the pages made ahead of time load before their reader does anything: how much, and nothing that they do not need.
+// Checks the size and the content of the JavaScript that prerendered pages load first.
 import { join } from 'node:path';
 import { ROOT } from '../step.ts';
 import { weighFirstLoad } from './first-load.ts';

@@ -1,4 +1,4 @@
-// No package of the running product with a grave weakness that is publicly known, where the registry says what is.
+// Checks that no package of the product has a severe known vulnerability, if the registry can tell.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../step.ts';
 import { type AuditReport, readAudit } from './audit.ts';
@@ -16,7 +16,7 @@ if (!isAnswered) console.log('not checked: the package registry does not say wha
 for (const finding of findings) console.log(finding);
 process.exitCode = findings.length === 0 ? 0 : 1;
 
-/** Nothing at all where npm could not even ask. */
+/** Empty if npm could not ask. */
 function reportIn(text: string): AuditReport {
   try {
     return JSON.parse(text);

@@ -4,23 +4,21 @@ interface Vulnerability {
   range: string;
 }
 
-/** What `npm audit --json` prints: the known weaknesses, or why the registry did not say. */
+/** Output of `npm audit --json`. */
 export interface AuditReport {
   vulnerabilities?: Record<string, Vulnerability>;
   error?: unknown;
 }
 
-/** What is found in an audit. */
 export interface Audit {
-  /** False where the registry gives no such answers, as many mirrors do. */
+  /** False for a registry without advisories, such as many mirrors. */
   isAnswered: boolean;
-  /** A line for each weakness that must not be shipped. */
   findings: string[];
 }
 
 const GRAVE = ['high', 'critical'];
 
-/** Reads a report: grave weaknesses are findings, lesser ones are for the next update of the dependencies. */
+/** Severe vulnerabilities are findings; others wait for the next update. */
 export function readAudit({ vulnerabilities }: AuditReport): Audit {
   const findings = Object.values(vulnerabilities ?? {})
     .filter(({ severity }) => GRAVE.includes(severity))

@@ -1,10 +1,10 @@
-// Every package that the running product contains, under a licence that it may be handed on with.
+// Checks the licence of every package of the product.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../step.ts';
 import { isAccepted, licenceOf } from './licence.ts';
 
-/** Their manifests name none; their readmes do. */
+/** Licences that only the readme names. */
 const READ: Record<string, string> = { 'node_modules/humanize-number': 'MIT', 'node_modules/pause': 'MIT' };
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -12,7 +12,7 @@ const packages: Record<string, { dev?: boolean; link?: boolean }> = lock.package
 
 const findings = Object.entries(packages).flatMap(([path, { dev, link }]) => {
   const manifest = join(ROOT, path, 'package.json');
-  // of the packages for other platforms one, this one's, is there; all of them have its licence
+  // Packages for other platforms are not installed; they have the same licence.
   if (dev || link || !path.includes('node_modules/') || !existsSync(manifest)) return [];
   const licence = licenceOf(JSON.parse(readFileSync(manifest, 'utf8'))) ?? READ[path];
   if (licence === undefined) return [`${path} names no licence`];

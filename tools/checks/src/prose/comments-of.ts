@@ -1,10 +1,6 @@
 import ts from 'typescript';
 
-/**
- * Blanks everything that is not prose, so that line numbers stay those of the file: fenced code, code spans, addresses of links.
- *
- * @param text of a Markdown file
- */
+/** Blanks fenced code, code spans and link addresses; line numbers stay the same. */
 export function proseOfMarkdown(text: string): string {
   let isFenced = false;
   const lines = text.split('\n').map((line) => {
@@ -15,7 +11,7 @@ export function proseOfMarkdown(text: string): string {
   return withoutCodeSpans(lines.join('\n'));
 }
 
-/** The comments of a TypeScript or JavaScript file, one per entry. */
+/** One entry per comment. */
 export function commentsOfScript(file: string, text: string): Comment[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true, kind);
@@ -26,7 +22,7 @@ export function commentsOfScript(file: string, text: string): Comment[] {
       prose: withoutCodeSpans(text.slice(pos, end)).split('\n').map(withoutMarker).join('\n'),
     });
   const visit = (node: ts.Node): void => {
-    // In the text of an element `//` is no comment.
+    // `//` in the text of an element is not a comment.
     if (ts.isJsxText(node) || isJsDoc(node)) return;
     for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) add(range);
     for (const range of ts.getTrailingCommentRanges(text, node.end) ?? []) add(range);
@@ -36,7 +32,7 @@ export function commentsOfScript(file: string, text: string): Comment[] {
   return [...starts.values()];
 }
 
-/** The comments of a shell script, a YAML file or a template of NGINX: what follows `# ` at the start of a line or after a blank. */
+/** Comments in shell scripts, YAML and NGINX templates. */
 export function commentsAfterHash(text: string): Comment[] {
   return text.split('\n').flatMap((line, index) => {
     const start = line.startsWith('# ') ? 0 : line.indexOf(' # ');
@@ -45,7 +41,7 @@ export function commentsAfterHash(text: string): Comment[] {
 }
 
 export interface Comment {
-  /** Of its first line, from 1. */
+  /** Of the first line, from 1. */
   line: number;
   prose: string;
 }

@@ -5,8 +5,7 @@ export type Sentences = Record<string, string>;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * What is wrong with the texts of an interface in two languages: a key that one language lacks, an empty sentence,
- * placeholders that differ, a key that nothing uses, a key asked for that no language has.
+ * Missing keys, empty sentences, differing placeholders, unused keys and used keys that do not exist.
  *
  * @returns one line per finding
  */
@@ -31,7 +30,7 @@ function isUsed(key: string, { literals, patterns }: UsedTexts): boolean {
   return literals.has(key) || literals.has(singular) || patterns.some((pattern) => pattern.test(singular));
 }
 
-/** A singular may say its number as a word ('un file'), and French has one for nothing too ('0 fichier'). */
+/** A singular may spell its number ('un file'); French uses it for zero, too ('0 fichier'). */
 function placeholders(key: string, sentence: string | undefined): string | undefined {
   const isSingular = key.endsWith('_one');
   const names = sentence?.match(/\{\w+\}/g)?.filter((name) => !(isSingular && name === '{count}'));
@@ -39,9 +38,9 @@ function placeholders(key: string, sentence: string | undefined): string | undef
 }
 
 /**
- * French sets a space before `: ; ? ! »` and after `«`, one at which a line never breaks.
+ * French has a no-break space before `: ; ? ! »` and after `«`.
  *
- * @returns one line per sentence with an ordinary space there, or none
+ * @returns one line per sentence without it
  */
 export function checkFrenchSpaces(french: Sentences): string[] {
   return Object.entries(french)

@@ -1,22 +1,23 @@
 import type { Sentences } from './check-texts.ts';
 
-/** Words that speak to a reader as `tu`; an imperative is one where a sentence begins, a third person elsewhere. */
+/** Forms of `tu`; a verb is an imperative only at the start of a sentence. */
 const FAMILIAR = [
   /\b(tu|tuo|tua|tuoi|tue|ti|te|hai|sei|puoi|devi|vuoi|contattaci|scrivici|chiamaci|iscriviti)(?![\p{L}'’])/iu,
   /\b(Scegli|Scopri|Scrivi|Leggi|Indica|Seleziona|Compila|Partecipa|Completa|Versa|Accedi|Rilascia)(?![\p{L}'’])/u,
   /\bRiprova(?= più tardi| tra| quando|\.)/u,
 ];
 
-/** An Italian reader says `online`. */
+/** Should be `online`. */
 const OUTDATED = /\bin linea\b/iu;
 
-/** What the specification (sections 2, 4, 5 and 8) and the contract (section 2) fix word for word. */
+/** Fixed by the specification (sections 2, 4, 5 and 8) and the contract (section 2). */
 const FIXED: ReadonlySet<string> = new Set([
   'Iscriviti',
   'Iscriviti al bando',
   'Accedi',
   "Accedi all'Area Utente",
   'Accedi come Amministratore',
+  'Accedi con {label}',
   'Accedi per visualizzare le tue domande...',
   'Accedi nuovamente per continuare...',
   'Completa la tua iscrizione',
@@ -42,10 +43,10 @@ const FIXED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Italian texts speak to the reader as `Lei`; only sentences that the specification or the contract fixes may not. A command to the
- * site (`Annulla`, `Invia`, `Scarica`) is no address. An instruction may quote the name of a fixed button: `scelga Accedi`.
+ * Italian texts use `Lei`, except fixed sentences. Commands to the site (`Annulla`, `Invia`) are no address. An instruction may quote a
+ * fixed button: `scelga Accedi`.
  *
- * @returns one line per sentence that says `tu`, or uses a word that Italian readers do not
+ * @returns one line per finding
  */
 export function checkItalianWording(italian: Sentences): string[] {
   return Object.entries(italian).flatMap(([key, sentence]) => [

@@ -1,4 +1,4 @@
-// Checks the texts of pages, e-mails and PDFs and the messages that services and pages share; prints what it finds, exit status 1 then.
+// Checks the texts of pages, e-mails and PDFs and the shared messages.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messagesFr } from '@lacorte/contracts/messages/fr';
@@ -6,7 +6,6 @@ import { messagesIt } from '@lacorte/contracts/messages/it';
 import { checkFrenchSpaces, checkTexts, type Sentences } from './check-texts.ts';
 import { checkItalianWording } from './italian-wording.ts';
 import { usedTexts } from './used-texts.ts';
-import { italianTextsOfLetters } from './written-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const isCode = (file: string) => !/\.spec\.tsx?$|\/(i18n\/(it|fr)|messages)\/|\/dist\//.test(file);
@@ -15,6 +14,27 @@ const sources = (pattern: string) =>
     .filter(isCode)
     .map((file) => join(ROOT, file));
 
+type Texts = string | readonly Texts[] | { readonly [key: string]: Texts };
+
+/** One sentence per key, `a.b.c`. */
+function flat(texts: Texts, key: string): Sentences {
+  if (typeof texts === 'string') return { [key]: texts };
+  return Object.assign({}, ...Object.entries(texts).map(([name, part]) => flat(part, `${key}.${name}`)));
+}
+
+/** Italian texts of e-mails and PDFs (`*-texts.ts`, which export a record by language) and of the terms. */
+async function italianTextsOfLetters(): Promise<Sentences> {
+  const letters = globSync('apps/{documents,notifications}/src/**/*-texts.ts', { cwd: ROOT });
+  const found = await Promise.all(
+    letters.map(async (file) => {
+      const records = Object.values<{ it: Texts }>(await import(join(ROOT, file)));
+      return Object.assign({}, ...records.map(({ it }) => flat(it, file)));
+    }),
+  );
+  const terms = 'apps/web/src/features/legal/terms/sections.it.tsx';
+  return Object.assign({}, ...found, { [terms]: readFileSync(join(ROOT, terms), 'utf8') });
+}
+
 function pageTexts(language: string): Sentences {
   const files = globSync(`apps/web/src/i18n/${language}/*.json`, { cwd: ROOT });
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
@@ -22,7 +42,7 @@ function pageTexts(language: string): Sentences {
 
 const web = usedTexts(sources('apps/web/src/**/*.{ts,tsx}'));
 const everything = usedTexts(sources('{apps,libs}/*/src/**/*.{ts,tsx}'));
-// The gateway refuses in sentences of the shared messages: it cannot read the keys.
+// The gateway contains sentences of the shared messages, not keys.
 const gateway = sources('deploy/nginx/templates/**/*.template')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
@@ -36,7 +56,7 @@ const findings = [
   }),
   ...checkTexts(messagesIt, messagesFr, { ...everything, asked: new Map() }),
   ...checkFrenchSpaces({ ...pageTexts('fr'), ...messagesFr }),
-  ...checkItalianWording({ ...pageTexts('it'), ...messagesIt, ...(await italianTextsOfLetters(ROOT)) }),
+  ...checkItalianWording({ ...pageTexts('it'), ...messagesIt, ...(await italianTextsOfLetters()) }),
 ];
 for (const finding of findings) console.log(finding);
 process.exitCode = findings.length === 0 ? 0 : 1;

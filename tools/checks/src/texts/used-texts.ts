@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** What a set of sources may use as a key: whole strings, and patterns from template strings with holes. */
+/** Possible keys in sources: string literals, and patterns of template strings. */
 export interface UsedTexts {
   literals: Set<string>;
   patterns: RegExp[];
-  /** Literal first arguments of `t(...)`, with the file that has them. */
+  /** Literal first arguments of `t(...)` with their file. */
   asked: Map<string, string>;
 }
 
-/** Reads the string and template literals of TypeScript sources. */
 export function usedTexts(files: string[]): UsedTexts {
   const used: UsedTexts = { literals: new Set(), patterns: [], asked: new Map() };
   for (const file of files) {
@@ -39,7 +38,7 @@ function visit(node: ts.Node, file: string, used: UsedTexts): void {
   ts.forEachChild(node, (child) => visit(child, file, used));
 }
 
-/** `a.${x}.b` as a pattern; one that begins with a hole says nothing about a key and matches none. */
+/** `a.${x}.b` as a pattern; one that starts with a hole matches nothing. */
 function pattern(template: ts.TemplateExpression): RegExp {
   if (template.head.text === '') return /(?!)/;
   const rest = template.templateSpans.map((span) => `[\\w-]+${literally(span.literal.text)}`);

@@ -1,4 +1,4 @@
-// npm run typecheck: checks the types of the whole repository; what has not changed since the last run is taken from its record.
+// npm run typecheck: checks the types of the whole repository incrementally.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const RECORDS = join(ROOT, 'node_modules/.cache/types');
 const AT_ONCE = 2;
 
-/** @returns whether every type is right; tsc prints what is not */
 async function check(program: string, index: number): Promise<boolean> {
   const record = join(RECORDS, `${index}.tsbuildinfo`);
   const args = [TSC, '-p', program, '--incremental', '--tsBuildInfoFile', record];

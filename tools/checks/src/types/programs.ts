@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { ROOT } from '../step.ts';
 
 /**
- * The configurations that together check every TypeScript file. Workspaces with the same options are one program: checking each
- * alone parses the same libraries twenty times. Slowest first, so that two at a time end together.
+ * Together they check every TypeScript file, the slowest first. Workspaces with the same options share a program, because each
+ * program parses the same libraries.
  */
 export const PROGRAMS = [
   'apps/web/tsconfig.json',

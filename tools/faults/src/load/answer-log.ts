@@ -1,33 +1,49 @@
-/** What a visitor may be told while a part is away: that it is, or that there is too much to do. */
-const REFUSALS: readonly number[] = [429, 503];
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer } from './visitor';
 
-export interface Answer {
-  /** Undefined when nobody answered. */
-  status: number | undefined;
-  headers: Headers;
-  body: Buffer;
-}
+/** Statuses that refuse a visitor clearly while a part is down or overloaded. */
+const REFUSALS: readonly number[] = [429, 503];
+const AGAIN_AFTER_MS = 300;
 
 export type Verdict = 'right' | 'refused' | 'unreachable' | 'wrong';
 
-/** Every answer that the load got, and what to think of it. */
+interface Expected {
+  status?: number;
+  /** Refused and unanswered requests are sent again, up to so many times. */
+  tries?: number;
+  /** What is wrong with an answer of the expected status. */
+  problemOf?: (answer: Answer) => string | undefined;
+}
+
+/** Sends requests and judges every answer. */
 export class AnswerLog {
   private readonly counts = new Map<string, Record<Verdict, number>>();
-  /** How often each status refused somebody. */
-  readonly refusals = new Map<number, number>();
-  /** What was neither right nor a clear refusal, in words. */
+  /** Answers that were neither right nor a clear refusal. */
   readonly wrong: string[] = [];
-  /** When somebody was refused or not answered for the last time. */
   lastRefusalAt = 0;
   private readonly milliseconds: number[] = [];
 
-  /** @param alsoClear statuses that are a clear refusal in this fault, beside the usual ones */
+  /** @param alsoClear further statuses that are a clear refusal during this fault */
   constructor(private readonly alsoClear: readonly number[] = []) {}
 
-  /**
-   * @param what was asked for, as `submit`
-   * @param problem what is wrong with an answer of the expected status, if anything
-   */
+  /** @param what for the summary, as `submit` @returns the answer if it is right */
+  async ask(
+    what: string,
+    send: () => Promise<Answer>,
+    { status = 200, tries = 1, problemOf }: Expected = {},
+  ): Promise<Answer | undefined> {
+    for (let left = tries; left > 0; left -= 1) {
+      const begun = performance.now();
+      const answer = await send();
+      const problem = answer.status === status ? problemOf?.(answer) : undefined;
+      const verdict = this.note(what, answer, status, performance.now() - begun, problem);
+      if (verdict === 'right') return answer;
+      if (verdict === 'wrong') return undefined;
+      if (left > 1) await pause(AGAIN_AFTER_MS);
+    }
+    return undefined;
+  }
+
   note(what: string, answer: Answer, expected: number, took: number, problem?: string): Verdict {
     const verdict = this.judge(answer, expected, problem);
     const counts = this.counts.get(what) ?? { right: 0, refused: 0, unreachable: 0, wrong: 0 };
@@ -35,7 +51,6 @@ export class AnswerLog {
     this.counts.set(what, counts);
     if (verdict === 'right') this.milliseconds.push(took);
     else this.lastRefusalAt = Date.now();
-    if (verdict === 'refused') this.refusals.set(answer.status ?? 0, (this.refusals.get(answer.status ?? 0) ?? 0) + 1);
     if (verdict === 'wrong') {
       this.wrong.push(`${what}: ${answer.status} ${problem ?? answer.body.toString('utf8').slice(0, 200)}`);
     }
@@ -56,7 +71,7 @@ export class AnswerLog {
     return [...this.counts.values()].reduce((sum, counts) => sum + counts[verdict], 0);
   }
 
-  /** Time under which a share of the right answers came, in ms. */
+  /** Time in ms within which a share of the right answers arrived. */
   percentile(share: number): number {
     const sorted = this.milliseconds.toSorted((a, b) => a - b);
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
@@ -65,7 +80,7 @@ export class AnswerLog {
   private judge({ status, headers, body }: Answer, expected: number, problem: string | undefined): Verdict {
     if (status === undefined) return 'unreachable';
     if (status === expected) return problem === undefined ? 'right' : 'wrong';
-    // A program can read what is the matter, and knows when to come back.
+    // A client must be able to read the reason, and when to retry.
     const isReadable = /"message":"[^"]+"/.test(body.toString('utf8'));
     const isUsual = REFUSALS.includes(status) && headers.has('retry-after');
     return isReadable && (isUsual || this.alsoClear.includes(status)) ? 'refused' : 'wrong';

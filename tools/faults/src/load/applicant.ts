@@ -1,82 +1,74 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { anApplication, aPdf } from '@lacorte/testing/builders';
-import type { Answer, AnswerLog } from './answer-log';
-import { json, Visitor } from './visitor';
+import { AnswerLog } from './answer-log';
+import { type Answer, json, Visitor } from './visitor';
 
 type Body = ReturnType<ReturnType<typeof anApplication>['body']>;
 
-/** What the product has said yes to, and so must keep. */
+/** An application that the product has accepted, and so must keep. */
 export interface Accepted {
   id: string;
   code: string;
-  key: string;
   body: Body;
-  /** Digest of the file that was attached. */
+  /** Digest of the attached file. */
   file?: string;
 }
 
-const AGAIN_AFTER_MS = 300;
 export const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Somebody who applies, and who tries again as the form does when the product is not there. */
-export class Applicant {
-  readonly body: Body;
-  readonly key = randomUUID();
-  private readonly visitor: Visitor;
+/**
+ * Applies as a new visitor, and retries with the same idempotency key as the form does.
+ *
+ * @param fileBytes size of the file that is uploaded and attached; no file if 0
+ * @returns undefined if it was not accepted in `tries`
+ */
+export async function apply(
+  origin: string,
+  log: AnswerLog,
+  { tries = 1, fileBytes = 0, changes = {} }: { tries?: number; fileBytes?: number; changes?: Partial<Body> } = {},
+): Promise<Accepted | undefined> {
+  const visitor = new Visitor(origin);
+  const body = anApplication().with(changes).body();
+  const key = { 'idempotency-key': randomUUID() };
+  const problemOf = (answer: Answer) => {
+    const { applicationCode = '', nome } = json<{ applicationCode: string; nome: string }>(answer) ?? {};
+    return /^DOM-\d{4}-\d{6}-\d{2}$/.test(applicationCode) && nome === body.nome ? undefined : 'another receipt';
+  };
+  const send = () => visitor.call('POST', API.applications, body, key);
+  const answer = await log.ask('submit', send, { status: 201, tries, problemOf });
+  const receipt = answer && json<{ id: string; applicationCode: string }>(answer);
+  if (!receipt) return undefined;
+  const accepted: Accepted = { id: receipt.id, code: receipt.applicationCode, body };
+  if (fileBytes > 0) accepted.file = await attach(visitor, log, { id: receipt.id, fileBytes, tries });
+  return accepted;
+}
 
-  constructor(
-    origin: string,
-    private readonly log: AnswerLog,
-    changes: Partial<Body> = {},
-  ) {
-    this.visitor = new Visitor(origin);
-    this.body = anApplication().with(changes).body();
-  }
+/** @returns digest of the file if it was attached */
+async function attach(
+  visitor: Visitor,
+  log: AnswerLog,
+  { id, fileBytes, tries }: { id: string; fileBytes: number; tries: number },
+): Promise<string | undefined> {
+  const file = Buffer.concat([aPdf(fileBytes - 64), Buffer.from(`%${id}\n`)]);
+  const request = () => visitor.call('POST', API.requestUpload, { fileName: 'carta identità.pdf' });
+  const ticket = await log.ask('request upload', request, { tries });
+  const { uploadURL, filePath } = (ticket && json<{ uploadURL: string; filePath: string }>(ticket)) ?? {};
+  if (!uploadURL || !filePath) return undefined;
+  if (!(await log.ask('upload', () => visitor.call('PUT', uploadURL, file), { tries }))) return undefined;
+  const documents = { documents: { 'carta-identita': filePath } };
+  const put = () => visitor.call('PUT', API.applicationDocuments(id), documents);
+  return (await log.ask('attach', put, { tries })) && digest(file);
+}
 
-  /** @returns undefined when it was not accepted in `tries` */
-  async apply(tries: number): Promise<Accepted | undefined> {
-    const send = () => this.visitor.call('POST', API.applications, this.body, { 'idempotency-key': this.key });
-    const answer = await this.insist('submit', 201, tries, send, (a) => {
-      const { applicationCode, nome } = json<{ applicationCode: string; nome: string }>(a) ?? {};
-      return /^DOM-\d{4}-\d{6}-\d{2}$/.test(applicationCode ?? '') && nome === this.body.nome
-        ? undefined
-        : 'another receipt';
-    });
-    const receipt = answer && json<{ id: string; applicationCode: string }>(answer);
-    return receipt && { id: receipt.id, code: receipt.applicationCode, key: this.key, body: this.body };
+/** Submits `count` applications one after the other. @throws Error when one is not accepted at once */
+export async function accept(origin: string, count: number): Promise<Accepted[]> {
+  const log = new AnswerLog();
+  const accepted: Accepted[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const one = await apply(origin, log);
+    if (!one) throw new Error(`an application was not accepted: ${log.summary()} ${log.wrong}`);
+    accepted.push(one);
   }
-
-  /** Uploads a file of its own and attaches it. */
-  async attach(accepted: Accepted, bytes: number, tries: number): Promise<void> {
-    const file = Buffer.concat([aPdf(bytes - 64), Buffer.from(`%${accepted.id}\n`)]);
-    const ask = () => this.visitor.call('POST', API.requestUpload, { fileName: 'carta identità.pdf' });
-    const ticket = await this.insist('ask to upload', 200, tries, ask);
-    const { uploadURL, filePath } = (ticket && json<{ uploadURL: string; filePath: string }>(ticket)) ?? {};
-    if (!uploadURL || !filePath) return;
-    if (!(await this.insist('upload', 200, tries, () => this.visitor.call('PUT', uploadURL, file)))) return;
-    const path = API.applicationDocuments(accepted.id);
-    const put = () => this.visitor.call('PUT', path, { documents: { 'carta-identita': filePath } });
-    if (await this.insist('attach', 200, tries, put)) accepted.file = digest(file);
-  }
-
-  private async insist(
-    what: string,
-    expected: number,
-    tries: number,
-    send: () => Promise<Answer>,
-    problemOf: (answer: Answer) => string | undefined = () => undefined,
-  ): Promise<Answer | undefined> {
-    for (let left = tries; left > 0; left -= 1) {
-      const begun = performance.now();
-      const answer = await send();
-      const problem = answer.status === expected ? problemOf(answer) : undefined;
-      const verdict = this.log.note(what, answer, expected, performance.now() - begun, problem);
-      if (verdict === 'right') return answer;
-      if (verdict === 'wrong') return undefined;
-      if (left > 1) await pause(AGAIN_AFTER_MS);
-    }
-    return undefined;
-  }
+  return accepted;
 }

@@ -1,19 +1,35 @@
-import { API } from '@lacorte/contracts';
+import { API, RECOVERY_SECONDS } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { ADMIN } from '@lacorte/testing/product';
+import { ADMIN, type RunningProduct } from '@lacorte/testing/product';
 import type { Broken } from '../scenarios/scenario';
 import { type Accepted, digest } from './applicant';
 import { json, Visitor } from './visitor';
 
-/** What applicant.ts attaches: the section 'carta-identita'. */
+/** Type of the section 'carta-identita'. */
 const TYPE_OF_FILE = 'documento_identita';
-/** After a storm, what was sent in it may still be answered. */
+/** After an overload, requests may still be queued. */
 const CALM_MS = 60_000;
-/** How many receipts are printed again to see that they are there; all would take longer than the fault. */
+/** Receipts that are printed again; all of them would take longer than the fault. */
 const RECEIPTS = 20;
+/** A killed worker's work continues after RECOVERY_SECONDS; retries pause for up to two minutes; an overload leaves minutes of work. */
+const LONGEST_MS = RECOVERY_SECONDS * 1_000 + 240_000;
 
-/** Whether everything that was accepted is there once, and every message went to the mail server. */
-export async function verify(broken: Broken, accepted: Accepted[]): Promise<void> {
+const UNDONE = `
+  SELECT (SELECT count(*) FROM applications.outbox WHERE done_at IS NULL AND failed_at IS NULL)
+       + (SELECT count(*) FROM auth.outbox WHERE done_at IS NULL AND failed_at IS NULL)
+       + (SELECT count(*) FROM notifications.messages WHERE state IN ('pending', 'sending'))
+       + (SELECT count(*) FROM notifications.payment_batch WHERE status = 'running') AS count`;
+
+/** Waits until no outbox row, message or batch is unfinished. @returns seconds */
+export async function settled(stack: RunningProduct): Promise<number> {
+  const begun = Date.now();
+  await waitFor(async () => (await stack.count(UNDONE)) === 0, { what: 'the work to be done', timeoutMs: LONGEST_MS });
+  return Math.round((Date.now() - begun) / 1_000);
+}
+
+/** Waits for the remaining work, then checks that everything accepted exists once and every message was sent. */
+export async function settleAndVerify(broken: Broken, accepted: Accepted[]): Promise<void> {
+  broken.report.say(`remaining work finished after ${await settled(broken.stack)} s`);
   await verifyApplications(broken, accepted);
   await verifyFiles(broken, accepted);
   await verifyReceipts(broken, accepted);
@@ -21,27 +37,27 @@ export async function verify(broken: Broken, accepted: Accepted[]): Promise<void
 }
 
 async function verifyApplications({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
-  const rows = await stack.query<{ id: string; email: string; application_code: string }>(
-    'SELECT id, email, application_code FROM applications.application WHERE email = ANY($1)',
+  const rows = await stack.query<{ id: string; application_code: string }>(
+    'SELECT id, application_code FROM applications.application WHERE email = ANY($1)',
     [accepted.map(({ body }) => body.email)],
   );
   const codes = new Map(rows.map(({ id, application_code: code }) => [id, code]));
   const lost = accepted.filter(({ id, code }) => codes.get(id) !== code);
-  report.check(`no accepted application of ${accepted.length} is lost`, lost.length === 0, lost.length);
-  report.check('none is there twice', rows.length === accepted.length - lost.length, `${rows.length} rows`);
+  report.check(`none of ${accepted.length} accepted applications is lost`, lost.length === 0, lost.length);
+  report.check('none exists twice', rows.length === accepted.length - lost.length, `${rows.length} rows`);
 }
 
 async function verifyFiles({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
   const attached = accepted.filter(({ file }) => file !== undefined);
   const administrator = new Visitor(stack.origin);
   const isIn = async () => (await administrator.call('POST', API.login, ADMIN)).status === 200;
-  await waitFor(isIn, { what: 'the administrator to get in', timeoutMs: CALM_MS });
+  await waitFor(isIn, { what: 'the administrator to log in', timeoutMs: CALM_MS });
   let lost = 0;
   for (const { id, file } of attached) {
     const { status, body } = await administrator.call('GET', API.applicationDocument(id, TYPE_OF_FILE));
     if (status !== 200 || digest(body) !== file) lost += 1;
   }
-  report.check(`no attached file of ${attached.length} is lost or changed`, lost === 0, lost);
+  report.check(`none of ${attached.length} attached files is lost or changed`, lost === 0, lost);
 }
 
 async function verifyReceipts({ stack, report }: Broken, accepted: Accepted[]): Promise<void> {
@@ -53,7 +69,7 @@ async function verifyReceipts({ stack, report }: Broken, accepted: Accepted[]): 
     const receipt = json<{ applicationCode: string }>(await visitor.call('GET', API.application(id)));
     if (pdf.status !== 200 || receipt?.applicationCode !== code) missing += 1;
   }
-  report.check(`each of the last ${some.length} receipts can be read and printed`, missing === 0, missing);
+  report.check(`the last ${some.length} receipts can be read and printed`, missing === 0, missing);
 }
 
 async function verifyMessages({ stack, mail, report }: Broken, accepted: Accepted[]): Promise<void> {
@@ -61,18 +77,16 @@ async function verifyMessages({ stack, mail, report }: Broken, accepted: Accepte
     'SELECT kind, state, message_id, application_id FROM notifications.messages',
   );
   const unsent = messages.filter(({ state }) => state !== 'sent');
-  report.check(`each of ${messages.length} messages is noted as sent`, unsent.length === 0, unsent.length);
+  report.check(`each of ${messages.length} messages is recorded as sent`, unsent.length === 0, unsent.length);
   const lost = messages.filter(({ message_id: id }) => !mail.accepted.has(id));
   report.check('the mail server has accepted each of them', lost.length === 0, `${lost.length} missing`);
-  const confirmations = Map.groupBy(
-    messages.filter(({ kind }) => kind === 'confirmation'),
-    ({ application_id: id }) => id,
-  );
+  const confirmed = messages.flatMap(({ kind, application_id: id }) => (kind === 'confirmation' ? [id] : []));
+  const confirmations = Map.groupBy(confirmed, (id) => id);
   const wrong = accepted.filter(({ id }) => confirmations.get(id)?.length !== 1);
   report.check('each accepted application has one confirmation', wrong.length === 0, `${wrong.length} have not`);
   const known = new Set(messages.map(({ message_id: id }) => id));
   const unknown = [...mail.accepted.keys()].filter((id) => !known.has(id));
-  report.check('the mail server has no message that the product does not know', unknown.length === 0, unknown.length);
+  report.check('the mail server has no message unknown to the product', unknown.length === 0, unknown.length);
   const repeated = [...mail.accepted.values()].filter((times) => times > 1).length;
   report.say(`${repeated} messages repeated under the same Message-ID, as the design allows after a kill`);
 }

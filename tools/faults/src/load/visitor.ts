@@ -1,9 +1,15 @@
 import { Browser } from '@lacorte/testing/product';
-import type { Answer } from './answer-log';
 
 const PATIENCE_MS = 35_000;
 
-/** Calls the product as one browser does, with the cookies that it was given. Never throws. */
+export interface Answer {
+  /** Undefined if there was no answer. */
+  status: number | undefined;
+  headers: Headers;
+  body: Buffer;
+}
+
+/** Calls the product as one browser does, with its cookies. Never throws. */
 export class Visitor {
   private readonly browser: Browser;
 
@@ -23,7 +29,7 @@ export class Visitor {
   }
 }
 
-/** JSON of an answer; undefined when it is none. */
+/** JSON of an answer; undefined if it is not JSON. */
 export function json<T>({ body }: Answer): T | undefined {
   try {
     return JSON.parse(body.toString('utf8')) as T;

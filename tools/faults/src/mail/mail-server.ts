@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SmtpConversation } from '@lacorte/testing/smtp';
 
-/** How the mail server takes what it is given. */
 export type Mood = 'accepts' | 'refuses for now' | 'refuses for good' | 'says nothing';
 
 const REFUSALS: Partial<Record<Mood, string>> = {
@@ -10,12 +9,13 @@ const REFUSALS: Partial<Record<Mood, string>> = {
   'refuses for good': '550 5.1.1 no such mailbox',
 };
 
-/** A mail server that does as it is told, and remembers which messages it has accepted. */
+/** A mail server with selectable behaviour that records which messages it has accepted. */
 export class MailServer {
   mood: Mood = 'accepts';
-  /** How often each Message-ID was accepted. */
+  /** By Message-ID. */
   readonly accepted = new Map<string, number>();
-  /** How many recipients it has refused. */
+  /** Tokens of the links that reset a password, by recipient. */
+  readonly resetTokens = new Map<string, string[]>();
   refused = 0;
   private readonly sockets = new Set<Socket>();
 
@@ -34,7 +34,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Ends every conversation, so that what was said in another mood does not go on. */
+  /** Closes every connection, so that none continues in the previous mood. */
   change(mood: Mood): void {
     this.mood = mood;
     for (const socket of this.sockets) socket.destroy();
@@ -68,5 +68,13 @@ export class MailServer {
   private accept(message: string): void {
     const id = /^message-id:[ \t\r\n]*(<[^<>\s]+>)/im.exec(message)?.[1];
     if (id) this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+    this.keepToken(message.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+  }
+
+  private keepToken(message: string): void {
+    const token = /nuova-password#token=([\w-]+)/.exec(message)?.[1];
+    const line = message.split(/\r?\n/).find((header) => header.toLowerCase().startsWith('to:')) ?? '';
+    const to = line.split(/[\s<>]/).find((word) => word.includes('@'));
+    if (token && to) this.resetTokens.set(to, [...(this.resetTokens.get(to) ?? []), token]);
   }
 }

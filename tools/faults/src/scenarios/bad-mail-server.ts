@@ -1,66 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@lacorte/testing';
-import { accept } from '../load/accept';
-import type { Accepted } from '../load/applicant';
-import { settled } from '../load/settled';
-import { verify } from '../load/verify';
+import { type Accepted, accept } from '../load/applicant';
+import { settleAndVerify } from '../load/verify';
 import type { Broken } from './scenario';
 
 const APPLICATIONS = 5;
-/** Longer than a worker waits for a mail server that says nothing, so that it has given up at least once. */
+/** Longer than a worker waits for a silent mail server, so that it gives up at least once. */
 const SILENCE_MS = 20_000;
 const NOTICED_MS = 60_000;
+const FAILED = `SELECT count(*) FROM notifications.messages WHERE state = 'failed' AND application_id = ANY($1)`;
 
-/** A mail server that refuses for now, says nothing, then refuses for good. */
+/** A mail server that refuses temporarily, is silent, then refuses permanently. */
 export async function badMailServer(broken: Broken): Promise<void> {
-  await refusesForNow(broken);
-  await saysNothing(broken);
+  const { mail } = broken;
+  const refused = mail.refused;
+  const areRefused = () => mail.refused >= refused + APPLICATIONS;
+  await recovers(broken, 'refuses for now', () => waitFor(areRefused, { what: 'refusals', timeoutMs: NOTICED_MS }));
+  await recovers(broken, 'says nothing', () => pause(SILENCE_MS));
   await refusesForGood(broken);
 }
 
-async function refusesForNow(broken: Broken): Promise<void> {
+async function recovers(
+  broken: Broken,
+  mood: 'refuses for now' | 'says nothing',
+  wait: () => Promise<unknown>,
+): Promise<void> {
   const { stack, mail, report } = broken;
-  mail.change('refuses for now');
-  const refused = mail.refused;
-  const accepted = await accept(stack, APPLICATIONS);
-  await waitFor(() => mail.refused >= refused + APPLICATIONS, { what: 'refusals', timeoutMs: NOTICED_MS });
-  report.check('4xx: no message is given up', (await failed(broken, accepted)) === 0);
-  report.check('4xx: the product stays ready', await stack.isReady());
+  mail.change(mood);
+  const accepted = await accept(stack.origin, APPLICATIONS);
+  await wait();
+  report.check(`mail server ${mood}: no message is given up`, (await stack.count(FAILED, idsOf(accepted))) === 0);
+  report.check(`mail server ${mood}: the product stays ready`, await stack.isReady());
   mail.change('accepts');
-  report.say(`4xx: once it accepts, everything is sent after ${await settled(stack)} s`);
-  await verify(broken, accepted);
+  await settleAndVerify(broken, accepted);
 }
 
-async function saysNothing(broken: Broken): Promise<void> {
-  const { stack, mail, report } = broken;
-  mail.change('says nothing');
-  const begun = Date.now();
-  const accepted = await accept(stack, APPLICATIONS);
-  await waitFor(() => Date.now() - begun > SILENCE_MS, { what: 'the silence', timeoutMs: NOTICED_MS });
-  report.check('silence: no message is given up', (await failed(broken, accepted)) === 0);
-  report.check('silence: the product stays ready', await stack.isReady());
-  mail.change('accepts');
-  report.say(`silence: once it speaks, everything is sent after ${await settled(stack)} s`);
-  await verify(broken, accepted);
-}
-
-async function refusesForGood(broken: Broken): Promise<void> {
-  const { stack, mail, report } = broken;
+async function refusesForGood({ stack, mail, report }: Broken): Promise<void> {
   mail.change('refuses for good');
   const refused = mail.refused;
-  const accepted = await accept(stack, APPLICATIONS);
-  const allFailed = async () => (await failed(broken, accepted)) === APPLICATIONS;
+  const ids = idsOf(await accept(stack.origin, APPLICATIONS));
+  const allFailed = async () => (await stack.count(FAILED, ids)) === APPLICATIONS;
   await waitFor(allFailed, { what: 'the messages to be given up', timeoutMs: NOTICED_MS });
   report.check('5xx: each is tried once', mail.refused === refused + APPLICATIONS, mail.refused - refused);
-  const reasons = await stack.count(
-    `SELECT count(*) FROM notifications.messages WHERE state = 'failed' AND last_error LIKE '%550%' AND application_id = ANY($1)`,
-    [accepted.map(({ id }) => id)],
-  );
+  const reasons = await stack.count(`${FAILED} AND last_error LIKE '%550%'`, ids);
   report.check('5xx: each is listed with its reason', reasons === APPLICATIONS, reasons);
-  // Nobody can be reached there: what follows looks at messages that can be sent.
+  // Later scenarios expect every message to be sent.
   await stack.query(`DELETE FROM notifications.messages WHERE state = 'failed'`);
 }
 
-const failed = ({ stack }: Broken, accepted: Accepted[]) =>
-  stack.count(`SELECT count(*) FROM notifications.messages WHERE state = 'failed' AND application_id = ANY($1)`, [
-    accepted.map(({ id }) => id),
-  ]);
+const idsOf = (accepted: Accepted[]) => [accepted.map(({ id }) => id)];

@@ -1,15 +1,37 @@
 import type { RunningProduct } from '@lacorte/testing/product';
+import type { AnswerLog } from '../load/answer-log';
 import type { MailServer } from '../mail/mail-server';
-import type { Report } from '../reporting/report';
 import type { SmallDisk } from '../stack/small-disk';
 
-/** What a scenario may break and look at. */
+/** What a scenario may break and inspect. */
 export interface Broken {
   stack: RunningProduct;
   mail: MailServer;
-  /** Undefined where this user may not mount one. */
+  /** Undefined if this user may not mount one. */
   objectStorageDisk: SmallDisk | undefined;
   report: Report;
 }
 
 export type Scenario = (broken: Broken) => Promise<void>;
+
+/** Prints what a scenario does and counts, and keeps what failed. */
+export class Report {
+  readonly failures: string[] = [];
+  checks = 0;
+
+  constructor(private readonly scenario: string) {}
+
+  say(text: string): void {
+    console.log(`  ${text}`);
+  }
+
+  check(what: string, holds: boolean, found: unknown = ''): void {
+    this.checks += 1;
+    console.log(`  ${holds ? 'ok  ' : 'FAIL'} ${what}${found === '' ? '' : `: ${found}`}`);
+    if (!holds) this.failures.push(`${this.scenario}: ${what}: ${found}`);
+  }
+
+  checkAnswers({ wrong }: AnswerLog, when = ''): void {
+    this.check(`${when}every answer was right or a clear refusal`, wrong.length === 0, wrong.slice(0, 10).join(' | '));
+  }
+}

@@ -11,7 +11,7 @@ function findLibrary(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** A part of the stack that runs with a clock of its own, which can be set while it runs. */
+/** Runs a part of the stack with a separate clock that can be changed. */
 export class OwnClock {
   private constructor(
     private readonly file: string,
@@ -23,16 +23,15 @@ export class OwnClock {
     return findLibrary() !== undefined;
   }
 
-  /** Ends a part and starts the same program with the same environment, under a clock that is right at first. */
+  /** Restarts a part with the same program and environment under a clock that is right at first. */
   static async giveTo(stack: RunningProduct, part: string): Promise<OwnClock> {
     const own = `/proc/${stack.pidOf(part)}`;
     const list = (name: string) => readFileSync(join(own, name), 'utf8').split('\0').filter(Boolean);
     const [command = '', ...args] = list('cmdline');
     const env = Object.fromEntries(list('environ').map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
     const cwd = readlinkSync(join(own, 'cwd'));
-    const idOf = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(join(own, 'status'), 'utf8'))?.[1]);
-    const [uid, gid] = [idOf('Uid'), idOf('Gid')];
+    const status = readFileSync(join(own, 'status'), 'utf8');
+    const [uid, gid] = [/^Uid:\s+(\d+)/m, /^Gid:\s+(\d+)/m].map((line) => Number(line.exec(status)?.[1]));
     const folder = mkdtempSync(join(stack.folder, 'clock-'));
     chmodSync(folder, 0o755);
     const file = join(folder, 'offset');
@@ -42,7 +41,7 @@ export class OwnClock {
       LD_PRELOAD: findLibrary(),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // Timers measure how long something takes, which no clock that is set again changes.
+      // Timers use the monotonic clock, which does not jump when a clock is set.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
     const process = spawn(command, args, { cwd, env: { ...env, ...clock }, uid, gid, stdio: 'ignore' });
@@ -56,7 +55,7 @@ export class OwnClock {
     writeFileSync(this.file, offset);
   }
 
-  /** Ends it, and lets the part go on with the clock of the machine. */
+  /** Restarts the part with the machine's clock. */
   async end(): Promise<void> {
     const ended = once(this.process, 'exit');
     this.process.kill('SIGKILL');

@@ -4,21 +4,19 @@ import { join } from 'node:path';
 
 const PIECE = Buffer.alloc(1024 * 1024, 'x');
 
-/** A disk of its own for a folder, held in memory, that can be filled to the last byte. */
+/** A tmpfs mounted on a folder, which can be filled to the last byte. */
 export class SmallDisk {
   private isMounted = true;
 
   private constructor(private readonly folder: string) {}
 
-  /** @returns undefined where this user may not mount anything */
+  /** @returns undefined if this user may not mount */
   static mount(folder: string, megabytes: number): SmallDisk | undefined {
     mkdirSync(folder, { recursive: true });
     try {
-      execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder], {
-        stdio: 'ignore',
-      });
+      const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`];
+      execFileSync('/usr/bin/mount', [...options, 'tmpfs', folder], { stdio: 'ignore' });
       const disk = new SmallDisk(folder);
-      // Also when this process is told to end before its time.
       process.once('exit', () => disk.unmount());
       return disk;
     } catch {
@@ -40,7 +38,6 @@ export class SmallDisk {
     rmSync(this.filler, { force: true });
   }
 
-  /** Does nothing the second time. */
   unmount(): void {
     if (!this.isMounted) return;
     this.isMounted = false;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 
-/** What an image says to whoever runs it. */
 export interface Image {
   variables: string[];
   ports: number[];
@@ -10,7 +9,7 @@ export interface Image {
   user: string;
 }
 
-/** The images that deploy/docker/Dockerfile can build, by target; each has what the stages that it is made from say. */
+/** The targets of deploy/docker/Dockerfile, each with the settings of its base stages. */
 export function readImages(): Map<string, Image> {
   const text = readFileSync(join(REPOSITORY, 'deploy', 'docker', 'Dockerfile'), 'utf8').replaceAll(/\\\n/g, ' ');
   const images = new Map<string, Image>();

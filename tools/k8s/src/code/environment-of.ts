@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import ts from 'typescript';
 
-/** Variables that a process reads, as its `config.ts` has them. */
 export interface Environment {
   required: string[];
   optional: string[];
 }
 
 /**
- * The environment of an entry point: that of the function `read…Config` which it imports from its service's `config.ts`.
+ * The variables that an entry point reads through the function `read…Config` of its service's `config.ts`.
  *
- * @param service folder under `apps/`
- * @param entry file under its `src/`, as `main.http.ts`
+ * @param entry file under `apps/<service>/src`, as `main.http.ts`
  */
 export function environmentOf(service: string, entry: string): Environment {
   const sources = join(REPOSITORY, 'apps', service, 'src');
@@ -29,7 +27,6 @@ export function environmentOf(service: string, entry: string): Environment {
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2023, /* setParentNodes */ true);
 
-/** Names that a file imports from a module. */
 function importedFrom(module: string, file: ts.SourceFile): string[] {
   return file.statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier, importClause }) => {
     const bindings = importClause?.namedBindings;
@@ -38,7 +35,7 @@ function importedFrom(module: string, file: ts.SourceFile): string[] {
   });
 }
 
-/** Value of a constant at the top of a file, or of a lib that the file imports it from. */
+/** In the file, or in a lib that it imports the constant from. */
 function constant(file: ts.SourceFile, name: string): { value: ts.Expression; file: ts.SourceFile } {
   const own = ownConstant(file, name);
   if (own) return { value: own, file };
@@ -68,7 +65,6 @@ function sourcesOf(module: string): ts.SourceFile[] {
     .map((path) => parse(join(folder, path)));
 }
 
-/** The object that a `read…Config` hands to readEnvironment. */
 function readEnvironmentCall({ value, file }: { value: ts.Expression; file: ts.SourceFile }): ts.Expression {
   let found: ts.Expression | undefined;
   const look = (node: ts.Node): void => {
@@ -80,7 +76,7 @@ function readEnvironmentCall({ value, file }: { value: ts.Expression; file: ts.S
   return found;
 }
 
-/** Name of each variable to whether it may be left out: its validator has a default. */
+/** Whether each variable is optional: its validator has a default. */
 function propertiesOf(object: ts.Expression, file: ts.SourceFile): Map<string, boolean> {
   if (ts.isIdentifier(object)) {
     const { value, file: origin } = constant(file, object.text);

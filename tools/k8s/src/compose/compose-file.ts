@@ -19,7 +19,7 @@ export interface ComposeFile {
   secrets?: Record<string, { file: string }>;
 }
 
-/** A compose file with its anchors and merges resolved; variables stay as they are written. */
+/** Resolves anchors and merges, but no variables. */
 export function readComposeFile(path: string): ComposeFile {
   return parse(readFileSync(join(REPOSITORY, path), 'utf8'), { merge: true });
 }

@@ -26,7 +26,7 @@ describe('images that are not ours', () => {
     );
     const declared = [...dockerfile.matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name]) => `\${${name}}`);
     expect([...new Set(bases)].sort()).toEqual(declared.sort());
-    // an image that is copied from would be a base that nobody sees
+    // An image in COPY --from would be an undeclared base.
     const copied = [...dockerfile.matchAll(/--from=(\S+)/g)].map(([, name]) => name);
     expect(copied.filter((name) => !stages.includes(name))).toEqual([]);
     const passed = [...read('docker-compose.yml').matchAll(/^ {4}(\w+_IMAGE): \$\{\1:-/gm)].map(

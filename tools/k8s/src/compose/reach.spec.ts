@@ -9,8 +9,8 @@ import { type ComposeFile, readComposeFile } from './compose-file.ts';
 const TOGETHER = [
   ['gateway', 'auth', 'applications', 'documents', 'notifications'],
   [
-    ...['auth', 'applications', 'applications-worker', 'documents', 'notifications', 'migrate', 'backup'],
-    ...['postgres', 'redis'],
+    ...['auth', 'auth-worker', 'applications', 'applications-worker', 'documents', 'notifications', 'migrate'],
+    ...['backup', 'postgres', 'redis'],
   ],
   ['documents', 'migrate', 'backup', 'object-storage'],
 ];

@@ -4,7 +4,6 @@ import type { INetworkPolicyPort } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Manifest } from './render.ts';
 import { ofKind, type Workload } from './workloads.ts';
 
-/** From one workload to a port of another. */
 export interface Path {
   from: string;
   to: string;
@@ -16,7 +15,7 @@ interface Rule {
   ports: INetworkPolicyPort[];
 }
 
-/** The paths between workloads that policies open at both ends. */
+/** Paths that policies allow at both ends. */
 export function allowedPaths(manifests: Manifest[], workloads: Workload[]): Path[] {
   const policies = ofKind<INetworkPolicy>(manifests, 'NetworkPolicy');
   const rules = (workload: Workload, side: 'ingress' | 'egress') => rulesOf(policies, workload, side);

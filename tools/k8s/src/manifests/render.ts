@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@lacorte/local-stack';
 import { parseAllDocuments } from 'yaml';
 
-/** An object of Kubernetes, as far as all of them are alike. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -14,10 +13,8 @@ const PROGRAMS = [
   { command: 'kubectl', build: ['kustomize'], version: ['version', '--client'] },
   { command: 'kustomize', build: ['build'], version: ['version'] },
 ];
-/** Much larger than what an overlay becomes. */
 const MOST_OUTPUT = 32 * 1024 * 1024;
 
-/** The program on this machine that renders overlays: kubectl, which has kustomize in it, or kustomize itself. */
 export function findRenderer(): (typeof PROGRAMS)[number] | undefined {
   return PROGRAMS.find(({ command, version }) => {
     try {
@@ -30,10 +27,8 @@ export function findRenderer(): (typeof PROGRAMS)[number] | undefined {
 }
 
 /**
- * The objects of an overlay.
- *
  * @param overlay folder under `k8s/`
- * @throws Error when neither program is there, or with what it says against the overlay
+ * @throws Error without a renderer, or with its message
  */
 export function render(overlay: string): Manifest[] {
   const program = findRenderer();

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import type { Manifest } from './render.ts';
 import { moduleOf, nameOf } from './schema-errors.ts';
 
-/** A file beside this one, so that the compiler finds the packages; it is never written. */
+/** Next to this file, so that the compiler finds the packages; it is never written. */
 const FILE = join(import.meta.dirname, 'manifests-as-literals.ts');
 
 const OPTIONS: ts.CompilerOptions = {
@@ -16,10 +16,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
-/**
- * Fields that a kind does not have. Schemas let them pass, but TypeScript does not in an object literal: so each manifest
- * is checked as one, all of them in one go.
- */
+/** Fields that a kind does not have. The schemas accept them, but TypeScript rejects them in an object literal. */
 export function unknownFields(manifests: Manifest[]): string[] {
   const source = manifests.flatMap((manifest, number) => [
     `import type { I${manifest.kind} as Kind${number} } from '${moduleOf(manifest)}';`,

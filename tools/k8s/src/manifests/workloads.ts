@@ -5,18 +5,18 @@ import type { IEnvVar } from 'kubernetes-models/v1/EnvVar';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import type { Manifest } from './render.ts';
 
-/** A Deployment or Job of the product, and its one container. */
+/** A Deployment or Job with one container. */
 export interface Workload {
   name: string;
   labels: Record<string, string>;
   pod: IPodSpec;
   container: IContainer;
-  /** Name of its image without registry and tag. */
+  /** Without registry and tag. */
   image: string;
   environment: Map<string, IEnvVar>;
 }
 
-/** The workloads of the product itself: without the parts that a development cluster has beside it. */
+/** Without the additional parts of a development cluster. */
 export function workloadsOf(manifests: Manifest[]): Workload[] {
   return ofKind<IDeployment | IJob>(manifests, 'Deployment', 'Job')
     .filter(({ metadata }) => metadata?.labels?.['app.kubernetes.io/component'])
@@ -42,6 +42,6 @@ function imageName(image: string): string {
   return name;
 }
 
-/** The objects of some kinds, as what these are; that they are is for the schemas to say. */
+/** The schemas check their shape. */
 export const ofKind = <T>(manifests: Manifest[], ...kinds: string[]) =>
   manifests.filter(({ kind }) => kinds.includes(kind)) as T[];

@@ -4,23 +4,23 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Service } from '../services/processes.ts';
 import type { StackState } from '../stack/stack-state.ts';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 
-/** Reaches the parts of a stack that another process runs. */
+/** A stack that another process runs. */
 export class RunningStack {
   private readonly urls: StackState['urls'];
+  private readonly ports: StackState['ports'];
   private readonly secrets: Secrets;
 
-  private constructor(urls: StackState['urls'], secrets: Secrets) {
+  private constructor({ urls, ports }: Pick<StackState, 'urls' | 'ports'>, secrets: Secrets) {
     this.urls = urls;
+    this.ports = ports;
     this.secrets = secrets;
   }
 
   /**
-   * The stack that runs from the configured folder.
-   *
-   * @param variable what names another installation instead, for the message
-   * @throws SetupError when none runs
+   * @param variable that names another installation, for the message
+   * @throws SetupError if none runs from the configured folder
    */
   static of({ localFolder }: Pick<Configuration, 'localFolder'>, variable?: string): RunningStack {
     const state = join(localFolder, 'stack.json');
@@ -28,20 +28,27 @@ export class RunningStack {
       const otherwise = variable ? `, or name another installation with ${variable}=…` : '';
       throw new SetupError(`No product runs from ${localFolder}: start it with npm start${otherwise}.`);
     }
-    return new RunningStack(read<StackState>(state).urls, read<Secrets>(join(localFolder, 'secrets.json')));
+    return new RunningStack(read<StackState>(state), read<Secrets>(join(localFolder, 'secrets.json')));
   }
 
-  /** For what may do everything. */
   adminEnvironment(): Record<string, string> {
     return { ADMIN_DATABASE_URL: this.urls.database, ...this.storageEnvironment() };
   }
 
-  /** For what has the rights of a service. */
   serviceEnvironment(service: Service): Record<string, string> {
     const url = new URL(this.urls.database);
     url.username = service;
     url.password = this.secrets[service];
     return { DATABASE_URL: url.href, PUBLIC_URL: this.urls.site, ...this.storageEnvironment() };
+  }
+
+  /** For the command that exports and erases accounts: it asks documents for the archive. */
+  privacyEnvironment(): Record<string, string> {
+    return {
+      ...this.serviceEnvironment('auth'),
+      TOKEN_PRIVATE_KEY: this.secrets.tokenKeys.auth ?? '',
+      HEALTH_TARGETS: `documents=http://127.0.0.1:${this.ports.documents}`,
+    };
   }
 
   private storageEnvironment(): Record<string, string> {

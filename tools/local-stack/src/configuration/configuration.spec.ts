@@ -11,6 +11,7 @@ describe('configuration', () => {
       adminEmail: 'admin@localhost.it',
       adminPassword: undefined,
       rateLimitFactor: 1,
+      adminMfa: 'optional',
     });
   });
 
@@ -32,6 +33,21 @@ describe('configuration', () => {
     });
   });
 
+  it('knows an identity provider by all of its settings, or none', () => {
+    const provider = {
+      OIDC_ISSUER: 'https://id.example.com',
+      OIDC_CLIENT_ID: 'lacorte',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_LABEL: 'SPID o CIE',
+    };
+    expect(readConfiguration({}).openid).toEqual({});
+    expect(readConfiguration(provider).openid).toEqual(provider);
+    expect(() => readConfiguration({ ...provider, OIDC_CLIENT_ID: '' })).toThrow('without OIDC_CLIENT_ID');
+    for (const label of ['a"b', 'a\\b', '$host', '<b>', 'a\nb']) {
+      expect(() => readConfiguration({ ...provider, OIDC_LABEL: label })).toThrow('OIDC_LABEL=');
+    }
+  });
+
   it('keeps an absolute folder', () => {
     expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });
@@ -43,6 +59,7 @@ describe('configuration', () => {
     ['MAIL_PORT', '80.5'],
     ['RATE_LIMIT_FACTOR', '0'],
     ['RATE_LIMIT_FACTOR', 'much'],
+    ['ADMIN_MFA', 'yes'],
     ['UPLOADS_MIB', 'all'],
     ['PAYMENT_URL', 'javascript:alert(1)'],
     ['PLAN_PRO_URL', 'pay.example.com'],

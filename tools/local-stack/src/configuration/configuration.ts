@@ -1,44 +1,41 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ExternalLinks, externalLink } from '../gateway/external-link.ts';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 
-/** The repository's top folder. */
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What whoever starts the stack may choose (contract, section 1). */
+/** What the user may choose (README.md, "Running it"). */
 export interface Configuration {
-  /** The gateway's port. */
   port: number;
-  /** The port of the SMTP catcher's page. */
+  /** Port of the mailbox's page. */
   mailPort: number;
-  /** Where everything that the stack writes lies. */
   localFolder: string;
   adminEmail: string;
-  /** As given; otherwise one is generated and kept. */
+  /** Undefined: generated and kept. */
   adminPassword: string | undefined;
   rateLimitFactor: number;
-  /** Quotas of uploaded files as the services know them, those that are given. */
+  /** Whether administrators must switch on TOTP: `optional` or `required`. */
+  adminMfa: string;
+  /** Upload quotas that are set, by variable. */
   uploadQuotas: Record<string, string>;
-  links: ExternalLinks;
+  /** The identity provider as auth and the gateway know it: nothing, or all of OPENID. */
+  openid: Record<string, string>;
+  /** External pages that the site links to. */
+  links: Record<'payment' | 'planBasic' | 'planPro' | 'planMembers', string>;
   logLevel: string;
-  /** Whether a service starts again when its bundle changes. */
+  /** Restarts a service when its bundle changes. */
   watch: boolean;
-  /** A browser to print with, when the one that would be found is not the right one. */
+  /** Instead of the browser that would be found. */
   chromiumPath: string | undefined;
-  /** A mail server that takes the messages in place of the SMTP catcher. */
+  /** Instead of the mailbox. */
   smtpUrl: string | undefined;
-  /** A virus scanner (clamd) as the services know it: nothing, or CLAMAV_HOST and CLAMAV_PORT. */
+  /** Empty, or CLAMAV_HOST and CLAMAV_PORT. */
   virusScanner: Record<string, string>;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Reads the configuration from the environment.
- *
- * @throws SetupError naming a variable with an impossible value
- */
+/** @throws SetupError that names a variable with an invalid value */
 export function readConfiguration(environment: Environment = process.env): Configuration {
   const text = (name: string, otherwise: string) => environment[name] || otherwise;
   const link = (name: string, otherwise: string) => externalLink(name, text(name, otherwise));
@@ -50,7 +47,9 @@ export function readConfiguration(environment: Environment = process.env): Confi
     adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),
     adminPassword: environment.ADMIN_PASSWORD || undefined,
     rateLimitFactor: factorFrom(environment, 'RATE_LIMIT_FACTOR'),
+    adminMfa: mfaFrom(environment),
     uploadQuotas: quotasFrom(environment),
+    openid: openidFrom(environment),
     links: {
       payment: link('PAYMENT_URL', 'https://pay.example.com/quota'),
       planBasic: link('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
@@ -67,10 +66,8 @@ export function readConfiguration(environment: Environment = process.env): Confi
   };
 }
 
-/** In MiB: of one browser, of one address, of one address in a day, of all together. */
 const UPLOAD_QUOTAS = ['UPLOAD_SESSION_MIB', 'UPLOAD_ADDRESS_MIB', 'UPLOAD_ADDRESS_DAY_MIB', 'UPLOADS_MIB'];
 
-/** The site's address as a browser on this machine sees it. */
 export function publicUrl({ port }: Pick<Configuration, 'port'>): string {
   return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
 }
@@ -89,9 +86,45 @@ function factorFrom(environment: Environment, name: string): number {
   return factor;
 }
 
+/** Optional, although the processes run with NODE_ENV=production: a trial on this machine starts without a second factor. */
+function mfaFrom(environment: Environment): string {
+  const value = environment.ADMIN_MFA || 'optional';
+  if (value === 'optional' || value === 'required') return value;
+  throw new SetupError(`ADMIN_MFA=${value} is neither optional nor required.`);
+}
+
+/** Set together, or not at all. */
+const OPENID = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'];
+/** Would end a JSON string, or be a variable of nginx. */
+const UNUSABLE_IN_LABEL = /["\\$<\p{Cc}]/u;
+
+function openidFrom(environment: Environment): Record<string, string> {
+  const given = OPENID.filter((name) => environment[name]);
+  const missing = OPENID.filter((name) => !given.includes(name));
+  if (given.length > 0 && missing.length > 0)
+    throw new SetupError(`${given.join(', ')} without ${missing.join(', ')}.`);
+  const label = environment.OIDC_LABEL ?? '';
+  if (UNUSABLE_IN_LABEL.test(label)) throw new SetupError(`OIDC_LABEL=${label} is not a plain name.`);
+  return Object.fromEntries(given.map((name) => [name, environment[name] ?? '']));
+}
+
 function quotasFrom(environment: Environment): Record<string, string> {
   const given = UPLOAD_QUOTAS.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
   for (const [name, text] of given)
     if (!(Number(text) > 0)) throw new SetupError(`${name}=${text} is no number of MiB.`);
   return Object.fromEntries(given);
+}
+
+/**
+ * An http or https address, encoded for a JSON string.
+ *
+ * @param name variable that it comes from
+ * @throws SetupError for anything else
+ */
+export function externalLink(name: string, value: string): string {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new SetupError(`${name}=${value} is not an http or https address.`);
+  }
+  return url.href.replaceAll('\\', '%5C').replaceAll('"', '%22');
 }

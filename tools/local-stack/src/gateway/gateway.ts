@@ -1,14 +1,13 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import { storageEnvironment } from '../object-storage/object-storage.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
-import { renderTemplates } from './render-templates.ts';
 import { gatewayVariables } from './variables.ts';
 
-/** NGINX on the configuration that containers use, too. */
+/** NGINX with the configuration of the containers. */
 export function gatewayPart(context: StackContext): PartProgram {
   const { folder, configuration, programs } = context;
   const configurationFolder = folder.file('gateway');
@@ -23,7 +22,7 @@ export function gatewayPart(context: StackContext): PartProgram {
     env: baseEnvironment(folder),
     folder: stateFolder,
     ownsLowPort: configuration.port < 1024,
-    // finishes the requests that it has
+    // Finishes requests in flight.
     stopSignal: 'SIGQUIT',
     isReady: () => answersHttp(`http://127.0.0.1:${configuration.port}/settings.json`),
   };
@@ -48,11 +47,37 @@ function variables(context: StackContext, stateFolder: string): Record<string, s
       objectStorage: at(ports.objectStorage),
     },
     links: configuration.links,
+    oidcLabel: configuration.openid.OIDC_LABEL ?? '',
   });
 }
 
-/** How nginx is started on a rendered configuration: in the foreground, its own messages on standard error. */
+/** In the foreground, with messages on standard error. */
 export function nginxArguments(configurationFolder: string, stateFolder: string): string[] {
   const configuration = join(configurationFolder, 'nginx.conf');
   return ['-p', stateFolder, '-c', configuration, '-e', 'stderr', '-g', 'daemon off;'];
+}
+
+/** Renders every template under `from` to the same path under `to`, as envsubst does in the official nginx image. */
+export function renderTemplates(from: string, to: string, variables: Record<string, string>): void {
+  const templates = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.template'),
+  );
+  for (const template of templates) {
+    const target = join(to, template.replace(/\.template$/, ''));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, fillIn(readFileSync(join(from, template), 'utf8'), variables));
+  }
+}
+
+/**
+ * Replaces each `${NAME}`; nginx's own `$variables` are in lower case and stay.
+ *
+ * @throws Error that names a variable without a value
+ */
+export function fillIn(template: string, variables: Record<string, string>): string {
+  return template.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`the gateway's template wants ${name}, which has no value`);
+    return value;
+  });
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of the template under test
 import { describe, expect, it } from '@jest/globals';
-import { fillIn } from './render-templates.ts';
+import { fillIn } from './gateway.ts';
 
 describe('gateway template', () => {
   it('gets the named variables and keeps those of nginx', () => {

@@ -16,6 +16,7 @@ const SETTINGS: GatewaySettings = {
     planPro: 'https://pay.example.com/pro',
     planMembers: 'https://pay.example.com/members',
   },
+  oidcLabel: '',
 };
 
 describe('gateway variables', () => {

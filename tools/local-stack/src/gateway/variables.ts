@@ -1,29 +1,35 @@
-import { allowances } from './allowances.ts';
-import type { ExternalLinks } from './external-link.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Configuration, REPOSITORY } from '../configuration/configuration.ts';
 
-/** What the gateway's template needs to know about this installation. */
+/** What the gateway's templates need to know about this installation. */
 export interface GatewaySettings {
   /** Addresses to listen on, as `127.0.0.1:8080`. */
   listen: string[];
-  /** The site's address as browsers see it. */
   publicUrl: string;
-  /** Where the rendered configuration lies. */
+  /** Folder of the rendered configuration. */
   configurationFolder: string;
-  /** Where nginx keeps its pid and the bodies that pass through. */
+  /** Where nginx keeps its pid and buffered bodies. */
   stateFolder: string;
-  /** The built single-page application. */
   webRoot: string;
   uploadsBucket: string;
   /** Multiplies every allowance. */
   rateLimitFactor: number;
   /** `host:port` of each part behind the gateway. */
   upstreams: Record<'auth' | 'applications' | 'documents' | 'notifications' | 'objectStorage', string>;
-  links: ExternalLinks;
+  links: Configuration['links'];
+  /** Name of the identity provider; empty without one. */
+  oidcLabel: string;
 }
 
-/** The template's variables, by name (deploy/nginx/README.md). */
+/** Shared with the gateway's container. */
+const ALLOWANCES = join(REPOSITORY, 'deploy/nginx/allowances.env');
+/** Largest number of connections that nginx counts. */
+const MOST_CONNECTIONS = 65_535;
+
+/** The templates' variables by name (deploy/nginx/README.md). */
 export function gatewayVariables(settings: GatewaySettings): Record<string, string> {
-  const { upstreams, links } = settings;
+  const { upstreams, links, oidcLabel } = settings;
   return {
     GATEWAY_LISTEN: settings.listen.map((address) => `listen ${address};`).join(' '),
     GATEWAY_CONF_DIR: path(settings.configurationFolder),
@@ -41,11 +47,23 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     PLAN_BASIC_URL: links.planBasic,
     PLAN_PRO_URL: links.planPro,
     PLAN_MEMBERS_URL: links.planMembers,
+    OIDC_LABEL: oidcLabel,
     ...allowances(settings.rateLimitFactor),
   };
 }
 
-/** A path as it may stand between quotes in nginx's configuration, which knows no escape for a dollar sign. */
+/** The `LIMIT_…` variables, each multiplied by `factor`, at least one. */
+function allowances(factor: number): Record<string, string> {
+  const lines = readFileSync(ALLOWANCES, 'utf8').matchAll(/^(LIMIT_\w+)=(\d+)$/gm);
+  return Object.fromEntries(
+    [...lines].map(([, name = '', allowance]) => {
+      const most = name.startsWith('LIMIT_CONNECTIONS_') ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY;
+      return [name, String(Math.min(most, Math.max(1, Math.round(Number(allowance) * factor))))];
+    }),
+  );
+}
+
+/** A path between quotes in nginx's configuration, which has no escape for a dollar sign. */
 function path(value: string): string {
   if (/["$\\\n]/.test(value)) throw new Error(`nginx cannot use a folder with a quote, $ or \\ in its name: ${value}`);
   return value;

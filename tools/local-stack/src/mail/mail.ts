@@ -9,7 +9,7 @@ const SERVER = join(REPOSITORY, 'libs/testing/src/mail/server.mjs');
 export const smtpUrl = ({ ports }: StackContext) => `smtp://127.0.0.1:${ports.smtp}`;
 export const mailboxUrl = ({ configuration }: StackContext) => `http://localhost:${configuration.mailPort}`;
 
-/** The SMTP catcher: keeps every message and delivers none. */
+/** Stores every message and delivers none. */
 export function mailPart(context: StackContext): PartProgram {
   const { folder, ports, configuration } = context;
   return {
@@ -24,7 +24,7 @@ export function mailPart(context: StackContext): PartProgram {
     },
     folder: folder.file('home'),
     ownsLowPort: configuration.mailPort < 1024,
-    // the page starts last, when the messages of earlier runs are read
+    // The page starts last, after reading earlier messages.
     isReady: () => succeeds(`http://127.0.0.1:${configuration.mailPort}/api/healthz`),
   };
 }

@@ -9,7 +9,7 @@ import { baseEnvironment, type StackContext } from '../stack/context.ts';
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
 const IDENTITIES = join(REPOSITORY, 'deploy/object-storage/identities.json');
 
-/** What a service needs to reach the store, but for its keys; the gateway routes the first bucket alone. */
+/** Settings of the store without keys; the gateway routes only the first bucket. */
 export function storageEnvironment({ ports }: StackContext) {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${ports.objectStorage}`,
@@ -19,11 +19,10 @@ export function storageEnvironment({ ports }: StackContext) {
   };
 }
 
-/** The keys of an identity. */
 export const storageKeys = ({ secrets }: StackContext, identity: StorageIdentity): StorageKeys =>
   secrets.storage[identity];
 
-/** The S3 emulator; the set-up of documents makes its buckets. */
+/** The migration of documents creates the buckets. */
 export function objectStoragePart(context: StackContext): PartProgram {
   const { folder, ports } = context;
   return {
@@ -41,7 +40,7 @@ export function objectStoragePart(context: StackContext): PartProgram {
   };
 }
 
-/** The identities of the product with the keys of this stack, where their owner alone can read them. */
+/** The product's identities with the keys of this stack, readable only by their owner. */
 function writeIdentities({ folder, secrets }: StackContext): string {
   const file = folder.file('object-storage-identities.json');
   const filled = Object.entries(secrets.storage).reduce(

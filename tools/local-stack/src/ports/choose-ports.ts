@@ -1,20 +1,18 @@
 import { obstacleToListening, portRange, takePort } from '@lacorte/testing/ports';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 
-/** More than a copy needs, so that copies on neighbouring gateway ports do not reach for the same ones. */
+/** More ports than a stack needs, so that stacks on neighbouring gateway ports do not compete for the same ones. */
 const SPREAD = 101;
 
-/** Ports that the user chose. */
 interface Chosen {
   gateway: number;
   mailbox: number;
 }
 
 /**
- * Ports of the parts that nobody calls from outside, derived from the gateway's port. A port that is taken is passed over, and so
- * are the two that the user chose: nothing listens on them yet.
+ * Internal ports, derived from the gateway's port. Skips ports in use and the user's two, on which nothing listens yet.
  *
- * @param take reserves a port unless it is taken
+ * @param take reserves a port unless it is in use
  */
 export async function choosePorts<Name extends string>(
   names: readonly Name[],
@@ -40,10 +38,10 @@ export async function choosePorts<Name extends string>(
 }
 
 /**
- * The addresses on which a port that the user chose can be listened on: loopback, of IPv6 too where there is one.
+ * Loopback addresses to listen on, with IPv6 where available.
  *
  * @param variable that sets the port, for the message
- * @throws SetupError when another program has the port, or this user may not use it
+ * @throws SetupError if the port is in use or not allowed
  */
 export async function loopbackAddresses(port: number, variable: string): Promise<string[]> {
   const hosts = (await hasIpv6Loopback()) ? ['127.0.0.1', '::1'] : ['127.0.0.1'];

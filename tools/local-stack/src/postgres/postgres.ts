@@ -1,21 +1,21 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PartProgram } from '../processes/part.ts';
-import { runToEnd } from '../processes/run-to-end.ts';
+import { lastWordsOf, runToEnd } from '../processes/run-to-end.ts';
+import type { Service } from '../services/processes.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
-import { SUPERUSER } from './data-folder.ts';
+import { SetupError } from '../terminal/terminal.ts';
 
 const DATABASE = 'lacorte';
+const SUPERUSER = 'postgres';
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
 
-/** The address of the product's database for a role; the superuser's when none is named. */
-export function databaseUrl(
-  { ports, secrets }: StackContext,
-  role?: 'auth' | 'applications' | 'documents' | 'notifications',
-) {
+/** The address of the product's database for a role, by default the superuser. */
+export function databaseUrl({ ports, secrets }: StackContext, role?: Service) {
   const [user, password] = role ? [role, secrets[role]] : [SUPERUSER, secrets.postgres];
   return `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/${DATABASE}`;
 }
 
-/** PostgreSQL on its data folder, on loopback alone. */
 export function postgresPart(context: StackContext, dataFolder: string): PartProgram {
   const { folder, ports, programs } = context;
   return {
@@ -24,25 +24,68 @@ export function postgresPart(context: StackContext, dataFolder: string): PartPro
     args: ['-D', dataFolder, '-p', String(ports.postgres), ...SETTINGS.flatMap((setting) => ['-c', setting])],
     env: baseEnvironment(folder),
     folder: folder.file('postgres'),
-    // does not wait for clients that are still connected
+    // Does not wait for connected clients.
     stopSignal: 'SIGINT',
-    isReady: async () => (await query(context, 'postgres', 'select 1')).trim() === '1',
+    isReady: async () => (await query(context, 'select 1')) === '1',
   };
 }
 
-/** Makes the product's database unless it is there. */
 export async function ensureDatabase(context: StackContext): Promise<void> {
-  const found = await query(context, 'postgres', `select 1 from pg_database where datname = '${DATABASE}'`);
-  if (found.trim() !== '1') await query(context, 'postgres', `create database ${DATABASE}`);
+  const found = await query(context, `select 1 from pg_database where datname = '${DATABASE}'`);
+  if (found !== '1') await query(context, `create database ${DATABASE}`);
 }
 
-function query(context: StackContext, database: string, sql: string): Promise<string> {
-  const { folder, ports, programs, secrets } = context;
-  const address = ['-h', '127.0.0.1', '-p', String(ports.postgres), '-U', SUPERUSER, '-d', database];
+async function query(context: StackContext, sql: string): Promise<string> {
+  const { ports, programs, secrets } = context;
+  const address = ['-h', '127.0.0.1', '-p', String(ports.postgres), '-U', SUPERUSER, '-d', 'postgres'];
+  const args = [...address, '-X', '-q', '-t', '-A', '-v', 'ON_ERROR_STOP=1', '-c', sql];
+  return (await run(context, programs.psql, args, { PGPASSWORD: secrets.postgres, PGCONNECT_TIMEOUT: '2' })).trim();
+}
+
+/**
+ * Creates the data folder unless it exists: SCRAM passwords, UTF-8.
+ *
+ * @throws SetupError if another major version of PostgreSQL has created it
+ */
+export async function ensureDataFolder(context: StackContext): Promise<string> {
+  const data = join(context.folder.own('postgres'), 'data');
+  if (!existsSync(data)) await initialise(context, data);
+  const created = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  const installed = /\d+/.exec(await run(context, context.programs.postgres, ['--version']))?.[0] ?? '';
+  if (created !== installed) {
+    throw new SetupError(
+      `${data} is of PostgreSQL ${created}, but ${installed} is installed. Install ${created}, or delete the data with: npm run reset`,
+    );
+  }
+  return data;
+}
+
+async function initialise(context: StackContext, data: string): Promise<void> {
+  const { folder, secrets, programs } = context;
+  // Under another name until it is complete, so that an interrupted set-up starts again.
+  const unfinished = `${data}.unfinished`;
+  const passwordFile = `${data}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, secrets.postgres, { mode: 0o600 });
+  folder.give(passwordFile);
+  try {
+    await run(context, programs.initdb, [
+      ...['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', `--locale=${baseEnvironment(folder).LANG}`, '--no-instructions'],
+    ]);
+  } catch (error) {
+    throw new SetupError(`The database cannot be set up: ${lastWordsOf(error)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, data);
+}
+
+function run({ folder }: StackContext, command: string, args: string[], environment = {}): Promise<string> {
   return runToEnd({
-    command: programs.psql,
-    args: [...address, '-X', '-q', '-t', '-A', '-v', 'ON_ERROR_STOP=1', '-c', sql],
-    env: { ...baseEnvironment(folder), PGPASSWORD: secrets.postgres, PGCONNECT_TIMEOUT: '2' },
+    command,
+    args,
+    env: { ...baseEnvironment(folder), ...environment },
     folder: folder.file('home'),
     logFile: folder.logFile('postgres-setup'),
     user: folder.user,

@@ -1,24 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process, told apart from a later one that got the same number. */
+/** A process; the start time tells it from a later one with the same id. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
 }
 
-/** Who has this number now; undefined when nobody has. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === 'linux' ? startOnLinux(pid) : startElsewhere(pid);
   return startedAt ? { pid, startedAt } : undefined;
 }
 
-/** Whether it still runs. */
 export function isAlive({ pid, startedAt }: ProcessIdentity): boolean {
   return identify(pid)?.startedAt === startedAt;
 }
 
-/** Clock ticks since the machine began: the 22nd field of stat, of which the second may hold spaces and brackets. */
+/** Clock ticks since boot: the 22nd field of stat, after the name, which may contain spaces and brackets. */
 function startOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -37,11 +35,11 @@ function startElsewhere(pid: number): string | undefined {
   }
 }
 
-/** Ends a process that leads a group, and those that it started and that stayed in it. */
+/** Kills a process group. */
 export function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // ended in the meantime
+    // It has ended.
   }
 }

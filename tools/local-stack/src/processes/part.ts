@@ -3,51 +3,48 @@ import { once } from 'node:events';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalFolder } from '../stack/local-folder.ts';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 import { withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './identity.ts';
+import { endStrays, PART_MARK, partMark } from './leftovers.ts';
 import { standBack } from './standing-back.ts';
-import { endStrays, PART_MARK, partMark } from './strays.ts';
 
-/** A program that belongs to the running product. */
 export interface PartProgram {
   name: string;
   command: string;
   args: string[];
   env: Record<string, string>;
-  /** Its working folder. */
   folder: string;
-  /** It listens on a port below 1024. */
   ownsLowPort?: boolean;
-  /** How far it stands back behind the other parts when there is not processor enough for all: a nice value. */
+  /** Nice value among the other parts. */
   niceness?: number;
-  /** Asks it to finish what it does and end. */
+  /** Default SIGTERM. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT';
-  /** How long it may take to end before it is ended by force. */
+  /** Killed after this time. */
   stopTimeoutMs?: number;
-  /** Whether it answers; may throw while it does not. */
+  /** May throw while it does not answer. */
   isReady: () => Promise<boolean>;
   startTimeoutMs?: number;
 }
 
 export interface PartEvents {
-  /** A process of the part runs, for the first time or again. */
+  /** Also after a restart. */
   onProcess: (name: string, pid: number) => void;
-  /** It ended by itself and is started again after so many milliseconds. */
+  /** It exited and is restarted after so many ms. */
   onDeath: (name: string, how: string, againInMs: number) => void;
 }
 
 const RESTART_MS = { first: 500, most: 10_000 };
-/** How often a part is started again whose port another program has for a moment, as an outgoing connection may. */
+/** Restarts at the start of a part while an outgoing connection has its port. */
 const MOST_COLLISIONS = 3;
 const PORT_TAKEN = /EADDRINUSE|address already in use/i;
-/** A part that ran this long without a fault starts its row of restarts from the beginning. */
+/** After running this long without exiting, the backoff of restarts starts from the beginning. */
 const STEADY_MS = 30_000;
 const POLL_MS = 40;
 const RESTARTED_POLL_MS = 200;
 const HOLD_POLL_MS = 100;
 
-/** Keeps one program running: starts it, starts it again when it ends by itself, stops it. */
+/** Runs one program: starts, restarts and stops it. */
 export class Part {
   readonly program: PartProgram;
   private readonly local: LocalFolder;
@@ -56,10 +53,9 @@ export class Part {
   private isStopping = false;
   private restarts = 0;
   private startedAt = 0;
-  /** Bytes of its log before the latest process. */
+  /** Bytes of the log before the current process. */
   private logged = 0;
 
-  /** @param local folder of the stack that it belongs to */
   constructor(program: PartProgram, local: LocalFolder, events: PartEvents) {
     this.program = program;
     this.local = local;
@@ -70,11 +66,7 @@ export class Part {
     return this.program.name;
   }
 
-  /**
-   * Starts it and waits until it answers.
-   *
-   * @throws SetupError with the end of its log when it ends instead, or does not answer in time
-   */
+  /** @throws SetupError with the end of its log when it exits instead or does not answer in time */
   async start(): Promise<void> {
     for (let collisions = 0; ; collisions += 1) {
       const child = this.spawn();
@@ -88,7 +80,6 @@ export class Part {
     }
   }
 
-  /** Ends it for good. */
   async stop(): Promise<void> {
     this.isStopping = true;
     const child = this.child;
@@ -103,13 +94,13 @@ export class Part {
     if (child?.pid) killGroup(child.pid);
   }
 
-  /** Ends it at once, with everything that it started. */
+  /** Kills it with its children. */
   kill(): void {
     this.isStopping = true;
     if (this.child?.pid && isRunning(this.child)) killGroup(this.child.pid);
   }
 
-  /** @returns false when it ended instead */
+  /** @returns false if it exited instead */
   private async comesUp(child: ChildProcess): Promise<boolean> {
     const deadline = Date.now() + (this.program.startTimeoutMs ?? 30_000);
     while (!(await this.answers())) {
@@ -138,7 +129,7 @@ export class Part {
       ownsLowPort: program.ownsLowPort,
       parentDeathSignal: (program.stopSignal ?? 'SIGTERM').replace('SIG', ''),
     });
-    // a process group of its own: Ctrl-C reaches this process alone, which then stops the parts in order
+    // A separate process group: Ctrl-C reaches only this process, which stops the parts in order.
     const child = spawn(command, args, {
       cwd: program.folder,
       env: { ...program.env, [PART_MARK]: partMark(local.path, program.name) },
@@ -161,11 +152,11 @@ export class Part {
     const wait = Math.min(RESTART_MS.first * 2 ** this.restarts, RESTART_MS.most);
     this.restarts += 1;
     this.events.onDeath(this.name, ended.signalCode ?? `exit status ${ended.exitCode}`, wait);
-    // what it started may still hold its port
+    // Its children may hold its port.
     await endStrays(this.local.path, this.name);
     if (ended.pid) killGroup(ended.pid);
     await pause(wait);
-    // a test keeps it away as long as it wants
+    // Held by a test.
     while (existsSync(this.local.holdFile(this.name)) && !this.isStopping) await pause(HOLD_POLL_MS);
     if (this.isStopping) return;
     const child = this.spawn();
@@ -174,7 +165,7 @@ export class Part {
     this.standBack(child);
   }
 
-  /** Only once it answers: on a busy machine it might otherwise never come to that. */
+  /** Only once it answers, so that it can start on a busy machine. */
   private standBack(child: ChildProcess): void {
     if (this.program.niceness && child.pid && isRunning(child)) void standBack(child.pid, this.program.niceness);
   }
@@ -184,7 +175,6 @@ export class Part {
     else void this.keepRunning(child);
   }
 
-  /** The log, which the part itself may open again by name. */
   private openLog(): number {
     const file = this.local.logFile(this.name);
     const log = openSync(file, 'a', 0o640);
@@ -193,7 +183,6 @@ export class Part {
     return log;
   }
 
-  /** What the latest process wrote. */
   private newLog(): string {
     return readFileSync(this.local.logFile(this.name)).subarray(this.logged).toString();
   }

@@ -2,21 +2,20 @@ import { connect } from 'node:net';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Whether somebody answers HTTP there, whatever the answer. */
+/** Whether there is any HTTP answer. */
 export async function answersHttp(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS), redirect: 'manual' });
   await response.body?.cancel();
   return true;
 }
 
-/** Whether the answer to GET is a success. */
 export async function succeeds(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   await response.body?.cancel();
   return response.ok;
 }
 
-/** Sends lines of a text protocol and waits until `awaited` comes back, or false when the other side says something else. */
+/** Sends lines of a text protocol. @returns true when `awaited` comes back, false for an error or after a timeout */
 export function repliesWith(port: number, lines: string[], awaited: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let reply = '';

@@ -3,28 +3,26 @@ import { createWriteStream } from 'node:fs';
 import { type ServiceUser, withRightsOf } from '../users/service-user.ts';
 import { killGroup } from './identity.ts';
 
-export interface Task {
+interface Task {
   command: string;
   args: string[];
   env: Record<string, string>;
   folder: string;
-  /** Gets everything that it prints. */
+  /** Gets all output. */
   logFile: string;
   user?: ServiceUser;
-  /** What it reads from standard input. */
-  input?: string;
-  /** Belongs to the terminal, so that it may ask for a password there; cannot be broken off. */
+  /** Stays in the terminal's session, so that it may ask for a password; cannot be broken off. */
   onTerminal?: boolean;
 }
 
 const running = new Set<number>();
 
-/** Breaks off every task, with whatever it has started. */
+/** Kills every task with its children. */
 export function breakOffTasks(): void {
   for (const pid of running) killGroup(pid);
 }
 
-/** The end of a task that did not succeed. */
+/** A task did not end with status 0. */
 export class TaskFailure extends Error {
   readonly output: string;
 
@@ -32,33 +30,23 @@ export class TaskFailure extends Error {
     super(`${command} ended with ${how}`);
     this.output = output;
   }
-
-  /** What it complained about: the last line that speaks of an error, else the last that it printed. */
-  get lastWords(): string {
-    const lines = this.output.split('\n').filter((line) => line.trim() !== '');
-    return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing').trim();
-  }
 }
 
-/**
- * Runs a program and waits for its end.
- *
- * @returns what it printed
- * @throws TaskFailure when it does not end with status 0
- */
-export function runToEnd(task: Task): Promise<string> {
-  const { command, args, env, folder, logFile, user, input, onTerminal = false } = task;
+/** The last line of a failed task that mentions an error, else its last line; of another error, all of it. */
+export function lastWordsOf(error: unknown): string {
+  if (!(error instanceof TaskFailure)) return String(error);
+  const lines = error.output.split('\n').filter((line) => line.trim() !== '');
+  return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing').trim();
+}
+
+/** Runs a program to its end. @returns its output @throws TaskFailure */
+export function runToEnd({ command, args, env, folder, logFile, user, onTerminal = false }: Task): Promise<string> {
   const run = withRightsOf(user, { command, args, parentDeathSignal: 'TERM' });
   const log = createWriteStream(logFile, { flags: 'a' });
   log.on('error', () => undefined);
   return new Promise((resolve, reject) => {
-    const child = spawn(run.command, run.args, {
-      cwd: folder,
-      env,
-      uid: run.uid,
-      gid: run.gid,
-      detached: !onTerminal,
-    });
+    const { uid, gid } = run;
+    const child = spawn(run.command, run.args, { cwd: folder, env, uid, gid, detached: !onTerminal });
     const { pid } = child;
     if (pid && !onTerminal) running.add(pid);
     let output = '';
@@ -76,6 +64,6 @@ export function runToEnd(task: Task): Promise<string> {
       else reject(new TaskFailure(command, signal ?? `status ${code}`, output));
     });
     child.stdin.on('error', () => undefined);
-    child.stdin.end(input ?? '');
+    child.stdin.end();
   });
 }

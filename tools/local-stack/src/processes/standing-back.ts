@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Linux takes one change in a tenth of a second from all who are not root together. */
+/** For non-root users Linux accepts one change per 100 ms in total. */
 const TRIES = { most: 50, pauseMs: 120 };
 
 /**
- * Lets a process that leads a session, with all its threads, stand back behind others when there is not processor enough for all.
- * Linux shares processors between sessions first, so that the nice value of a single thread says nothing to other sessions (sched(7),
- * "The autogroup feature"). Where it does not, nothing changes, nor when the process has ended.
+ * Sets the nice value of a session with all its processes (sched(7), "The autogroup feature"). Linux shares CPU time between sessions
+ * first, so the nice value of a single thread has no effect on others. No effect where there is no autogroup.
  *
  * @param niceness 0 to 19
  */

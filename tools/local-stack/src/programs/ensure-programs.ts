@@ -1,30 +1,27 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { SetupError } from '../terminal/setup-error.ts';
-import { say } from '../terminal/terminal.ts';
-import { canInstallWithApt, installWithApt } from './apt.ts';
-import { lookForPrograms, type ProgramName, type ProgramPaths, REQUIREMENTS } from './required-programs.ts';
+import { lastWordsOf, runToEnd } from '../processes/run-to-end.ts';
+import { SetupError, say } from '../terminal/terminal.ts';
+import { lookForPrograms, type ProgramName, type ProgramPaths, REQUIREMENTS } from './find-programs.ts';
 
 /**
- * Makes sure that the machine has every program that the stack runs, and installs what is missing where it may.
+ * Finds every program that the stack runs, and installs the missing ones if it may.
  *
- * @param chosen paths that whoever starts the stack has given
+ * @param chosen paths chosen by the user
  * @throws SetupError that names each missing program and how to get it
  */
 export async function ensurePrograms(chosen: Partial<ProgramPaths>, logFile: string): Promise<ProgramPaths> {
   const { paths, missing } = lookForPrograms(chosen);
   if (missing.length === 0) return paths as ProgramPaths;
-  if (!isDebian() || !(await canInstallWithApt())) throw new SetupError(howToInstall(missing, process.platform));
+  if (!isDebian() || !canInstallWithApt()) throw new SetupError(howToInstall(missing, process.platform));
   say(`  installing ${namesOf(missing).join(', ')} …`);
-  await installWithApt(
-    missing.map((name) => REQUIREMENTS[name].aptPackages),
-    logFile,
-  );
+  await installWithApt(missing, logFile);
   const after = lookForPrograms(chosen);
   if (after.missing.length > 0) throw new SetupError(howToInstall(after.missing, process.platform));
   return after.paths as ProgramPaths;
 }
 
-/** One line that says what is missing and how to get it on this kind of system. */
+/** One line with what is missing and how to install it. */
 export function howToInstall(missing: ProgramName[], platform: NodeJS.Platform): string {
   const names = `Missing: ${namesOf(missing).join(', ')}.`;
   if (platform === 'darwin') {
@@ -38,12 +35,52 @@ function namesOf(missing: ProgramName[]): string[] {
   return [...new Set(missing.map((name) => REQUIREMENTS[name].name))];
 }
 
-/** Debian, Ubuntu and what is made from them. */
+/** Debian, Ubuntu and their derivatives. */
 function isDebian(): boolean {
   try {
-    const lines = readFileSync('/etc/os-release', 'utf8').split('\n');
-    return lines.some((line) => /^ID(?:_LIKE)?=/.test(line) && /\b(?:debian|ubuntu)\b/.test(line));
+    return /^ID(?:_LIKE)?=.{0,200}\b(?:debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
   } catch {
     return false;
+  }
+}
+
+/** Installs the first available package of each group. The packages may not start their own servers. */
+const INSTALL = `
+set -e
+export DEBIAN_FRONTEND=noninteractive
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  trap 'rm -f "$policy"' EXIT
+  printf '#!/bin/sh\\nexit 101\\n' > "$policy"
+  chmod 755 "$policy"
+fi
+apt-get update -q
+packages=
+for group in "$@"; do
+  for package in $group; do
+    if apt-cache show "$package" > /dev/null 2>&1; then packages="$packages $package"; break; fi
+  done
+done
+apt-get install -y -q --no-install-recommends $packages
+`;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** As root, or with sudo, which may ask for the password on a terminal. */
+function canInstallWithApt(): boolean {
+  if (isRoot()) return true;
+  if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return true;
+  return process.stdin.isTTY === true && spawnSync('sudo', ['-v'], { stdio: 'inherit' }).status === 0;
+}
+
+async function installWithApt(missing: ProgramName[], logFile: string): Promise<void> {
+  const groups = new Set(missing.map((name) => REQUIREMENTS[name].aptPackages.join(' ')));
+  const script = ['sh', '-c', INSTALL, 'install', ...groups];
+  const [command = 'sh', ...args] = isRoot() ? script : ['sudo', ...script];
+  const env = process.env as Record<string, string>;
+  try {
+    await runToEnd({ command, args, env, folder: '/', logFile, onTerminal: true });
+  } catch (error) {
+    throw new SetupError(`apt could not install what is missing: ${lastWordsOf(error)} (${logFile})`);
   }
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { howToInstall } from './ensure-programs.ts';
-import { findProgram, newestFirst } from './find-program.ts';
-import { lookForPrograms } from './required-programs.ts';
+import { findProgram, lookForPrograms, newestFirst } from './find-programs.ts';
 
 let folder: string;
 beforeEach(() => {

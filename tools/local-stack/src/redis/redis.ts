@@ -8,7 +8,7 @@ export function redisUrl({ ports, secrets }: StackContext): string {
   return `redis://:${secrets.redis}@127.0.0.1:${ports.redis}`;
 }
 
-/** Redis as queues need it: every write on disk, nothing thrown away to make room. */
+/** As queues need it: every write on disk, no eviction. */
 export function redisPart(context: StackContext): PartProgram {
   const { folder, ports, programs, secrets } = context;
   const data = folder.own('redis');
@@ -22,7 +22,7 @@ export function redisPart(context: StackContext): PartProgram {
     'save ""',
     'maxmemory-policy noeviction',
   ];
-  // in a file, not in the arguments, which every user of the machine may read
+  // In a file: every user of the machine can read arguments.
   writeFileSync(configuration, `${lines.join('\n')}\n`, { mode: 0o600 });
   folder.give(configuration);
   return {

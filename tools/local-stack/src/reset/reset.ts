@@ -2,10 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { lockFolder } from '../stack/run-lock.ts';
-import { SetupError } from '../terminal/setup-error.ts';
-import { say } from '../terminal/terminal.ts';
+import { SetupError, say } from '../terminal/terminal.ts';
 
-/** `npm run reset`: deletes everything that the stack has written. */
+/** `npm run reset`: deletes the data of the stack. */
 export async function reset(args: string[]): Promise<void> {
   const { localFolder } = readConfiguration();
   if (!existsSync(localFolder)) {

@@ -13,7 +13,7 @@ const RANDOM = [
   'logHash',
 ] as const;
 
-/** Processes that sign tokens; each has a key pair of its own. */
+/** Processes with a token key pair. */
 const SIGNERS = [
   'auth',
   'applications',
@@ -32,17 +32,17 @@ export interface StorageKeys {
   secretKey: string;
 }
 
-/** Made once for each copy of the stack, and kept. */
+/** Generated once per stack and kept. */
 export type Secrets = Record<(typeof RANDOM)[number], string> & {
-  /** Ed25519 private keys (PKCS #8, DER, base64) by process. */
+  /** Ed25519 (PKCS #8, DER, base64), by process. */
   tokenKeys: Record<string, string>;
   storage: Record<StorageIdentity, StorageKeys>;
   adminPassword: string;
-  /** Password of each administrator that the stack has made, by e-mail. */
+  /** Passwords by e-mail of the administrators that the stack has created. */
   administrators: Record<string, string>;
 };
 
-/** The secrets in `file`; those that it lacks are made and added. */
+/** Reads `file` and adds missing secrets to it. */
 export function loadSecrets(file: string): Secrets {
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const made = Object.fromEntries(RANDOM.map((name) => [name, random()]));
@@ -58,13 +58,13 @@ export function loadSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Writes them where their owner alone can read them. */
+/** Readable only by their owner. */
 export function saveSecrets(file: string, secrets: Secrets): void {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** The setting TOKEN_PUBLIC_KEYS: those that belong to the private keys. */
+/** Value of TOKEN_PUBLIC_KEYS. */
 export function tokenPublicKeys({ tokenKeys }: Secrets): string {
   const publicKey = (key: string) =>
     createPublicKey(createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' }))
@@ -82,7 +82,7 @@ const newTokenKey = () =>
 
 const newStorageKeys = (): StorageKeys => ({ accessKey: random(), secretKey: random() });
 
-/** Without characters that look alike: somebody types it from the terminal. */
+/** Without similar characters, because people type it. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function readablePassword(): string {

@@ -18,7 +18,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** As much of a stack as environments are made of. */
 function context(): StackContext {
   return {
-    configuration: { logLevel: 'info', rateLimitFactor: 1, links: { payment: 'https://pay.example.com' } },
+    configuration: {
+      logLevel: 'info',
+      rateLimitFactor: 1,
+      adminMfa: 'optional',
+      openid: { OIDC_CLIENT_SECRET: 'client-secret' },
+      links: { payment: 'https://pay.example.com' },
+    },
     folder: new LocalFolder(folder, undefined),
     programs: { chromium: '/usr/bin/chromium' },
     ports: Object.fromEntries(PORT_NAMES.map((name, index) => [name, 5_000 + index])),
@@ -33,6 +39,12 @@ function secretsIn(stack: StackContext, environment: Record<string, string>): st
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(values);
   return values(stack.secrets).filter((secret) => Object.values(environment).some((text) => text.includes(secret)));
 }
+
+it('gives the secret of the identity provider to auth alone', () => {
+  const stack = context();
+  const holders = PROCESSES.filter((process) => 'OIDC_CLIENT_SECRET' in processEnvironment(stack, process));
+  expect(holders.map(({ name }) => name)).toEqual(['auth']);
+});
 
 describe.each(PROCESSES)('the environment of $name', (process) => {
   it('has the secrets of the table and no other', () => {

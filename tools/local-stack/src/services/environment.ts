@@ -7,19 +7,21 @@ import { baseEnvironment, type StackContext } from '../stack/context.ts';
 import { NEEDS, type Needs, type SecretName } from './needs.ts';
 import { PROCESSES, type Service, type ServiceProcess } from './processes.ts';
 
-/** An address of nobody: no message leaves this machine. */
+/** Never delivered. */
 const MAIL_FROM = 'La Corte <info@lacorte.example.com>';
 
-/** Environment of a process (docs/architecture.md, 'Environment'), with its own secrets alone, but for the port. */
+/** Environment of a process except its ports, with only its own secrets (docs/architecture.md, 'Environment'). */
 export function processEnvironment(context: StackContext, process: ServiceProcess): Record<string, string> {
   return {
     ...settings(context),
     ...ownSettings(context, process.service),
+    // One of them is a secret, which the worker must not have.
+    ...(process.name === 'auth' && context.configuration.openid),
     ...secretsOf(context, process.name),
   };
 }
 
-/** Environment of a command of a service: its database, and for documents the right to make buckets. */
+/** Environment of a service's command; that of documents may create buckets. */
 export function commandEnvironment(context: StackContext, service: Service): Record<string, string> {
   const { accessKey, secretKey } = storageKeys(context, 'administration');
   return {
@@ -40,6 +42,7 @@ function settings({ configuration, folder, ports, publicUrl }: StackContext): Re
     AUTH_URL: `http://127.0.0.1:${ports.auth}`,
     APPLICATIONS_URL: `http://127.0.0.1:${ports.applications}`,
     DOCUMENTS_URL: `http://127.0.0.1:${ports.documents}`,
+    NOTIFICATIONS_URL: `http://127.0.0.1:${ports.notifications}`,
   };
 }
 
@@ -47,7 +50,11 @@ function ownSettings(context: StackContext, service: Service): Record<string, st
   const { configuration, programs } = context;
   switch (service) {
     case 'auth':
-      return { RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor), HEALTH_TARGETS: healthTargets(context) };
+      return {
+        RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
+        ADMIN_MFA: configuration.adminMfa,
+        HEALTH_TARGETS: healthTargets(context),
+      };
     case 'applications':
       return {};
     case 'documents':
@@ -69,7 +76,6 @@ function secretsOf(context: StackContext, process: string): Record<string, strin
   return Object.fromEntries(named.map(([variable, name]) => [variable, secretOf(context, name)]));
 }
 
-/** The value of a secret by its name in the table. */
 function secretOf(context: StackContext, name: SecretName): string {
   const { configuration, secrets } = context;
   const [, role] = /^(\w+)_database_url$/.exec(name) ?? [];

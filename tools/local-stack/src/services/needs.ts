@@ -1,7 +1,7 @@
-// What each process of the product reaches and which secrets it has: the one table that docker-compose.yml, k8s/ and the stack of
-// `npm start` are checked against. A new line here is a decision about what a captured process can do.
+// What each process reaches and which secrets it has. docker-compose.yml, k8s/ and `npm start` are checked against this table. A new
+// line decides what a compromised process can do.
 
-/** Secrets by their names in docker-compose.yml, with those in k8s/ (secret/key). */
+/** By name in docker-compose.yml; the value is the name in k8s/ (secret/key). */
 export const SECRETS = {
   admin_database_url: 'database-admin/url',
   auth_database_url: 'auth-database/url',
@@ -34,9 +34,8 @@ export const SECRETS = {
 export type SecretName = keyof typeof SECRETS;
 
 export interface Needs {
-  /** Parts that it opens connections to. */
   reaches: readonly string[];
-  /** Its secrets, by the variable that has each. */
+  /** By variable. */
   secrets: Readonly<Record<string, SecretName>>;
 }
 
@@ -51,9 +50,9 @@ const S3_ADMINISTRATION = {
 export const NEEDS = {
   gateway: { reaches: ['auth', 'applications', 'documents', 'notifications', 'object-storage'], secrets: {} },
   auth: {
-    // the processes for their health
+    // The processes for /healthz.
     reaches: [
-      ...['applications', 'applications-worker', 'documents', 'documents-worker', 'notifications'],
+      ...['auth-worker', 'applications', 'applications-worker', 'documents', 'documents-worker', 'notifications'],
       ...['notifications-worker', 'postgres', 'redis'],
     ],
     secrets: {
@@ -62,6 +61,10 @@ export const NEEDS = {
       TOKEN_PRIVATE_KEY: 'auth_token_key',
       ...{ ...PUBLIC_KEYS, ...LOG, ...REDIS },
     },
+  },
+  'auth-worker': {
+    reaches: ['postgres', 'redis'],
+    secrets: { DATABASE_URL: 'auth_database_url', ...REDIS },
   },
   applications: {
     reaches: ['auth', 'documents', 'postgres'],
@@ -77,7 +80,8 @@ export const NEEDS = {
     secrets: { DATABASE_URL: 'applications_database_url', ...REDIS },
   },
   documents: {
-    reaches: ['applications', 'object-storage', 'postgres', 'redis'],
+    // auth and notifications for exports of personal data
+    reaches: ['applications', 'auth', 'notifications', 'object-storage', 'postgres', 'redis'],
     secrets: {
       DATABASE_URL: 'documents_database_url',
       TOKEN_PRIVATE_KEY: 'documents_token_key',
@@ -107,7 +111,7 @@ export const NEEDS = {
     },
   },
   'notifications-worker': {
-    reaches: ['applications', 'object-storage', 'postgres', 'redis', 'smtp'],
+    reaches: ['applications', 'auth', 'object-storage', 'postgres', 'redis', 'smtp'],
     secrets: {
       DATABASE_URL: 'notifications_database_url',
       TOKEN_PRIVATE_KEY: 'notifications_worker_token_key',

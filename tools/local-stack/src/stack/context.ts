@@ -1,23 +1,24 @@
 import type { Configuration } from '../configuration/configuration.ts';
-import type { ProgramPaths } from '../programs/required-programs.ts';
+import type { ProgramPaths } from '../programs/find-programs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { LocalFolder } from './local-folder.ts';
 
-/** Parts with a port that nobody calls from outside. */
+/** Internal ports. */
 export const PORT_NAMES = [
   'postgres',
   'redis',
   'objectStorage',
   'smtp',
   'auth',
+  'authWorker',
   'applications',
   'applicationsWorker',
   'documents',
   'documentsWorker',
   'notifications',
   'notificationsWorker',
-  // where each process shows its figures
   'authMetrics',
+  'authWorkerMetrics',
   'applicationsMetrics',
   'applicationsWorkerMetrics',
   'documentsMetrics',
@@ -28,7 +29,6 @@ export const PORT_NAMES = [
 
 export type Ports = Record<(typeof PORT_NAMES)[number], number>;
 
-/** What every part of one stack builds on. */
 export interface StackContext {
   configuration: Configuration;
   folder: LocalFolder;
@@ -36,11 +36,11 @@ export interface StackContext {
   ports: Ports;
   secrets: Secrets;
   publicUrl: string;
-  /** Addresses that the gateway listens on, as `127.0.0.1:8080`. */
+  /** As `127.0.0.1:8080`. */
   gatewayAddresses: string[];
 }
 
-/** Environment that every part gets; nothing of the user's own but where programs lie. */
+/** Environment of every part: nothing of the user's but PATH. */
 export function baseEnvironment(folder: LocalFolder): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 import type { ServiceUser } from '../users/service-user.ts';
 
-/** Where everything that the stack writes lies, and whose it is. */
+/** The folder of the stack's data, owned by the user of the parts. */
 export class LocalFolder {
   readonly path: string;
   readonly user: ServiceUser | undefined;
@@ -14,11 +14,10 @@ export class LocalFolder {
     this.user = user;
   }
 
-  /** Makes it, with the folder for logs. */
   make(): void {
     try {
       mkdirSync(this.path, { recursive: true });
-      // the parts pass through it to their own folders; what is in it is closed one by one
+      // The parts need to traverse it; its subfolders are private.
       chmodSync(this.path, 0o711);
       this.own('logs');
       this.own('home');
@@ -27,7 +26,7 @@ export class LocalFolder {
     }
   }
 
-  /** Begins with nothing held back, no temporary files and empty logs; the logs of the last run are kept as `.log.1`. */
+  /** Removes hold files and temporary files; keeps the logs of the last run as `.log.1`. */
   tidy(): void {
     for (const name of ['tmp', 'hold']) rmSync(this.file(name), { recursive: true, force: true });
     mkdirSync(this.file('hold'), { mode: 0o700 });
@@ -37,18 +36,17 @@ export class LocalFolder {
     }
   }
 
-  /** A folder in it that belongs to the user of the parts, and that nobody else may open. */
+  /** Creates a private subfolder of the parts' user. */
   own(...names: string[]): string {
     const folder = join(this.path, ...names);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // all that is in it, when the parts ran as somebody else before
+    // With its content, if the parts ran as another user before.
     if (this.user && statSync(folder).uid !== this.user.uid) {
       execFileSync('chown', ['-R', `${this.user.uid}:${this.user.gid}`, folder]);
     }
     return folder;
   }
 
-  /** Makes a file or folder the parts' user's. */
   give(path: string): void {
     if (this.user) chownSync(path, this.user.uid, this.user.gid);
   }

@@ -1,16 +1,15 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { identify, isAlive, type ProcessIdentity } from '../processes/identity.ts';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 
 /**
- * Says that this process runs the stack of a folder, until it is released. One that a killed process left behind counts for
- * nothing.
+ * Locks a folder for this process. The lock of a killed process does not count.
  *
- * @throws SetupError when another process runs it
+ * @throws SetupError if another process has it
  * @returns releases the lock
  */
 export function lockFolder(lockFile: string, folder: string): () => void {
-  // written under another name first: whoever meets the lock can read whose it is
+  // Linked when complete, so that other processes can read the holder.
   const own = `${lockFile}.${process.pid}`;
   writeFileSync(own, JSON.stringify(identify(process.pid)), { mode: 0o600 });
   try {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { identify, type ProcessIdentity } from '../processes/identity.ts';
 import type { Ports } from './context.ts';
 
-/** What is running where: for tests that break something on purpose, and for the start after a crash. */
+/** What runs where, for tests and for the next start after a crash. */
 export interface StackState {
   urls: Record<'site' | 'mailbox' | 'smtp' | 'database' | 'redis' | 'objectStorage', string>;
   ports: Ports & { gateway: number; mailbox: number };
@@ -10,7 +10,7 @@ export interface StackState {
   parts: Record<string, ProcessIdentity>;
 }
 
-/** Keeps `stack.json` up to date while parts come and go. It holds passwords: only its owner may read it. */
+/** `stack.json`, readable only by its owner because it contains passwords. */
 export class StateFile {
   private readonly file: string;
   private state: StackState | undefined;
@@ -19,7 +19,7 @@ export class StateFile {
     this.file = file;
   }
 
-  /** Processes of a run that did not end in order. */
+  /** Processes of a run that did not stop in order. */
   leftovers(): ProcessIdentity[] {
     if (!existsSync(this.file)) return [];
     try {

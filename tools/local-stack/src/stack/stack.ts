@@ -4,7 +4,7 @@ import { say } from '../terminal/terminal.ts';
 import type { LocalFolder } from './local-folder.ts';
 import type { StateFile } from './stack-state.ts';
 
-/** The parts that run, in the order in which they came up. */
+/** The running parts in the order of their start. */
 export class Stack {
   private readonly groups: Part[][] = [];
   private readonly local: LocalFolder;
@@ -16,7 +16,7 @@ export class Stack {
     this.state = state;
   }
 
-  /** Starts parts that do not need each other, and waits until all answer. */
+  /** Starts independent parts and waits until all answer. */
   async start(programs: PartProgram[]): Promise<void> {
     if (this.isStopping) throw new Error('everything is being stopped');
     const parts = programs.map((program) => new Part(program, this.local, this.events));
@@ -24,14 +24,13 @@ export class Stack {
     await Promise.all(parts.map((part) => part.start()));
   }
 
-  /** Stops everything, what came last first: services and workers finish their work while what they need still runs. */
+  /** Stops the last parts first: services finish their work while their dependencies run. */
   async stop(): Promise<void> {
     this.isStopping = true;
     breakOffTasks();
     for (const parts of this.groups.reverse()) await Promise.all(parts.map((part) => part.stop()));
   }
 
-  /** Ends everything at once. */
   kill(): void {
     this.isStopping = true;
     for (const part of this.groups.flat()) part.kill();

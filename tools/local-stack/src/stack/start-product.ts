@@ -1,27 +1,26 @@
 import { statfsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { takePort } from '@lacorte/testing/ports';
 import { type Configuration, publicUrl } from '../configuration/configuration.ts';
 import { gatewayPart } from '../gateway/gateway.ts';
 import { mailboxUrl, mailPart, smtpUrl } from '../mail/mail.ts';
 import { objectStoragePart, storageEnvironment } from '../object-storage/object-storage.ts';
 import { choosePorts, loopbackAddresses } from '../ports/choose-ports.ts';
-import { ensureDataFolder } from '../postgres/data-folder.ts';
-import { databaseUrl, ensureDatabase, postgresPart } from '../postgres/postgres.ts';
+import { databaseUrl, ensureDatabase, ensureDataFolder, postgresPart } from '../postgres/postgres.ts';
+import { endLeftovers } from '../processes/leftovers.ts';
 import { ensurePrograms } from '../programs/ensure-programs.ts';
 import { redisPart, redisUrl } from '../redis/redis.ts';
 import { loadSecrets, saveSecrets } from '../secrets/secrets.ts';
 import { buildProduct } from '../services/build.ts';
 import { ensureAdministrator, migrateServices, serviceParts } from '../services/services.ts';
-import { SetupError } from '../terminal/setup-error.ts';
-import { step } from '../terminal/terminal.ts';
+import { SetupError, step } from '../terminal/terminal.ts';
 import { PORT_NAMES, type StackContext } from './context.ts';
-import { awaitHealth } from './health.ts';
-import { endLeftovers } from './leftovers.ts';
 import type { LocalFolder } from './local-folder.ts';
 import type { Stack } from './stack.ts';
 import type { StateFile } from './stack-state.ts';
 
 const NEEDED_BYTES = 300 * 1024 * 1024;
+const HEALTH = { timeoutMs: 60_000, pollMs: 100 };
 
 export interface RunningProduct {
   url: string;
@@ -29,7 +28,6 @@ export interface RunningProduct {
   admin: { email: string; password: string };
 }
 
-/** Everything from an empty folder to the product that answers; each step is named on the terminal. */
 export async function startProduct(
   configuration: Configuration,
   folder: LocalFolder,
@@ -64,7 +62,7 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
   await endLeftovers(state.leftovers(), folder.path);
   const gatewayAddresses = await loopbackAddresses(configuration.port, 'PORT');
   await loopbackAddresses(configuration.mailPort, 'MAIL_PORT');
-  // Until something listens on them, no other starter may choose them; a test that chose them itself has reserved them already.
+  // Reserved for other starters until something listens on them; a test that chose them has reserved them already.
   await Promise.all([takePort(configuration.port), takePort(configuration.mailPort)]);
   folder.tidy();
   const context: StackContext = {
@@ -86,7 +84,7 @@ async function startDatabase(context: StackContext, stack: Stack): Promise<void>
   await ensureDatabase(context);
 }
 
-/** @returns the administrator's password; of one that was there before, the one that this stack gave, if it did */
+/** @returns the password; of an administrator that existed before, the one that this stack has set, if any */
 async function administrator(context: StackContext): Promise<string> {
   const { configuration, folder, secrets } = context;
   const { adminEmail: email } = configuration;
@@ -118,5 +116,21 @@ function checkDisk(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < NEEDED_BYTES) {
     throw new SetupError(`The disk of ${folder} is full: ${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free.`);
+  }
+}
+
+/** Waits until every service and worker is ready. */
+async function awaitHealth(gatewayPort: number): Promise<void> {
+  const deadline = Date.now() + HEALTH.timeoutMs;
+  for (let last = 'no answer'; ; ) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${gatewayPort}/healthz`);
+      last = await response.text();
+      if (response.ok) return;
+    } catch (error) {
+      last = (error as Error).message;
+    }
+    if (Date.now() > deadline) throw new SetupError(`Not everything is ready: ${last}`);
+    await pause(HEALTH.pollMs);
   }
 }

@@ -1,11 +1,13 @@
+/** A problem that the user can solve; its message is the only line shown. */
+export class SetupError extends Error {}
+
 const startedAt = performance.now();
 
-/** One line on the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Does a step of the set-up, and says what it was and how long it took. */
+/** Runs a step of the set-up and prints its name and duration. */
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const result = await work();
@@ -13,7 +15,7 @@ export async function step<T>(what: string, work: () => Promise<T>): Promise<T> 
   return result;
 }
 
-/** Time since the command began, as `12.3 s`. */
+/** Time since the command started, as `12.3 s`. */
 export function elapsed(): string {
   return seconds(performance.now() - startedAt).trim();
 }

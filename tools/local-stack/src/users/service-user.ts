@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
-import { SetupError } from '../terminal/setup-error.ts';
+import { SetupError } from '../terminal/terminal.ts';
 
-/** Under whose rights the parts run, when the stack is started by root. */
+/** The user of the parts when the stack is started by root. */
 export interface ServiceUser {
   uid: number;
   gid: number;
-  /** May read what it could not otherwise: what it works with lies under a folder that is closed to others. */
+  /** Its folders are under one that is closed to others. */
   readsEverything: boolean;
 }
 
 const SETPRIV = '/usr/bin/setpriv';
 
 /**
- * The user that the parts run as: undefined, so this one, unless this one is root. PostgreSQL refuses root and Chromium's
- * sandbox needs somebody else. Whoever used sudo, else who owns the repository, else `nobody`.
+ * The user of the parts; undefined for the current user unless that is root, which PostgreSQL and Chromium's sandbox refuse. It is the
+ * user of sudo, else the owner of the repository, else `nobody`.
  */
 export function findServiceUser(localFolder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -38,16 +38,12 @@ function nearestExisting(folder: string): string {
 interface RestrictedCommand {
   command: string;
   args: string[];
-  /** Name of the signal that it gets when this process is gone. */
+  /** Sent to it when this process ends. */
   parentDeathSignal?: string;
-  /** It listens on a port below 1024, which is root's to give. */
   ownsLowPort?: boolean;
 }
 
-/**
- * A command line that runs `command` with this user's rights and no others, and ends it when this process is gone, whatever
- * ended that. On systems without setpriv the rights go through spawn's own options.
- */
+/** A command line with only this user's rights, which ends when this process ends. Without setpriv, spawn's own options set the user. */
 export function withRightsOf(
   user: ServiceUser | undefined,
   { command, args, parentDeathSignal, ownsLowPort }: RestrictedCommand,
@@ -92,7 +88,7 @@ function ownerOfRepository() {
   return uid > 0 && gid > 0 && hasName(uid) ? { uid, gid } : undefined;
 }
 
-/** PostgreSQL's set-up wants to know its user's name. */
+/** initdb needs the user's name. */
 function hasName(uid: number): boolean {
   try {
     execFileSync('id', ['-un', String(uid)], { stdio: 'ignore' });

@@ -16,7 +16,7 @@ export interface Answer {
   /** Every line, names in lower case. */
   headerLines: string[];
   body: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever JSON it expects
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects another JSON
   json: any;
 }
 

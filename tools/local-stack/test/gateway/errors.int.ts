@@ -39,6 +39,18 @@ describe('errors', () => {
     expect(gateway.applications.received).toHaveLength(1);
   });
 
+  it.each(['login', 'logout', 'password', 'password-reset', 'password-reset/confirm', 'email-verification/confirm'])(
+    'refuse a body above 16 kB to /api/auth/%s',
+    async (call) => {
+      const limit = 16 * 1024;
+      const path = `/api/auth/${call}`;
+      const fits = await gateway.ask({ method: 'POST', path, body: Buffer.alloc(limit) });
+      expect(fits.json).toMatchObject({ bodyBytes: limit });
+      const tooLarge = await gateway.ask({ method: 'POST', path, body: Buffer.alloc(limit + 1) });
+      expect([tooLarge.status, tooLarge.json]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
+    },
+  );
+
   it('refuse a body above 1 MiB', async () => {
     const limit = 1024 * 1024;
     const fits = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit) });

@@ -17,10 +17,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PUBLIC_PAGES } from '@lacorte/contracts';
 import { freePort, waitFor } from '@lacorte/testing';
-import { nginxArguments } from '../../src/gateway/gateway.ts';
-import { renderTemplates } from '../../src/gateway/render-templates.ts';
+import { nginxArguments, renderTemplates } from '../../src/gateway/gateway.ts';
 import { gatewayVariables } from '../../src/gateway/variables.ts';
-import { findProgram } from '../../src/programs/find-program.ts';
+import { findProgram } from '../../src/programs/find-programs.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import { StandIn } from './stand-in.ts';
 
@@ -88,6 +87,7 @@ export class GatewayUnderTest {
         objectStorage: objectStorage ?? (await this.storage.start()),
       },
       links: LINKS,
+      oidcLabel: 'SPID o CIE',
     });
     renderTemplates(TEMPLATES, configurationFolder, variables);
     if (isBehindProxy) writeFileSync(join(configurationFolder, 'gateway', 'container-proxies.conf'), PROXIES);
@@ -112,7 +112,7 @@ export class GatewayUnderTest {
     mkdirSync(stateFolder);
     const logFile = join(this.folder, 'log');
     const log = openSync(logFile, 'a');
-    // nginx drops to nobody when the tests run as root, and opens its log by name
+    // As root, nginx changes to the user `nobody` and opens its log by name.
     for (const path of [this.folder, stateFolder, logFile]) chmodSync(path, 0o777);
     const program = findProgram(['nginx']);
     if (!program) throw new Error('nginx is not installed');

@@ -23,6 +23,16 @@ describe('identity', () => {
     expect(gateway.auth.received).toHaveLength(1);
   });
 
+  it.each(['password', 'email-verification', 'email-verification/confirm'])(
+    'is handed on to auth itself for /api/auth/%s',
+    async (call) => {
+      knowSession('abc', 'token-of-ada');
+      const headers = { Cookie: 'sid=abc', 'X-Identity': 'forged' };
+      const answer = await gateway.ask({ method: 'POST', path: `/api/auth/${call}`, headers });
+      expect(valuesOf(answer.json, 'x-identity')).toEqual(['token-of-ada']);
+    },
+  );
+
   it('is asked by the cookie of a site reached by https, too', async () => {
     knowSession('abc', 'token-of-ada');
     const answer = await gateway.ask({ path, headers: { Cookie: 'language=it;__Host-sid=abc' } });

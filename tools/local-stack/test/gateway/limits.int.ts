@@ -22,6 +22,7 @@ describe('requests from one address', () => {
     ['/api/applications', 11],
     ['/api/objects/upload', 16],
     ['/api/contacts', 4],
+    ['/api/auth/password-reset', 4],
     [`/api/applications/${ID}/documents`, 6, 'PUT'],
   ])(
     'to %s are limited, however it is written and whatever address they claim',
@@ -33,6 +34,11 @@ describe('requests from one address', () => {
     },
   );
 
+  it('to export and to erase share an allowance, however they are written', async () => {
+    const paths = ['/api/user/export', '/api/user/erasure/', '/api/USER/Export/', '/api/user/ERASURE'];
+    expect(await statuses(5, 'POST', paths)).toEqual([200, 200, 429, 429, 429]);
+  });
+
   it('learn when to come back', async () => {
     const answer = await gateway.ask({ method: 'POST', path: '/api/auth/login' });
     expect(answer.headers['retry-after']).toBe('10');
@@ -42,6 +48,16 @@ describe('requests from one address', () => {
       message: translate('error.tooManyRequests', 'it'),
       error: 'Too Many Requests',
     });
+  });
+
+  it.each([
+    ['POST', '/api/auth/login/totp'],
+    ['POST', '/api/auth/totp'],
+    ['POST', '/api/auth/totp/confirm'],
+    ['DELETE', '/api/auth/totp'],
+    ['DELETE', '/api/auth/TOTP/'],
+  ])('%s %s shares the allowance of logins, which is used up', async (method, path) => {
+    expect((await gateway.ask({ method, path })).status).toBe(429);
   });
 
   it('are not limited when they only read', async () => {

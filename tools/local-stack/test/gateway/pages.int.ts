@@ -130,6 +130,7 @@ describe('pages', () => {
       planBasicUrl: 'https://pay.example.com/basic',
       planProUrl: 'https://pay.example.com/pro',
       planMembersUrl: 'https://pay.example.com/members',
+      oidcLabel: 'SPID o CIE',
     });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

@@ -5,7 +5,6 @@ import { MetadataScanner } from '@nestjs/core';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Access = 'public' | 'logged-in' | 'admin';
 
-/** One call as its controller declares it. */
 export interface Call {
   service: string;
   controller: string;
@@ -14,13 +13,13 @@ export interface Call {
   /** With placeholders as `{id}`. */
   path: string;
   access: Access;
-  /** Of the answer when all is well. */
+  /** Of a successful answer. */
   status: number;
-  /** Class of the body, or null when it has none or the handler checks it itself. */
+  /** Null without a body, or if the handler validates it itself. */
   body: Type | null;
 }
 
-/** Keys under which Nest, and the access rules of libs/identity, keep what the decorators said. */
+/** Metadata keys of Nest and of libs/identity. */
 const PATH = 'path';
 const METHOD = 'method';
 const STATUS = '__httpCode__';
@@ -30,7 +29,7 @@ const ACCESS_RULE = 'access-rule';
 /** Nest's number for a parameter with `@Body()`. */
 const BODY_PARAMETER = 3;
 
-/** Every public call of these controllers, in the order of declaration; not the health checks and what only services call. */
+/** Public calls in the order of declaration, without health checks and internal calls. */
 export function readCalls(service: string, controllers: Type[]): Call[] {
   return controllers
     .flatMap((controller) => callsOf(service, controller))
@@ -60,7 +59,7 @@ function callsOf(service: string, controller: Type): AnyCall[] {
     });
 }
 
-/** Whether it hands on everything below a path to somebody else's page, which is no call of the product's own. */
+/** A route that serves a page below a path. */
 function isPage(handler: object): boolean {
   return [Reflect.getMetadata(PATH, handler)].flat().some((path: string) => path.includes('*'));
 }

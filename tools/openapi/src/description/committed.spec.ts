@@ -28,7 +28,7 @@ describe('the committed description', () => {
   it.each(operations)('%s says who may call it and how it fails', (_, { summary, security, responses }) => {
     expect(summary).not.toBe('');
     expect(security).toBeDefined();
-    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).not.toHaveLength(0);
+    expect(Object.keys(responses).filter((status) => /^[23]/.test(status))).not.toHaveLength(0);
     expect(responses).toHaveProperty('503');
   });
 

@@ -8,7 +8,6 @@ import type { TypeSchemas } from '../schemas/type-schemas.ts';
 import type { Header, Operation, OperationParameter, Response } from './document.ts';
 import { errorsOf } from './errors.ts';
 
-/** What stands in a path. */
 const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {
   id: { description: 'Its id', schema: { type: 'string', format: 'uuid' } },
   batchId: { description: 'Id of the batch', schema: { type: 'string', format: 'uuid' } },
@@ -20,11 +19,12 @@ const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {
 };
 
 const NO_CONTENT = 204;
+const FOUND = 302;
 const GOOD: Record<number, string> = { 201: 'Made', [NO_CONTENT]: 'Done; no body' };
 
 const textHeader = (description: string): Header => ({ description, schema: { type: 'string' } });
 
-/** Describes calls one by one; the types that they name are collected in `schemas`. */
+/** Describes calls and collects the types that they name in `schemas`. */
 export class DescribeCalls {
   private readonly types: ContractTypes;
   private readonly schemas: TypeSchemas;
@@ -51,7 +51,7 @@ export class DescribeCalls {
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
       responses: {
-        [call.status]: this.answer(call, note),
+        ...(note.redirects ? redirect(note.redirects, note) : { [call.status]: this.answer(call, note) }),
         ...(note.empty && { [NO_CONTENT]: { description: note.empty } }),
         ...errorsOf(call, note),
       },
@@ -127,6 +127,14 @@ export class DescribeCalls {
     });
     return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
   }
+}
+
+function redirect(description: string, { cookies }: Note): Record<number, Response> {
+  const headers = {
+    Location: textHeader('Where to go'),
+    ...(cookies && { 'Set-Cookie': textHeader(cookies.join('; ')) }),
+  };
+  return { [FOUND]: { description, headers } };
 }
 
 function placeholder(name: string): Parameter {

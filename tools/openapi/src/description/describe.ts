@@ -12,11 +12,7 @@ const ABOUT =
   'and a sentence for a person, in Italian. A call that needs a right looks at it first, at the id next, at the body last. Calls that change ' +
   'something are refused when they come from another site. Unknown properties of a body are ignored. Every answer carries an `X-Request-Id`.';
 
-/**
- * The OpenAPI description of every public call, from the controllers, the DTO classes and their types.
- *
- * @throws Error for a call without a note and for a note without a call
- */
+/** @throws Error for a call without a note and a note without a call */
 export async function describe(): Promise<OpenApi> {
   const { controllers, contracts } = await loadServices();
   const calls = [...controllers].flatMap(([service, classes]) => readCalls(service, classes));
@@ -43,7 +39,7 @@ export async function describe(): Promise<OpenApi> {
   };
 }
 
-/** In the order of the notes, which is the order in which they read. */
+/** In the order of the notes. */
 function pathsOf(calls: Call[], describeCalls: DescribeCalls): OpenApi['paths'] {
   const order = Object.keys(NOTES);
   const sorted = [...calls].sort((a, b) => order.indexOf(keyOf(a)) - order.indexOf(keyOf(b)));

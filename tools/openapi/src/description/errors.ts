@@ -3,7 +3,7 @@ import type { Note } from '../notes/note.ts';
 import { referenceTo } from '../schemas/schema.ts';
 import type { Header, Response } from './document.ts';
 
-/** Why a call answers with an error, where its note says nothing better. */
+/** Defaults for notes without a reason. */
 const REASONS: Record<number, string> = {
   400: 'Something in the request is missing or not understood; `fields` names every field',
   401: 'Nobody is logged in',
@@ -14,12 +14,13 @@ const REASONS: Record<number, string> = {
   503: 'A part that the call needs is away',
 };
 
-const NOT_AN_ADMINISTRATOR = 'The user is no administrator';
+const NOT_AN_ADMINISTRATOR =
+  'The user is no administrator (`forbidden`), or must switch on TOTP first (`mfa-required`)';
 
-/** Worth trying again after the seconds in Retry-After. */
+/** Answers with Retry-After. */
 const PASSING = [429, 503];
 
-/** The error answers of a call: those that follow from its rule, path and body, and those that its note names. */
+/** Errors that follow from rule, path and body, and those in the note. */
 export function errorsOf(call: Call, note: Note): Record<string, Response> {
   const statuses = new Set([...followingFrom(call, note), ...Object.keys(note.errors ?? {}).map(Number)]);
   return Object.fromEntries(
@@ -28,7 +29,7 @@ export function errorsOf(call: Call, note: Note): Record<string, Response> {
 }
 
 function followingFrom({ access, method, path }: Call, { query, headers, session }: Note): number[] {
-  // A body is read, and refused, also where none is asked for.
+  // Bodies are checked even where none is expected.
   const readsBody = method !== 'get';
   return [
     ...(readsBody || query || headers ? [400] : []),

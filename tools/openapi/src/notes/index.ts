@@ -1,9 +1,19 @@
+import { ACCOUNTS } from './accounts.ts';
 import { APPLICATIONS } from './applications.ts';
 import type { Notes } from './note.ts';
 import { PAYMENT_REQUESTS } from './payment-requests.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import { PUBLIC } from './public.ts';
 import { REVIEW } from './review.ts';
 import { SESSIONS } from './sessions.ts';
 
 /** Notes on every public call, in the order of the page. */
-export const NOTES: Notes = { ...SESSIONS, ...APPLICATIONS, ...PUBLIC, ...REVIEW, ...PAYMENT_REQUESTS };
+export const NOTES: Notes = {
+  ...SESSIONS,
+  ...ACCOUNTS,
+  ...PERSONAL_DATA,
+  ...APPLICATIONS,
+  ...PUBLIC,
+  ...REVIEW,
+  ...PAYMENT_REQUESTS,
+};

@@ -15,6 +15,8 @@ export interface Note {
   bodies?: string[];
   /** If the return type is not enough: files, or alternative types of libs/contracts (`Name` or `Name[]`). */
   answer?: { files: Record<string, string>; fileName: string } | { types: string[] };
+  /** Where the call redirects to, with status 302; it then has no other answer. */
+  redirects?: string;
   /** When the call answers 204 without a body. */
   empty?: string;
   /** Cookies that the answer sets. */
@@ -34,6 +36,8 @@ export interface Parameter {
 
 export const TAGS = {
   Sessions: 'Login, logout and the current user',
+  'Personal data': 'Export and erasure of the current user’s data',
+  Accounts: 'Passwords and addresses of accounts',
   Applications: 'Applications, receipts and documents',
   Contacts: 'Messages from the contact form',
   Tender: 'The tender itself',

@@ -40,6 +40,11 @@ export const REVIEW: Notes = {
     ],
     answer: { types: ['ApplicationsPage', 'AdminApplication[]'] },
   },
+  'GET /api/admin/applications/{id}': {
+    tag: 'Review',
+    summary: 'Read an application',
+    description: 'As in the list. The access log records the view.',
+  },
   'PUT /api/admin/applications/{id}/status': {
     tag: 'Review',
     summary: 'Change the status of an application',
@@ -90,6 +95,19 @@ export const REVIEW: Notes = {
       fileName: 'the original file name, with `_FRONTE`, `_RETRO`, or `_1`, `_2` … before its extension',
     },
     errors: { 404: 'The application, type or file does not exist', ...QUARANTINED, ...MISSING },
+  },
+  'GET /api/admin/access-log': {
+    tag: 'Review',
+    summary: 'Read the access log',
+    description: 'Who looked at or changed whose data, newest first. `who` is null once that account is erased.',
+    query: [
+      { name: 'who', description: 'E-mail address, ignoring case', schema: { type: 'string', format: 'email' } },
+      { name: 'action', description: 'Only this action', type: 'AccessAction' },
+      { name: 'applicationCode', description: 'Only this application', schema: { type: 'string' } },
+      { name: 'from', description: 'First day in Europe/Rome', schema: { type: 'string', format: 'date' } },
+      { name: 'to', description: 'Last day in Europe/Rome', schema: { type: 'string', format: 'date' } },
+      ...PAGE,
+    ],
   },
   'GET /api/admin/contacts': {
     tag: 'Contacts',

@@ -4,16 +4,16 @@ import type ts from 'typescript';
 import { orNull, type Schema } from './schema.ts';
 import type { TypeSchemas } from './type-schemas.ts';
 
-/** One rule of a property as class-validator keeps it. */
+/** A rule as class-validator stores it. */
 export interface Rule {
-  /** Name of the rule; `customValidation` for those made with ValidateBy, whose name is in `name`. */
+  /** `customValidation` for rules made with ValidateBy, which have a `name`. */
   type: string;
   name?: string;
   propertyName: string;
   constraints?: unknown[];
 }
 
-/** What a rule says in JSON Schema. */
+/** Rules as JSON Schema. */
 const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isNotEmpty: () => ({ minLength: 1 }),
@@ -35,11 +35,10 @@ const MEANINGS: Record<string, (...constraints: never[]) => Schema> = {
   pastDay: () => ({ type: 'string', format: 'date' }),
 };
 
-/** Rules by which a property is looked at in some cases only. */
 const CONDITIONAL = 'conditionalValidation';
 
 /**
- * The schema of a body: properties and comments from the class's type, bounds from its validation rules.
+ * Properties and comments from the class's type, bounds from its rules.
  *
  * @param type of the same class
  */
@@ -64,14 +63,10 @@ function rulesOf(body: Type): Rule[] {
 
 const isCondition = ({ type }: Rule) => type === CONDITIONAL;
 
-/**
- * A declared property within the bounds that its rules set.
- *
- * @throws Error for a rule that has no meaning here yet
- */
+/** @throws Error for an unknown rule */
 export function bounded(declared: Schema, rules: Rule[]): Schema {
   const meanings = rules.filter((rule) => !isCondition(rule)).map(meaningOf);
-  // The declared alternatives are what the rules put more precisely.
+  // The rules are more precise than the declared alternatives.
   const { anyOf, ...rest } = declared;
   const merged: Schema = Object.assign({}, rest, ...meanings);
   const schema = merged.type === undefined ? { ...merged, anyOf } : merged;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT, SERVICES, sourcesOf } from '../services/services.ts';
 
-/** The sources as TypeScript's checker sees them: what a controller's method answers, and the types of libs/contracts by name. */
+/** Types from TypeScript's checker: answers of controllers and exports of libs/contracts. */
 export class ContractTypes {
   private readonly program: ts.Program;
   readonly checker: ts.TypeChecker;
@@ -16,7 +16,7 @@ export class ContractTypes {
     this.checker = this.program.getTypeChecker();
   }
 
-  /** What a controller's method answers with, out of its promise. */
+  /** The awaited return type of a handler. */
   answerOf(service: string, controller: string, handler: string): ts.Type {
     const method = this.classOf(service, controller)?.members.find(
       (member) => ts.isMethodDeclaration(member) && member.name.getText() === handler,
@@ -27,7 +27,7 @@ export class ContractTypes {
     return this.checker.getAwaitedType(type) ?? type;
   }
 
-  /** A class, interface or type that libs/contracts exports. */
+  /** An exported type of libs/contracts. */
   named(name: string): ts.Type {
     const file = this.program.getSourceFile(this.contractsFile);
     const contracts = file && this.checker.getSymbolAtLocation(file);

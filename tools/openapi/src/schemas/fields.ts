@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** What a field means wherever it stands; a comment beside the field in libs/contracts adds to it. */
+/** Meaning of a field in every schema; a comment in libs/contracts is added to it. */
 export const FIELDS: Record<string, Schema> = {
   id: { format: 'uuid' },
   userId: { description: 'The account that it belongs to', format: 'uuid' },

@@ -1,4 +1,4 @@
-/** The part of JSON Schema (draft 2020-12, as OpenAPI 3.1 has it) that the description uses. */
+/** The used part of JSON Schema (draft 2020-12, as in OpenAPI 3.1). */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -21,12 +21,11 @@ export interface Schema {
   default?: string | number;
 }
 
-/** Schemas by name, as `#/components/schemas/<name>` refers to them. */
+/** By the name in `#/components/schemas/<name>`. */
 export type Schemas = Record<string, Schema>;
 
 export const referenceTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The same, or null. */
 export function orNull(schema: Schema): Schema {
   if (schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };
   const { enum: values, ...rest } = schema;

@@ -4,15 +4,14 @@ import { orNull, referenceTo, type Schema, type Schemas } from './schema.ts';
 
 const { TypeFlags, SymbolFlags } = ts;
 
-/** How the comments beside dates in libs/contracts say their format. */
+/** Formats by the comments of dates in libs/contracts. */
 const FORMATS: [RegExp, string][] = [
   [/`yyyy-mm-dd`\.?/, 'date'],
   [/ISO 8601 instants? in UTC\.?/, 'date-time'],
 ];
 
-/** Makes schemas from TypeScript's types; those with a name are collected and referred to. */
+/** Converts TypeScript types to schemas; named types are collected and referenced. */
 export class TypeSchemas {
-  /** By name. */
   readonly named: Schemas = {};
 
   private readonly checker: ts.TypeChecker;
@@ -25,7 +24,7 @@ export class TypeSchemas {
     if (type.isUnion()) return this.union(type);
     if (type.isStringLiteral()) return { type: 'string', enum: [type.value] };
     if (type.flags & TypeFlags.StringLike) return { type: 'string' };
-    // The product's numbers are counts and amounts in cents.
+    // All numbers of the product are counts and cents.
     if (type.flags & TypeFlags.NumberLike) return { type: 'integer' };
     if (type.flags & TypeFlags.BooleanLike) return { type: 'boolean' };
     if (type.flags & TypeFlags.Null) return { type: 'null' };
@@ -36,13 +35,11 @@ export class TypeSchemas {
     throw new Error(`no schema for ${this.checker.typeToString(type)}`);
   }
 
-  /** Its properties by name. */
   propertiesOf(type: ts.Type): Record<string, Schema> {
     const properties = this.checker.getPropertiesOfType(type);
     return Object.fromEntries(properties.map((property) => [property.name, this.property(property)]));
   }
 
-  /** What the comment above the type says. */
   commentOn(type: ts.Type): string | undefined {
     return this.comment(type.aliasSymbol ?? type.getSymbol());
   }
@@ -66,7 +63,7 @@ export class TypeSchemas {
     const name = this.nameOf(type);
     if (name === undefined) return this.inline(type);
     if (!(name in this.named)) {
-      // Before its properties, which may lead back here.
+      // Set first, because its properties may refer to it.
       this.named[name] = {};
       const description = this.commentOn(type);
       this.named[name] = { ...(description && { description }), ...this.inline(type) };
@@ -83,7 +80,7 @@ export class TypeSchemas {
     return { type: 'object', properties: this.propertiesOf(type), ...(required.length > 0 && { required }) };
   }
 
-  /** Of a type that libs/contracts names; Record, Partial and their like are TypeScript's own. */
+  /** Of a type in libs/contracts, not TypeScript's Record or Partial. */
   private nameOf(type: ts.Type): string | undefined {
     const symbol = type.aliasSymbol ?? type.getSymbol();
     const isOurs = symbol?.declarations?.some((declaration) => /contracts/.test(declaration.getSourceFile().fileName));

@@ -13,15 +13,14 @@ interface HttpModule {
   forRoot(config: object): DynamicModule;
 }
 
-/** What the description is made from. */
 export interface LoadedServices {
-  /** The controllers that each service answers with, by the service's name. */
+  /** By service. */
   controllers: Map<string, Type[]>;
-  /** The classes of libs/contracts by name: the same that the controllers name. */
+  /** By name; the same classes that the controllers use. */
   contracts: Map<string, Type>;
 }
 
-/** Nothing is started: Nest makes the graph of a service's modules as a preview, without a provider in it. */
+/** Nest builds the module graph of each service as a preview, without providers, so nothing starts. */
 export async function loadServices(): Promise<LoadedServices> {
   await bundleServices();
   const controllers = new Map<string, Type[]>();
@@ -31,7 +30,7 @@ export async function loadServices(): Promise<LoadedServices> {
   return { controllers, contracts: new Map(classes) };
 }
 
-/** Decorators need a compiler; one bundle for all has each DTO class once. */
+/** One bundle for all services, so that each DTO class exists once. */
 async function bundleServices(): Promise<void> {
   const bundle = await rolldown({
     input: {
@@ -61,7 +60,7 @@ function isExternal(id: string): boolean {
   return isPackage && !isOfOneService(id);
 }
 
-/** Whether a service has the package in a version of its own, which the bundle would not find from here. */
+/** A service's version of a package is not found from this folder. */
 function isOfOneService(id: string): boolean {
   const packageName = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
   return SERVICES.some(({ name }) => existsSync(join(ROOT, 'apps', name, 'node_modules', packageName)));
@@ -84,5 +83,5 @@ function imported<T>(bundle: string): Promise<Record<string, T>> {
   return import(pathToFileURL(join(BUNDLES, `${bundle}.js`)).href);
 }
 
-/** Stands for the environment: a preview makes nothing that would look at the values. */
+/** A preview reads no values. */
 const anyConfig = new Proxy({}, { get: (_, name) => (name === 'LOG_LEVEL' ? 'silent' : 'http://localhost') });

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** A service that answers public calls: where its HTTP module is. */
 export interface Service {
   name: string;
-  /** File under `apps/<name>/src`, without its ending. */
+  /** Under `apps/<name>/src`, without its suffix. */
   file: string;
-  /** Name of the module's class in that file. */
+  /** Class in that file. */
   module: string;
 }
 

@@ -1,22 +1,8 @@
 import streetNames from '../../data/streets.json' with { type: 'json' };
 import type { Random, Weighted } from '../random/random';
 
-const MOBILE_PREFIXES = [
-  '320',
-  '327',
-  '328',
-  '329',
-  '333',
-  '338',
-  '339',
-  '340',
-  '347',
-  '348',
-  '349',
-  '351',
-  '380',
-  '389',
-];
+const MOBILE_PREFIXES = '320 327 328 329 333 338 339 340 347 348 349 351 380 389'.split(' ');
+const LANDLINE_PREFIXES = '02 02 030 031 035 0332 039'.split(' ');
 const STREETS: Weighted<string> = [
   ['Via', 72],
   ['Viale', 10],
@@ -25,10 +11,9 @@ const STREETS: Weighted<string> = [
   ['Vicolo', 3],
   ['Largo', 3],
 ];
-const LANDLINE_PREFIXES = ['02', '02', '030', '031', '035', '0332', '039'];
 const MOBILE_SHARE = 0.94;
 
-/** Street and number, now and then with staircase and flat. */
+/** With a staircase and a flat now and then. */
 export function drawAddress(random: Random): string {
   const street = `${random.weighted(STREETS)} ${random.pickByRank(streetNames)}`;
   const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
@@ -36,24 +21,19 @@ export function drawAddress(random: Random): string {
   return `${street}, ${random.integer(1, 140)}${letter}${flat}`;
 }
 
-/** Subscribers' numbers do not begin with 0 in Italy: nobody is likely to have one of these. */
+/** Subscribers' numbers do not begin with 0 in Italy, so these are not in use. */
 export function drawPhone(random: Random): string {
   const prefix = random.pick(random.chance(MOBILE_SHARE) ? MOBILE_PREFIXES : LANDLINE_PREFIXES);
   return `+39 ${prefix} 0${String(random.integer(0, 999_999)).padStart(6, '0')}`;
 }
 
-/**
- * An address that nobody has: example.com is reserved (RFC 2606).
- *
- * @param suffix makes it the only one of its kind
- */
+/** At example.com, which is reserved (RFC 2606). @param suffix makes it unique */
 export function emailOf({ nome, cognome }: { nome: string; cognome: string }, suffix: string): string {
-  return `${asciiOf(nome)}.${asciiOf(cognome)}.${suffix}@example.com`;
-}
-
-function asciiOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');
+  const [first, last] = [nome, cognome].map((name) =>
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, ''),
+  );
+  return `${first}.${last}.${suffix}@example.com`;
 }

@@ -1,30 +1,23 @@
-import type { ApplicationStatus, HousingType, Language, Province } from '@lacorte/contracts';
-import { drawHousehold, drawHousingType, type Household } from '../households/household';
-import { drawPerson, type Person } from '../people/person';
-import { drawResidence, type Municipality } from '../places/places';
+import type { ApplicationStatus } from '@lacorte/contracts';
+import { drawHousehold, drawHousingType } from '../households/household';
+import { drawPerson } from '../people/person';
+import { drawResidence } from '../places/places';
 import { Random, type Weighted } from '../random/random';
 import { drawAddress, drawPhone, emailOf } from './contact-details';
-import { drawReview, type ReviewStep } from './review';
 
-/** An application and its applicant, not submitted yet. Depends on seed and index alone. */
-export interface SeededApplication {
-  id: string;
-  userId: string;
-  person: Person;
-  household: Household;
-  /** How many digits of the codice fiscale stand as letters (omocodia) though nobody else has the code. */
-  omocodia: number;
-  indirizzo: string;
-  comune: string;
-  provincia: Province;
-  telefono: string;
-  email: string;
-  tipologiaAbitazione: HousingType;
-  language: Language;
-  status: ApplicationStatus;
-  /** The changes that have led to the status. */
-  review: ReviewStep[];
+/** A change of status by an administrator. */
+interface ReviewStep {
+  from: ApplicationStatus;
+  to: ApplicationStatus;
+  /** After the submission. */
+  afterMs: number;
 }
+
+/** An invented administrator. */
+export const REVIEWER = { id: '00000000-0000-4000-8000-000000000001', email: 'ufficio.domande@example.com' };
+
+/** An application and its applicant before submission. Depends on seed and index alone. */
+export type SeededApplication = ReturnType<typeof drawApplication>;
 
 const STATUSES: Weighted<ApplicationStatus> = [
   ['submitted', 55],
@@ -33,16 +26,19 @@ const STATUSES: Weighted<ApplicationStatus> = [
   ['rejected', 8],
 ];
 
-/** Share of codes with a replaced digit. */
+const HOUR_MS = 60 * 60 * 1_000;
+/** Longest time in days until an application is looked at, and then until it is decided. */
+const DAYS = { before: 12, between: 8 };
+/** Share of codes with a replaced digit (omocodia) though no other person has the code. */
 const OMOCODIA_SHARE = 0.002;
 
-/** The id of an application, without the work of drawing the rest of it. */
+/** The id of an application, without drawing the rest of it. */
 export function applicationIdOf(seed: number, index: number): string {
   return new Random(seed, index, 'application').uuid();
 }
 
-/** @param index of the application among those of the seed, from 0 */
-export function drawApplication(seed: number, index: number): SeededApplication {
+/** @param index of the application in the seed, from 0 */
+export function drawApplication(seed: number, index: number) {
   const random = new Random(seed, index, 'content');
   const residence = drawResidence(random);
   const person = drawPerson(random, residence);
@@ -53,17 +49,25 @@ export function drawApplication(seed: number, index: number): SeededApplication 
     userId: new Random(seed, index, 'user').uuid(),
     person,
     household,
+    /** Number of replaced digits. */
     omocodia: random.chance(OMOCODIA_SHARE) ? 1 : 0,
-    ...drawHome(random, residence),
+    ...{ indirizzo: drawAddress(random), comune: residence.name, provincia: residence.province },
     telefono: drawPhone(random),
     email: emailOf(person, `${seed}-${index}`),
     tipologiaAbitazione: drawHousingType(random, household),
     language: random.chance(person.frenchShare) ? 'fr' : 'it',
     status,
+    /** The changes that led to the status. */
     review: drawReview(random, status),
   };
 }
 
-function drawHome(random: Random, { name, province }: Municipality) {
-  return { indirizzo: drawAddress(random), comune: name, provincia: province };
+/** How an application got its status: looked at some days after its submission, decided some days later. */
+function drawReview(random: Random, status: ApplicationStatus): ReviewStep[] {
+  if (status === 'submitted') return [];
+  const lookedAt = random.integer(4, DAYS.before * 24) * HOUR_MS;
+  const review: ReviewStep = { from: 'submitted', to: 'under_review', afterMs: lookedAt };
+  if (status === 'under_review') return [review];
+  const decidedAt = lookedAt + random.integer(1, DAYS.between * 24) * HOUR_MS;
+  return [review, { from: 'under_review', to: status, afterMs: decidedAt }];
 }

@@ -1,7 +1,7 @@
 import { TENDER } from '@lacorte/contracts';
 import { Random, type Weighted } from '../random/random';
 
-/** When seeded applications may have been submitted: instants in ms since 1970, the end excluded. */
+/** In ms since 1970, the end excluded. */
 export interface Period {
   from: number;
   to: number;
@@ -10,31 +10,30 @@ export interface Period {
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPEN_DAYS = 30;
-/** People apply from 8 to 23; more after dinner than early in the morning. */
+/** From 8 to 23, more after dinner than early in the morning. */
 const HOURS: Weighted<number> = [
   ...[8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((hour) => [hour, hour < 10 ? 4 : 7] as const),
   ...[19, 20, 21, 22].map((hour) => [hour, hour === 22 ? 6 : 9] as const),
 ];
 
-/** Winter time of Europe/Rome, which holds for the whole tender and for the rest of its year. */
+/** Winter time of Europe/Rome, valid for the whole tender and the rest of its year. */
 const ROME = '+01:00';
 const CLOSING = Date.parse(`${TENDER.deadline}T24:00:00${ROME}`);
 
-/** The days on which the tender takes applications, up to the deadline that the form shows. */
+/** Up to the deadline that the form shows. */
 export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
 
-/** Year of the codes of seeded applications. */
 export const TENDER_YEAR = Number(TENDER.deadline.slice(0, 4));
 
 const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
-/** How far apart late applications are on average. */
+/** Mean distance of late applications. */
 const LATE_EVERY_MS = 10 * 60 * 1_000;
 
 /**
- * When the next applications come. The deadline does not close the form, so that late ones fill up the year, never more than
- * half of what is left of it: codes grow in the order of submission, however often the seed runs.
+ * When the next applications arrive. Later runs add applications after the deadline, in at most half of the rest of the year, because
+ * codes grow in the order of submission.
  *
- * @param latest the latest application of the year so far
+ * @param latest application of the year
  */
 export function nextPeriod(latest: number | null, count: number): Period {
   if (latest === null || latest < TENDER_PERIOD.from) return TENDER_PERIOD;
@@ -42,16 +41,15 @@ export function nextPeriod(latest: number | null, count: number): Period {
   return { from, to: from + Math.min(count * LATE_EVERY_MS, Math.floor((YEAR_END - from) / 2)) };
 }
 
-/** One application with its instant of submission. */
 export interface Submission {
   index: number;
   at: number;
 }
 
 /**
- * Indexes `first` to `first + count - 1` in the order of their submission, no two at the same millisecond.
+ * Indexes `first` to `first + count - 1` in the order of submission, at different milliseconds.
  *
- * @throws RangeError when the period is too short for so many
+ * @throws RangeError when the period is too short
  */
 export function schedule(seed: number, first: number, count: number, period: Period): Submission[] {
   if (period.to - period.from < 2 * count) throw new RangeError(`${TENDER_YEAR} has no time left for ${count} more`);

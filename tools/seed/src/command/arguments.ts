@@ -1,32 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** What the command is asked to do. */
-export interface Arguments {
-  applications: number;
-  seed: number;
-  /** Applications with documents. */
-  documents: number;
-}
-
 const USAGE = 'usage: npm run seed -- --applications <number> [--seed <number>] [--documents <number>]';
-const DEFAULT_SEED = 1;
-/** Without a wish: one application of ten has documents, a hundred at most. */
+/** By default one application of ten has documents, a hundred at most. */
 const DOCUMENTS = { share: 0.1, most: 100 };
 /** Codes of a year have six digits. */
 const MOST_APPLICATIONS = 999_999;
 const MOST_SEED = 2 ** 31 - 1;
 
-/** @throws Error with one line that says what is wrong */
-export function readArguments(args: string[]): Arguments {
+/** `documents`: number of applications with documents. @throws Error with a one-line message */
+export function readArguments(args: string[]): { applications: number; seed: number; documents: number } {
   const values = parse(args);
   if (values.applications === undefined) throw new Error(USAGE);
   const applications = numberOf('applications', values.applications, 1, MOST_APPLICATIONS);
   const some = Math.min(Math.ceil(applications * DOCUMENTS.share), DOCUMENTS.most);
-  return {
-    applications,
-    seed: numberOf('seed', values.seed ?? String(DEFAULT_SEED), 0, MOST_SEED),
-    documents: numberOf('documents', values.documents ?? String(some), 0, applications),
-  };
+  const seed = numberOf('seed', values.seed ?? '1', 0, MOST_SEED);
+  return { applications, seed, documents: numberOf('documents', values.documents ?? String(some), 0, applications) };
 }
 
 function parse(args: string[]) {
@@ -34,8 +22,7 @@ function parse(args: string[]) {
     const option = { type: 'string' } as const;
     return parseArgs({ args, options: { applications: option, seed: option, documents: option } }).values;
   } catch (error) {
-    const [problem] = String((error as Error).message).split('\n');
-    throw new Error(`${problem} ${USAGE}`);
+    throw new Error(`${(error as Error).message.split('\n')[0]} ${USAGE}`);
   }
 }
 

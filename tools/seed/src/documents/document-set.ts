@@ -3,7 +3,6 @@ import type { Person } from '../people/person';
 import type { Random } from '../random/random';
 import { SAMPLE_FILES } from '../sample-files';
 
-/** A file that an applicant has attached. */
 export interface SeededFile {
   id: string;
   uploadId: string;
@@ -19,7 +18,7 @@ type Owner = Pick<Person, 'needsPermit'>;
 const YEAR = TENDER.deadline.slice(0, 4);
 const SIDES = ['fronte', 'retro'] as const;
 
-/** The files of one application: the required ones always, a permit and others where they fit. */
+/** The required files, and a permit and others where they fit. */
 export function drawDocuments(random: Random, owner: Owner): SeededFile[] {
   const files = [
     ...drawTwoSided(random, { section: 'carta-identita', title: "Carta d'identità" }),
@@ -34,7 +33,7 @@ export function drawDocuments(random: Random, owner: Owner): SeededFile[] {
   return withPositions(files);
 }
 
-/** Files as the application's row has them: document type to name, or to the list of names (contract, section 2). */
+/** As in the application's row: a name or a list of names by document type (contract, section 2). */
 export function documentsByType(files: Pick<SeededFile, 'section' | 'name'>[]): DocumentsByType {
   const documents: DocumentsByType = {};
   for (const { id, type } of DOCUMENT_SECTIONS) {
@@ -68,7 +67,6 @@ function newFile(random: Random, section: DocumentSectionId, title: string, type
   return { id: random.uuid(), uploadId: random.uuid(), section, name, ...SAMPLE_FILES[type] };
 }
 
-/** Counts the files of each section from 0. */
 function withPositions(files: FileWithoutPosition[]): SeededFile[] {
   return files.map((file, index) => ({
     ...file,

@@ -1,14 +1,13 @@
 import type { HousingType } from '@lacorte/contracts';
 import type { Random, Weighted } from '../random/random';
 
-/** Who would live in the home. */
 export interface Household {
   adults: number;
   minors: number;
   disabled: number;
 }
 
-/** Share of households by number of members, in percent: Italy, census of 2019; with a foreigner, after ISTAT. */
+/** Percent of households by number of members: Italian census of 2019; with a foreigner, after ISTAT. */
 const SIZES: Weighted<number> = [
   [1, 35.1],
   [2, 27.1],
@@ -33,19 +32,17 @@ const OLDEST_CHILD_AT_HOME = 25;
 const PARENT_OLDER_BY = { from: 18, to: 45 };
 const DISABILITY_SHARE = 0.08;
 
-/** @param applicant the first adult of the household */
 export function drawHousehold(random: Random, applicant: { age: number; isForeign: boolean }): Household {
   const size = random.weighted(applicant.isForeign ? SIZES_WITH_FOREIGNER : SIZES);
   const hasPartner = size > 1 && random.chance(size === 2 ? 0.6 : 0.85);
   const others = size - (hasPartner ? 2 : 1);
-  // two children of one parent are a year and a half apart on average; who does not fit is an adult relative
+  // Children of one parent are 18 months apart on average; further members are adult relatives.
   const possibleChildren = Math.max(0, Math.floor((applicant.age - ADULT_AGE) / 1.5));
   const minors = Array.from({ length: Math.min(others, possibleChildren) }, () => drawChildAge(random, applicant.age));
   const minorCount = minors.filter((age) => age < ADULT_AGE).length;
   return { adults: size - minorCount, minors: minorCount, disabled: drawDisabled(random, size) };
 }
 
-/** A comfortable number of rooms for the household. */
 export function drawHousingType(random: Random, { adults, minors }: Household): HousingType {
   const size = Math.min(adults + minors, 6) as keyof typeof HOUSING_BY_SIZE;
   return random.weighted(HOUSING_BY_SIZE[size]);
@@ -80,7 +77,7 @@ const HOUSING_BY_SIZE = {
   ],
 } as const satisfies Record<number, Weighted<HousingType>>;
 
-/** Age of somebody younger in the household; of a grown-up child, or another relative, when the applicant is too old for a younger one. */
+/** Age of a younger member; of a grown-up child or another relative if the applicant is too old for a child. */
 function drawChildAge(random: Random, parentAge: number): number {
   const youngest = Math.max(0, parentAge - PARENT_OLDER_BY.to);
   const oldest = parentAge - PARENT_OLDER_BY.from;

@@ -2,24 +2,23 @@ import { CODICE_FISCALE, codiceFiscaleCheckCharacter } from '@lacorte/contracts'
 
 export type Sex = 'woman' | 'man';
 
-/** What a codice fiscale is computed from. */
 export interface BirthRecord {
   nome: string;
   cognome: string;
   sex: Sex;
   /** `yyyy-mm-dd` */
   dataNascita: string;
-  /** Code of the municipality or, for those born abroad, of the country (Belfiore). */
+  /** Belfiore code of the municipality or the country of birth. */
   place: string;
 }
 
-/** Indexes of the digits that omocodia replaces, from the right. */
+/** Indexes of replaceable digits, from the right. */
 const REPLACEABLE = [14, 13, 12, 10, 9, 7, 6];
 
 /**
  * The Italian tax code of a person (D.M. 23/12/1976 n. 13813).
  *
- * @param replaced how many digits stand as letters because somebody else has the code already (omocodia), 0 to 7
+ * @param replaced number of digits replaced by letters because another person has the code (omocodia), 0 to 7
  */
 export function codiceFiscaleOf(person: BirthRecord, replaced = 0): string {
   const { nome, cognome, place } = person;
@@ -34,7 +33,7 @@ function surnameLetters(cognome: string): string {
 
 function nameLetters(nome: string): string {
   const { consonants, vowels } = lettersOf(nome);
-  // of four or more consonants the second is left out
+  // Skips the second of four or more consonants.
   const chosen = consonants.length > 3 ? consonants.charAt(0) + consonants.slice(2, 4) : consonants;
   return `${chosen}${vowels}XXX`.slice(0, 3);
 }
@@ -59,4 +58,24 @@ function withOmocodia(code: string, replaced: number): string {
     characters[index] = CODICE_FISCALE.omocodia.charAt(Number(characters[index]));
   }
   return characters.join('');
+}
+
+/** Gives every person a different code: where two would share one, digits are replaced. */
+export class UniqueCodes {
+  private readonly given: Set<string>;
+
+  constructor(given: Iterable<string>) {
+    this.given = new Set(given);
+  }
+
+  /** @param replaced least number of replaced digits */
+  take(person: BirthRecord, replaced: number): string {
+    for (let count = replaced; count <= REPLACEABLE.length; count += 1) {
+      const code = codiceFiscaleOf(person, count);
+      if (this.given.has(code)) continue;
+      this.given.add(code);
+      return code;
+    }
+    throw new Error(`more than ${REPLACEABLE.length} people would share the code ${codiceFiscaleOf(person)}`);
+  }
 }

@@ -5,12 +5,11 @@ import { drawCityElsewhere, drawLombardBirthplace, type Municipality } from '../
 import type { Random, Weighted } from '../random/random';
 import type { BirthRecord, Sex } from './codice-fiscale';
 
-/** An invented applicant. */
 export interface Person extends BirthRecord {
   luogoNascita: string;
-  /** In whole years at the deadline of the tender. */
+  /** At the deadline of the tender. */
   age: number;
-  /** From a country outside Italy, and so with a residence permit unless that is in the European Union. */
+  /** With a residence permit unless from the European Union. */
   isForeign: boolean;
   needsPermit: boolean;
   /** Probability of reading French rather than Italian. */
@@ -18,11 +17,10 @@ export interface Person extends BirthRecord {
   yearsInLombardy: number;
 }
 
-/** Of applicants; the rest of them is of Italian origin. */
 const FOREIGN_SHARE = 0.4;
 const ORIGINS = originsAbroad.map((origin) => [origin, origin.weight] as const);
 
-/** Years of age from and to, and the share of applicants in percent: most between 30 and 50. */
+/** Age from and to, and percent of applicants. */
 const AGES: Weighted<[number, number]> = [
   [[22, 29], 14],
   [[30, 39], 27],
@@ -39,7 +37,7 @@ const AGES_OF_FOREIGNERS: Weighted<[number, number]> = [
   [[60, 69], 5],
 ];
 
-/** Of the Italians: born in the municipality where they live, elsewhere in Lombardy, elsewhere in Italy. */
+/** Of Italians: where they live, elsewhere in Lombardy, elsewhere in Italy. */
 const ITALIAN_BIRTHPLACES: Weighted<'home' | 'lombardy' | 'elsewhere'> = [
   ['home', 30],
   ['lombardy', 38],
@@ -49,7 +47,6 @@ const ITALIAN_BIRTHPLACES: Weighted<'home' | 'lombardy' | 'elsewhere'> = [
 const FRENCH_SHARE_OF_ITALIANS = 0.01;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** @param residence where the person lives */
 export function drawPerson(random: Random, residence: Municipality): Person {
   const sex: Sex = random.chance(0.55) ? 'woman' : 'man';
   return random.chance(FOREIGN_SHARE) ? drawForeigner(random, sex) : drawItalian(random, sex, residence);
@@ -89,7 +86,7 @@ function drawForeigner(random: Random, sex: Sex): Person {
     isForeign: true,
     needsPermit: !origin.isEuropeanUnion,
     frenchShare: origin.frenchShare,
-    // the tender asks for five years; some apply too early all the same
+    // The tender requires five years; some apply too early.
     yearsInLombardy: random.chance(0.92) ? random.integer(5, Math.min(birth.age, 25)) : random.integer(1, 4),
   };
 }

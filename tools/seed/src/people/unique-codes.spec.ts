@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { BirthRecord } from './codice-fiscale';
-import { UniqueCodes } from './unique-codes';
+import { type BirthRecord, UniqueCodes } from './codice-fiscale';
 
 const MARIO: BirthRecord = { nome: 'Mario', cognome: 'Rossi', sex: 'man', dataNascita: '1980-01-01', place: 'F205' };
 

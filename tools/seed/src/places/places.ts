@@ -12,50 +12,23 @@ export interface Municipality {
   residents: number;
 }
 
-/** Municipalities with the running sum of their residents, for a choice by halving. */
-interface Weighing {
-  municipalities: Municipality[];
-  sums: number[];
-}
+/** Municipalities, each with its share of the residents. */
+const REGION = (municipalities as Municipality[]).map((one) => [one, one.residents] as const);
+const METROPOLIS = REGION.filter(([{ province }]) => province === 'Milano' || province === 'Monza e Brianza');
 
-const ALL = municipalities as Municipality[];
-const REGION = weigh(ALL);
-const METROPOLIS = weigh(ALL.filter(({ province }) => province === 'Milano' || province === 'Monza e Brianza'));
-
-/** A cooperative of Milan has most of its applicants around it. */
+/** Most applicants of a cooperative in Milan live around it. */
 const METROPOLIS_SHARE = 0.7;
 
-/** Where an applicant lives: larger municipalities more often. */
+/** Where an applicant lives. */
 export function drawResidence(random: Random): Municipality {
-  return draw(random, random.chance(METROPOLIS_SHARE) ? METROPOLIS : REGION);
+  return random.weighted(random.chance(METROPOLIS_SHARE) ? METROPOLIS : REGION);
 }
 
-/** Where in Lombardy somebody was born. */
 export function drawLombardBirthplace(random: Random): Municipality {
-  return draw(random, REGION);
+  return random.weighted(REGION);
 }
 
-/** A larger Italian city outside Lombardy where somebody was born. */
+/** A larger Italian city outside Lombardy. */
 export function drawCityElsewhere(random: Random): { name: string; place: string } {
   return random.pickByRank(italianCities);
-}
-
-function weigh(list: Municipality[]): Weighing {
-  let sum = 0;
-  const sums = list.map(({ residents }) => {
-    sum += residents;
-    return sum;
-  });
-  return { municipalities: list, sums };
-}
-
-function draw(random: Random, { municipalities, sums }: Weighing): Municipality {
-  const wanted = random.fraction() * (sums.at(-1) ?? 0);
-  let [from, to] = [0, sums.length - 1];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sums[middle] ?? 0) > wanted) to = middle;
-    else from = middle + 1;
-  }
-  return municipalities[from] as Municipality; // within the list, which is not empty
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A choice with its weight; weights need not add up to anything. */
+/** Choices with weights of any sum. */
 export type Weighted<T> = readonly (readonly [T, number])[];
 
-/** Makes the first names of a list ordered by frequency more frequent, and the last ones not too rare. */
+/** Flattens the distribution of `pickByRank`. */
 const RANK_OFFSET = 12;
 
-/**
- * Random draws that depend on nothing but the texts they are made from, so that each record has draws of its own and does not
- * care which records are made before it. The generator is xoshiro128** (Blackman and Vigna, 2018).
- */
+/** Random draws from a seed of texts, so that a record does not depend on those drawn before it (xoshiro128**, Blackman and Vigna, 2018). */
 export class Random {
   private readonly state: Uint32Array;
 
@@ -18,34 +15,31 @@ export class Random {
     this.state = Uint32Array.from([0, 4, 8, 12], (offset) => digest.readUInt32LE(offset));
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 inclusive to 1 exclusive. */
   fraction(): number {
     return this.next() / 2 ** 32;
   }
 
-  /** A whole number, both bounds included. */
+  /** Both bounds included. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }
 
-  /** True with this probability. */
   chance(probability: number): boolean {
     return this.fraction() < probability;
   }
 
-  /** Each with the same probability. */
   pick<T>(choices: readonly T[]): T {
     return choices[this.integer(0, choices.length - 1)] as T; // the index is within the list, which is not empty
   }
 
-  /** From a list in order of frequency. */
+  /** From a list ordered by frequency. */
   pickByRank<T>(choices: readonly T[]): T {
     const width = Math.log((choices.length + RANK_OFFSET) / RANK_OFFSET);
     const rank = Math.floor(RANK_OFFSET * (Math.exp(this.fraction() * width) - 1));
     return choices[Math.min(rank, choices.length - 1)] as T; // as above
   }
 
-  /** Each in proportion to its weight. */
   weighted<T>(choices: Weighted<T>): T {
     let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     const chosen = choices.find(([, weight]) => {

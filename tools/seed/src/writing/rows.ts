@@ -5,15 +5,12 @@ import {
   formatApplicationCode,
   type StoredFields,
 } from '@lacorte/contracts';
-import { REVIEWER } from '../applications/review';
-import type { SeededApplication } from '../applications/seeded-application';
+import type { ClientBase } from 'pg';
+import { REVIEWER, type SeededApplication } from '../applications/seeded-application';
 import { TENDER_YEAR } from '../applications/submission-times';
 import { documentsByType } from '../documents/document-set';
-import type { RowOf } from './insert-rows';
 import type { StoredFile } from './store-documents';
-import type { APPLICATIONS, CLAIMS, FILES, STATUS_CHANGES, UPLOADS, USERS } from './tables';
 
-/** A seeded application that has been submitted. */
 export interface SubmittedApplication {
   application: SeededApplication;
   codiceFiscale: string;
@@ -23,22 +20,55 @@ export interface SubmittedApplication {
   files: StoredFile[];
 }
 
-/** Of what nobody has changed yet. */
+type Row = Record<string, unknown>;
+
 const FIRST_VERSION = 1;
 
-export function toUserRow({ application, submittedAt }: SubmittedApplication, passwordHash: string) {
-  return {
-    id: application.userId,
-    email: application.email,
-    password_hash: passwordHash,
-    first_name: application.person.nome,
-    last_name: application.person.cognome,
-    created_at: submittedAt,
-    updated_at: submittedAt,
-  } satisfies RowOf<typeof USERS>;
+/** Rows by table, in the order of their references. */
+const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: string) => Row[]> = {
+  'auth.users': ({ application: { userId, email, person }, submittedAt }, passwordHash) => [
+    {
+      ...{ id: userId, email, password_hash: passwordHash, first_name: person.nome, last_name: person.cognome },
+      ...{ created_at: submittedAt, updated_at: submittedAt },
+    },
+  ],
+  'applications.application': (submitted) => [applicationRow(submitted)],
+  'applications.status_change': ({ application, submittedAt }) =>
+    application.review.map(({ from, to, afterMs }) => ({
+      ...{ application_id: application.id, from_status: from, to_status: to },
+      ...{ changed_by_id: REVIEWER.id, changed_by_email: REVIEWER.email },
+      changed_at: new Date(submittedAt.getTime() + afterMs),
+    })),
+  // Of a visitor: a separate upload session, no user.
+  'documents.uploads': ({ application, submittedAt, files }) =>
+    files.map(({ uploadId, name }) => ({
+      ...{ id: uploadId, upload_session: application.id, user_id: null, safe_name: name, created_at: submittedAt },
+    })),
+  'documents.files': ({ application, submittedAt, files }) =>
+    files.map(({ uploadId, objectKey, contentType, ...file }) => ({
+      ...{ ...file, application_id: application.id, upload_id: uploadId, object_key: objectKey },
+      ...{ content_type: contentType, created_at: submittedAt },
+    })),
+  'documents.claims': ({ application, files }) =>
+    files.length > 0 ? [{ application_id: application.id, version: FIRST_VERSION }] : [],
+};
+
+export const TABLES = Object.keys(ROWS);
+
+/** Inserts applications with one statement per table; PostgreSQL takes the types of the values from the table. */
+export async function insert(client: ClientBase, batch: SubmittedApplication[], passwordHash: string): Promise<void> {
+  for (const [table, rowsOf] of Object.entries(ROWS)) {
+    const rows = batch.flatMap((submitted) => rowsOf(submitted, passwordHash));
+    const names = Object.keys(rows[0] ?? {}).join(', ');
+    if (rows.length === 0) continue;
+    await client.query(
+      `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+  }
 }
 
-export function toApplicationRow({ application, codiceFiscale, number, submittedAt, files }: SubmittedApplication) {
+function applicationRow({ application, codiceFiscale, number, submittedAt, files }: SubmittedApplication): Row {
   return {
     id: application.id,
     user_id: application.userId,
@@ -50,89 +80,27 @@ export function toApplicationRow({ application, codiceFiscale, number, submitted
     language: application.language,
     version: FIRST_VERSION + application.review.length,
     created_at: submittedAt,
-  } satisfies RowOf<typeof APPLICATIONS>;
+  };
 }
 
-/** What the applicant has stated. A field that the seed does not draw has the example of its declaration. */
+/** Fields of the form that the seed draws; the others get the example of their declaration. */
 function statedBy(application: SeededApplication, codiceFiscale: string): Partial<StoredFields> {
-  const { person, household } = application;
+  const { person, household, indirizzo, comune, provincia, telefono, email, tipologiaAbitazione } = application;
+  const { nome, cognome, dataNascita, luogoNascita } = person;
   return {
-    nome: person.nome,
-    cognome: person.cognome,
-    dataNascita: person.dataNascita,
-    luogoNascita: person.luogoNascita,
-    codiceFiscale,
-    indirizzo: application.indirizzo,
-    comune: application.comune,
-    provincia: application.provincia,
+    ...{ nome, cognome, dataNascita, luogoNascita, codiceFiscale, indirizzo, comune, provincia, telefono, email },
     anniResidenzaLombardia: person.yearsInLombardy,
-    telefono: application.telefono,
-    email: application.email,
     presenzaMinori: household.minors > 0 ? 'si' : 'no',
     numeroMinori: household.minors || null,
     numeroMaggiorenni: household.adults,
     presenzaDisabile: household.disabled > 0 ? 'si' : 'no',
     numeroDisabili: household.disabled || null,
-    tipologiaAbitazione: application.tipologiaAbitazione,
+    tipologiaAbitazione,
   };
 }
 
-function toColumns(stated: Partial<StoredFields>) {
-  return Object.fromEntries(
-    APPLICATION_FIELD_NAMES.map((name) => [
-      columnOf(name),
-      stated[name] === undefined ? applicationField(name).example : stated[name],
-    ]),
-  );
-}
-
-export function toStatusChangeRows({ application, submittedAt }: SubmittedApplication) {
-  return application.review.map(
-    ({ from, to, afterMs }) =>
-      ({
-        application_id: application.id,
-        from_status: from,
-        to_status: to,
-        changed_by_id: REVIEWER.id,
-        changed_by_email: REVIEWER.email,
-        changed_at: new Date(submittedAt.getTime() + afterMs),
-      }) satisfies RowOf<typeof STATUS_CHANGES>,
-  );
-}
-
-/** Of a visitor: an upload session of its own, no user. */
-export function toUploadRows({ application, submittedAt, files }: SubmittedApplication) {
-  return files.map(
-    ({ uploadId, name }) =>
-      ({
-        id: uploadId,
-        upload_session: application.id,
-        user_id: null,
-        safe_name: name,
-        created_at: submittedAt,
-      }) satisfies RowOf<typeof UPLOADS>,
-  );
-}
-
-export function toFileRows({ application, submittedAt, files }: SubmittedApplication) {
-  return files.map(
-    (file) =>
-      ({
-        id: file.id,
-        application_id: application.id,
-        section: file.section,
-        position: file.position,
-        upload_id: file.uploadId,
-        object_key: file.objectKey,
-        name: file.name,
-        content_type: file.contentType,
-        size: file.size,
-        created_at: submittedAt,
-      }) satisfies RowOf<typeof FILES>,
-  );
-}
-
-export function toClaimRows({ application, files }: SubmittedApplication) {
-  const claim = { application_id: application.id, version: FIRST_VERSION } satisfies RowOf<typeof CLAIMS>;
-  return files.length > 0 ? [claim] : [];
+function toColumns(stated: Partial<StoredFields>): Row {
+  const stored = (name: keyof StoredFields) =>
+    stated[name] === undefined ? applicationField(name).example : stated[name];
+  return Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [columnOf(name), stored(name)]));
 }

@@ -4,25 +4,22 @@ import { drawApplication } from '../applications/seeded-application';
 import { drawDocuments, type SeededFile } from '../documents/document-set';
 import { Random } from '../random/random';
 
-/** Where documents go. */
+/** Bucket of the claimed files. */
 export interface DocumentStore {
   storage: ObjectStorage;
-  /** Of claimed files. */
   bucket: string;
 }
 
 /** A file whose content is in object storage. */
 export type StoredFile = Omit<SeededFile, 'content'> & { objectKey: string; size: number };
 
-/** Applications whose files are sent at the same time. */
 const AT_ONCE = 6;
 
 /**
- * Makes and stores the documents of applications. Doing so again writes the same objects again.
+ * Creates and stores the documents of applications; the same indexes give the same objects.
  *
- * @param indexes of the applications among those of the seed
  * @param onStored called after each application
- * @returns application id to files
+ * @returns files by application id
  * @throws DomainError unavailable
  */
 export async function storeDocuments(
@@ -43,9 +40,5 @@ export async function storeDocuments(
     return [id, files];
   }
   const limit = pLimit(AT_ONCE);
-  try {
-    return new Map(await limit.map(indexes, store));
-  } finally {
-    limit.clearQueue();
-  }
+  return new Map(await limit.map(indexes, store).finally(() => limit.clearQueue()));
 }

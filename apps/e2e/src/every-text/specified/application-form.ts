@@ -1,6 +1,6 @@
 import type { Specified } from '../stop';
 
-/** /iscrizione, from the specification's sections 2, 3, 5, 8 and 9. */
+/** /iscrizione (specification, sections 2, 3, 5, 8 and 9). */
 export const FORM: Specified = {
   italian: [
     /Scadenza.*25 novembre 2025/,

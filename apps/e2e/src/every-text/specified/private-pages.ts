@@ -1,6 +1,6 @@
 import type { Specified } from '../stop';
 
-/** What only an applicant or an administrator sees, from the specification's sections 2, 4, 5 and 8. */
+/** Pages of applicants and administrators (specification, sections 2, 4, 5 and 8). */
 export const LOGIN: Specified = {
   italian: [
     ...["Accedi all'Area Utente", 'Annulla', 'Accedi', 'Accesso...', 'Iscriviti al bando', 'Email', 'Password'],
@@ -94,5 +94,14 @@ export const DETAILS: Specified = {
     ...['Scarica', 'Scarica Tutti i Documenti', 'Nessun documento caricato', 'Fronte', 'Retro'],
     ...['Download Completato', 'Errore Download'],
     ...['Non è stato possibile scaricare il documento.', 'Non è stato possibile scaricare i documenti.'],
+  ],
+};
+
+/** Contract, section 8. */
+export const ACCESS_LOG: Specified = {
+  italian: [
+    ...['Registro degli accessi', 'Registro', 'Quando', 'Chi', 'Operazione', 'Domanda'],
+    ...['Dettagli della domanda visualizzati', '1 registrazione', 'Nessuna registrazione con questi filtri'],
+    ...['La data finale precede quella iniziale', 'Il registro non è arrivato'],
   ],
 };

@@ -1,6 +1,6 @@
 import type { Specified } from '../stop';
 
-/** The public pages, from the specification's sections 2, 3, 5 and 9. */
+/** The public pages (specification, sections 2, 3, 5 and 9). */
 export const HOME: Specified = {
   italian: [
     /missione/i,
@@ -168,5 +168,5 @@ export const TERMS: Specified = {
 
 export const NOT_FOUND: Specified = { italian: ['404 Page Not Found'], figures: [/404/], leadsTo: ['/'] };
 
-/** The content of /test is not shown by the specification: it has texts of its own. */
+/** The specification leaves the content of /test open. */
 export const OWN_PAGE: Specified = { italian: [] };

@@ -17,7 +17,6 @@ export function Roof() {
   );
 }
 
-/** One storey of `height` 124: its openings, then the gallery's slab, its corbels and its railing in front. */
 export function Gallery({ y, openings }: { y: number; openings: Opening[] }) {
   const floor = y + 112;
   return (
@@ -61,7 +60,6 @@ function Geraniums({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** A shutter open on either side of the panes. */
 function Window({ x, y }: { x: number; y: number }) {
   return (
     <g>
@@ -96,7 +94,6 @@ function Door({ x, floor }: { x: number; floor: number }) {
   );
 }
 
-/** Three arches; the middle one is the gate, open. */
 export function GroundFloor({ y }: { y: number }) {
   const floor = y + 132;
   return (

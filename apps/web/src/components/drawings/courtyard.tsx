@@ -1,9 +1,6 @@
 import { Gallery, GroundFloor, Roof } from './courtyard-house';
 
-/**
- * The courtyard house seen from its court, inside an arch: two galleries that neighbours share, the gate below.
- * A decoration: what it stands for is in the words beside it.
- */
+/** The courtyard house, as a decoration. */
 export function Courtyard({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 600" className={className} aria-hidden focusable="false">
@@ -40,7 +37,6 @@ function Swallows() {
   return <path d="M132 92q8-8 14 0q6-8 14 0M176 66q6-6 10 0q5-6 10 0M96 126q6-6 10 0q5-6 10 0" fill="none" />;
 }
 
-/** Hung between two doors of the first gallery. */
 function Laundry() {
   return (
     <g>
@@ -63,7 +59,6 @@ function Cobbles() {
   );
 }
 
-/** A persimmon in a pot: there is one in every court. */
 function Tree() {
   return (
     <g>

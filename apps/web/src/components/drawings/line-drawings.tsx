@@ -4,7 +4,7 @@ export interface DrawingProps {
   className?: string;
 }
 
-/** Drawings of one line in the colour of the text, beside words that say the same. */
+/** Line drawings in the text colour; decorative. */
 export function LineDrawing({ className, children }: DrawingProps & { children: ReactNode }) {
   return (
     <svg
@@ -63,7 +63,6 @@ export function NeighboursTable({ className }: DrawingProps) {
   );
 }
 
-/** A gate still closed: for what is not there. */
 export function ClosedGate({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>
@@ -76,7 +75,6 @@ export function ClosedGate({ className }: DrawingProps) {
   );
 }
 
-/** A letter box with nothing in it. */
 export function EmptyLetterBox({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>

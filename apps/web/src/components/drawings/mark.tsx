@@ -1,4 +1,3 @@
-/** The cooperative's sign: an arch within an arch. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden focusable="false">

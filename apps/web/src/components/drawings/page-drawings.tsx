@@ -1,6 +1,5 @@
 import { type DrawingProps, LineDrawing } from './line-drawings';
 
-/** Two neighbours on the gallery, each at a door. */
 export function SharedGallery({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>
@@ -14,7 +13,6 @@ export function SharedGallery({ className }: DrawingProps) {
   );
 }
 
-/** A stair of four steps up to a door. */
 export function FourSteps({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>
@@ -27,7 +25,6 @@ export function FourSteps({ className }: DrawingProps) {
   );
 }
 
-/** A letter box that takes a letter. */
 export function LetterBox({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>
@@ -41,7 +38,6 @@ export function LetterBox({ className }: DrawingProps) {
   );
 }
 
-/** A sheet with a seal: what is written down. */
 export function WrittenRules({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>
@@ -53,7 +49,6 @@ export function WrittenRules({ className }: DrawingProps) {
   );
 }
 
-/** A door that stands open, with a ramp up to it. */
 export function OpenDoor({ className }: DrawingProps) {
   return (
     <LineDrawing className={className}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translations';
 
 export interface ArticleSection {
-  /** Also the anchor that links lead to. */
+  /** Also the anchor of links. */
   id: string;
   title: string;
   content: ReactNode;
@@ -10,13 +10,12 @@ export interface ArticleSection {
 
 interface ArticleProps {
   sections: readonly ArticleSection[];
-  /** Of the sections, when it is not the page's. */
+  /** Language of the sections if it differs from the page. */
   lang?: string;
-  /** What stands under the last section. */
   children?: ReactNode;
 }
 
-/** A long text in sections, with its contents beside it; paragraphs and lists get their look here. */
+/** A long text in sections with a table of contents. */
 export function Article({ sections, lang, children }: ArticleProps) {
   const { t } = useTranslation();
   return (
@@ -48,5 +47,21 @@ export function Article({ sections, lang, children }: ArticleProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+interface SentencesProps {
+  keys: readonly string[];
+  parameters?: Record<string, string | number>;
+}
+
+export function Sentences({ keys, parameters = {} }: SentencesProps) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {keys.map((key) => (
+        <li key={key}>{t(key, parameters)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../ui/button';
 
-interface NextStepProps {
-  title: ReactNode;
-  text: ReactNode;
-  /** Buttons. */
-  children: ReactNode;
-}
-
-/** The end of a page: what a reader may do now. */
-export function NextStep({ title, text, children }: NextStepProps) {
+export function NextStep({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <section className="page pt-20 lg:pt-24 print:hidden">
       <div className="grid grid-cols-1 items-center gap-x-12 gap-y-6 rounded-lg border border-line bg-surface p-7 sm:p-10 lg:grid-cols-[1fr_auto]">
@@ -19,5 +13,20 @@ export function NextStep({ title, text, children }: NextStepProps) {
         <div className="grid gap-3 sm:flex sm:flex-wrap">{children}</div>
       </div>
     </section>
+  );
+}
+
+interface PageLinkProps {
+  to: string;
+  variant?: 'primary' | 'secondary';
+  children: ReactNode;
+}
+
+/** A link with the look of a button. */
+export function PageLink({ to, variant = 'primary', children }: PageLinkProps) {
+  return (
+    <Button asChild size="large" variant={variant}>
+      <Link to={to}>{children}</Link>
+    </Button>
   );
 }

@@ -5,11 +5,10 @@ interface PageHeadProps {
   title: ReactNode;
   lead: ReactNode;
   drawing: ComponentType<{ className?: string }>;
-  /** What to do first: buttons. */
   children?: ReactNode;
 }
 
-/** The first screen of a page: its name, what it is for, and a drawing in the arch that stands on the railing. */
+/** The head of a page: title, lead and drawing. */
 export function PageHead({ eyebrow, title, lead, drawing: Drawing, children }: PageHeadProps) {
   return (
     <header>

@@ -1,11 +1,10 @@
 interface TextTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell is the row header. */
   rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** A table of sentences. */
 export function TextTable({ caption, columns, rows }: TextTableProps) {
   return (
     <table className="border-collapse text-left text-sm hyphens-auto sm:text-base">

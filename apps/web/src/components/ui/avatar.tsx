@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 
-/** Decoration: the name always stands beside it. */
+/** Decorative: the name is always next to it. */
 export function Avatar({ initials, large = false }: { initials: string; large?: boolean }) {
   return (
     <span
       aria-hidden
-      // Not text of the page: a control around it is named by the words beside it.
+      // An attribute instead of text keeps the initials out of the accessible name.
       data-initials={initials}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center rounded-full bg-shutter before:content-[attr(data-initials)] font-semibold text-on-shutter',

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TONE_LOOK, type Tone } from './tone';
 
 interface BadgeProps {
   tone: Tone;
@@ -24,3 +23,14 @@ export function Badge({ tone, icon: Icon, className, children }: BadgeProps) {
     </span>
   );
 }
+
+export type Tone = 'info' | 'warning' | 'success' | 'danger' | 'neutral';
+
+/** Background and text of each tone. Colour is never the only sign: an icon and a word say the same. */
+export const TONE_LOOK: Record<Tone, string> = {
+  info: 'bg-info-tint text-info',
+  warning: 'bg-ochre-tint text-warning',
+  success: 'bg-shutter-tint text-shutter',
+  danger: 'bg-danger-tint text-danger',
+  neutral: 'bg-sunken text-muted',
+};

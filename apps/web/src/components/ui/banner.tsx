@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TONE_LOOK, type Tone } from './tone';
+import { TONE_LOOK, type Tone } from './badge';
 
 interface BannerProps {
   tone: Tone;
   title?: ReactNode;
-  /** `status` or `alert` when the banner appears by itself and must be read out. */
+  /** `status` or `alert` if the banner appears dynamically and must be announced. */
   role?: 'status' | 'alert';
   className?: string;
   children?: ReactNode;

@@ -7,10 +7,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: 'compact' | 'normal' | 'large';
-  /** Work is under way: the button keeps the focus but does nothing. */
+  /** Keeps the focus but ignores clicks. */
   pending?: boolean;
   pendingText?: ReactNode;
-  /** Gives the look to the child, a link for example. */
+  /** Applies the look to the child, for example a link. */
   asChild?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Button({
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...props, ...children.props, className: clsx(look, children.props.className) });
   }
-  // Not `disabled`: a disabled button drops the focus, and a reader at the keyboard loses the place.
+  // A `disabled` button would lose the focus.
   const stopWhilePending = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

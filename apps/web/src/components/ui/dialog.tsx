@@ -9,7 +9,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** `wide` for what is read beside one another. */
   size?: 'normal' | 'wide';
   className?: string;
   children: ReactNode;
@@ -21,9 +20,8 @@ const SIZE = {
 };
 
 /**
- * A dialog over the page: focus stays inside, Escape closes, the page behind is inert.
- * The veil is not Radix's own overlay, which writes a style element that the content security policy refuses;
- * `data-covers-page` stops the page from scrolling instead.
+ * A modal dialog. Its veil is not Radix's overlay, which adds a style element that the content security policy refuses;
+ * `data-covers-page` stops the page from scrolling.
  */
 export function Dialog({ open, onOpenChange, title, description, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();
@@ -37,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // Radix knows its own trigger only; here whatever had the focus before gets it back.
+            // Radix only knows its own trigger; return the focus to any previous element.
             event.preventDefault();
             giveFocusTo(opener.current);
           }}
@@ -49,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
             className,
           )}
         >
-          {/* Title and way out stay in sight while a long content scrolls, where there is room for both. */}
+          {/* Title and close button stay visible while long content scrolls, if the screen is tall enough. */}
           <div className="px-6 pt-6 pr-16 sm:px-8 sm:pt-8 sm:pr-18">
             <Primitive.Title className="text-2xl">{title}</Primitive.Title>
             {description && <Primitive.Description className="mt-1.5 text-muted">{description}</Primitive.Description>}
@@ -67,8 +65,10 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
   );
 }
 
-/** Where the opener is gone, as after a login, the reader goes on at the content of the page. */
+/** If the opener is gone, as after a login, the content of the page gets the focus, unless the page has given it already. */
 function giveFocusTo(opener: Element | null): void {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body) return;
   const next = opener?.isConnected ? opener : document.querySelector('main');
   if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener });
 }

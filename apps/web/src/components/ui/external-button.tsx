@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/translations';
 import { Button, type ButtonVariant } from './button';
 
 interface ExternalButtonProps {
-  /** Undefined while the address is not known yet. */
   href: string | undefined;
   variant?: ButtonVariant;
   size?: 'normal' | 'large';
@@ -12,7 +11,7 @@ interface ExternalButtonProps {
   children: ReactNode;
 }
 
-/** Opens a page of somebody else in a new tab, and says so beside its name. */
+/** A link to an external page in a new tab, announced as such. */
 export function ExternalButton({ href, children, ...look }: ExternalButtonProps) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs so that its label, hint and error belong to it. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -16,15 +15,13 @@ interface FieldProps {
   label: ReactNode;
   required?: boolean;
   hint?: ReactNode;
-  /** The sentence to show; nothing when the field is right. */
   error?: ReactNode;
-  /** A doubt that stops nobody. Pass '' rather than nothing while there is none: readers then hear it appear. */
+  /** A warning that does not block. Pass '' while there is none, so that screen readers announce it when it appears. */
   warning?: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above, its hint under the label and its warning and its error under the control. */
 export function Field({ name, label, required = false, hint, error, warning, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -57,7 +54,7 @@ export function Field({ name, label, required = false, hint, error, warning, cla
   );
 }
 
-/** Outside the label, so that the control's name stays the label's words; `aria-required` tells the readers. */
+/** Outside the label, so that it is not part of the accessible name; `aria-required` says it. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="font-semibold text-brand">

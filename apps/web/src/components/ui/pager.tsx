@@ -4,9 +4,8 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 interface PagerProps {
-  /** Tells two pagers of one list apart. */
+  /** Accessible name; a list may have two pagers. */
   label: string;
-  /** From 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -14,7 +13,7 @@ interface PagerProps {
   className?: string;
 }
 
-/** Which part of a long list is shown, and the way to the parts beside it. */
+/** Page buttons and the current range of a list. */
 export function Pager({ label, page, pageSize, total, onPage, className }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -41,7 +40,7 @@ interface StepProps {
   onPage: (page: number) => void;
 }
 
-/** Not `disabled` at the ends: the button that was pressed keeps the focus. */
+/** `aria-disabled` instead of `disabled`: the pressed button keeps the focus. */
 function Step({ icon: Icon, label, page, isThere, onPage }: StepProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { CONTROL_LOOK } from './control-look';
+import { CONTROL_LOOK } from './text-input';
 import { Tooltip } from './tooltip';
 
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

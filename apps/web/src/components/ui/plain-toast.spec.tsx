@@ -2,7 +2,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 
-// As without a network: the files of the real toasts do not come.
+// The chunk fails to load, as without a network.
 jest.unstable_mockModule('./toast-view', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { DURATION_MS, type ToastMessage } from './toast-message';
 
-/** A toast when the files of the real one did not come, as they may not without a network: words only. */
+/** A toast without actions, for when the chunk of the real one fails to load. */
 export function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, DURATION_MS);
@@ -16,4 +15,17 @@ export function PlainToast({ message, onClose }: { message: ToastMessage; onClos
       {message.description && <p className="text-sm">{message.description}</p>}
     </div>
   );
+}
+
+export type ToastTone = 'default' | 'success' | 'destructive';
+
+/** How long a toast stays (specification, section 9). */
+export const DURATION_MS = 5_000;
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: ToastTone;
+  /** `altText` tells screen readers how to do the same without the toast. */
+  action?: { label: string; altText: string; onClick: () => void };
 }

@@ -1,13 +1,6 @@
 import clsx from 'clsx';
 
-interface ProgressProps {
-  /** Percent, 0 to 100. */
-  value: number;
-  label: string;
-  className?: string;
-}
-
-export function Progress({ value, label, className }: ProgressProps) {
+export function Progress({ value, label, className }: { value: number; label: string; className?: string }) {
   return (
     <div
       role="progressbar"
@@ -17,7 +10,7 @@ export function Progress({ value, label, className }: ProgressProps) {
       aria-valuenow={value}
       className={clsx('h-2.5 overflow-hidden rounded-full border border-line bg-sunken', className)}
     >
-      {/* Drawn, so that its length needs no style attribute: the content security policy refuses those of a page's HTML. */}
+      {/* An SVG: the content security policy refuses style attributes. */}
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block size-full fill-shutter" aria-hidden>
         <rect width={value} height="1" className="transition-[width]" />
       </svg>

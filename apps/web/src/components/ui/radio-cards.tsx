@@ -16,7 +16,7 @@ interface RadioCardsProps {
   value: string | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Receives the radio that takes the focus when the form points to its first error. */
+  /** The radio that gets the focus when the form has an error here. */
   ref?: Ref<HTMLInputElement>;
   required?: boolean;
   hint?: ReactNode;
@@ -29,7 +29,6 @@ const CARD =
   'transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-tint ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** One choice among few, each a card that can be pressed anywhere. */
 export function RadioCards({ legend, name, options, value, onChange, onBlur, ref, ...rest }: RadioCardsProps) {
   const { required = false, hint, error, className } = rest;
   const id = useId();

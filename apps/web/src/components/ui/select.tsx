@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { CONTROL_LOOK } from './control-look';
+import { CONTROL_LOOK } from './text-input';
 
 export interface Option {
   value: string;
@@ -10,11 +10,9 @@ export interface Option {
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Option[];
-  /** Shown while nothing is chosen; it cannot be chosen again. */
   placeholder?: string;
 }
 
-/** The browser's own list, which every device knows how to show. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <div className="relative">

@@ -2,9 +2,7 @@ import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 
 interface SpinnerProps {
-  /** Said to everybody: shown beside the wheel. */
   label: string;
-  /** Keeps the label for screen readers only. */
   iconOnly?: boolean;
   className?: string;
 }
@@ -16,4 +14,9 @@ export function Spinner({ label, iconOnly = false, className }: SpinnerProps) {
       <span className={clsx(iconOnly && 'sr-only')}>{label}</span>
     </span>
   );
+}
+
+/** A placeholder for text that is loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx('block animate-pulse rounded-sm bg-sunken', className)} />;
 }

@@ -7,14 +7,7 @@ interface Tab {
   content: ReactNode;
 }
 
-interface TabsProps {
-  label: string;
-  tabs: readonly Tab[];
-  className?: string;
-}
-
-/** Tabs that the arrow keys go through; the first is open at the start. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
   return (
     <Primitive.Root defaultValue={tabs[0]?.id} className={className}>
       <Primitive.List aria-label={label} className="flex gap-1 border-b border-line">

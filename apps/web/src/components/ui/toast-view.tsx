@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useTranslation } from '../../i18n/translations';
-import { DURATION_MS, type ToastMessage, type ToastTone } from './toast-message';
+import { DURATION_MS, type ToastMessage, type ToastTone } from './plain-toast';
 
 /** Specification, section 9. */
 const SWIPE_THRESHOLD_PX = 50;
@@ -14,12 +14,12 @@ const LOOK: Record<ToastTone, { edge: string; icon: LucideIcon; ink: string }> =
   destructive: { edge: 'border-l-danger', icon: CircleAlert, ink: 'text-danger' },
 };
 
-export interface ToastViewProps {
+interface ToastViewProps {
   shown: (ToastMessage & { id: number; open: boolean }) | undefined;
   onClose: () => void;
 }
 
-export function ToastView({ shown, onClose }: ToastViewProps) {
+export default function ToastView({ shown, onClose }: ToastViewProps) {
   const { t } = useTranslation();
   return (
     <Toast.Provider
@@ -39,13 +39,7 @@ export function ToastView({ shown, onClose }: ToastViewProps) {
   );
 }
 
-interface OneToastProps {
-  message: ToastMessage;
-  open: boolean;
-  onClose: () => void;
-}
-
-function OneToast({ message, open, onClose }: OneToastProps) {
+function OneToast({ message, open, onClose }: { message: ToastMessage; open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { edge, icon: Icon, ink } = LOOK[message.tone ?? 'default'];
   const isAlert = message.tone === 'destructive';
@@ -54,7 +48,7 @@ function OneToast({ message, open, onClose }: OneToastProps) {
       asChild
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      // Radix reads the words out by an element of its own; the role here names what the box is.
+      // Radix announces the text with a separate element; the role here describes the box.
       role={isAlert ? 'alert' : 'status'}
       aria-live="off"
       type={isAlert ? 'foreground' : 'background'}

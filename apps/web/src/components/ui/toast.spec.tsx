@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
+import type { ToastMessage } from './plain-toast';
 import { ToastProvider, useToast } from './toast';
-import type { ToastMessage } from './toast-message';
 
 function Raise({ name, message }: { name: string; message: ToastMessage }) {
   const { toast } = useToast();
@@ -14,7 +14,7 @@ function Raise({ name, message }: { name: string; message: ToastMessage }) {
   );
 }
 
-/** As a page does that may not be shown. */
+/** Like a page without access. */
 function RaiseAtOnce() {
   const { toast } = useToast();
   useEffect(() => toast({ title: 'Accesso Negato', tone: 'destructive' }), [toast]);
@@ -30,14 +30,14 @@ function show() {
   );
 }
 
-/** After the visitor's first touch, which brings what shows toasts. */
+/** The first touch loads the view. */
 async function showReady() {
   show();
   await userEvent.keyboard('{Shift}');
   await screen.findByRole('region', { name: 'Avvisi (F8)' });
 }
 
-/** The box itself: Radix reads its words out by a live element of its own beside it. */
+/** Radix adds a live element beside the box. */
 function toastBox(role: 'status' | 'alert') {
   return screen.getAllByRole(role).find((element) => element.dataset.state === 'open');
 }

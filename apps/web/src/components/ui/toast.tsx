@@ -1,27 +1,44 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { PlainToast } from './plain-toast';
-import type { ToastMessage } from './toast-message';
-import { useToastView } from './use-toast-view';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { LoadBoundary } from './load-boundary';
+import { PlainToast, type ToastMessage } from './plain-toast';
 
 interface ShownToast extends ToastMessage {
   id: number;
   open: boolean;
 }
 
-/** How long a closed toast is kept before it is forgotten (specification, section 9). */
+/** How long a closed toast is kept (specification, section 9). */
 const PURGE_AFTER_MS = 1_000_000;
+/** A toast may follow soon. */
+const FIRST_TOUCHES = ['pointerdown', 'keydown'] as const;
+
+const loadView = () => import('./toast-view');
+const ToastView = lazy(loadView);
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
-/** Shows one toast at a time: the newest takes the place of the one before. */
+/** Shows one toast at a time, the newest. Its view loads on the first touch, or with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>();
+  const [isReady, setReady] = useState(false);
   const toast = useCallback((message: ToastMessage) => {
     setShown((before) => ({ ...message, id: (before?.id ?? 0) + 1, open: true }));
   }, []);
   const close = useCallback(() => setShown((current) => current && { ...current, open: false }), []);
 
-  const { View, hasFailed } = useToastView(shown?.id);
+  useEffect(() => {
+    // If it fails, it is loaded again with the first toast.
+    const prepare = () =>
+      void loadView().then(
+        () => setReady(true),
+        () => {},
+      );
+    const once = { once: true, passive: true };
+    for (const event of FIRST_TOUCHES) addEventListener(event, prepare, once);
+    return () => {
+      for (const event of FIRST_TOUCHES) removeEventListener(event, prepare);
+    };
+  }, []);
   const closedId = shown && !shown.open ? shown.id : undefined;
   useEffect(() => {
     if (closedId === undefined) return;
@@ -32,8 +49,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {View && <View shown={shown} onClose={close} />}
-      {hasFailed && shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}
+      {(isReady || shown) && (
+        <LoadBoundary fallback={shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}>
+          <Suspense>
+            <ToastView shown={shown} onClose={close} />
+          </Suspense>
+        </LoadBoundary>
+      )}
     </ToastContext>
   );
 }

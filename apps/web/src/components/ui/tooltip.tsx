@@ -1,21 +1,15 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Before a tooltip opens, and while the pointer goes from one to the next (specification, section 9). */
+/** Delays before a tooltip opens (specification, section 9). */
 const DELAYS = { delayDuration: 700, skipDelayDuration: 300 };
 
-/** Around controls with tooltips that belong together; not around the whole application, whose first page has none. */
+/** Wraps related controls with tooltips, not the application: the first page has no tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Primitive.Provider {...DELAYS}>{children}</Primitive.Provider>;
 }
 
-interface TooltipProps {
-  label: ReactNode;
-  /** The control that the tooltip explains. */
-  children: ReactElement;
-}
-
-export function Tooltip({ label, children }: TooltipProps) {
+export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>

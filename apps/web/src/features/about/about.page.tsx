@@ -1,13 +1,10 @@
-import { PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES, TENDER } from '@lacorte/contracts';
+import { Eye, HandHeart, Leaf, type LucideIcon, Users } from 'lucide-react';
 import { SharedGallery } from '../../components/drawings/page-drawings';
-import { NextStep } from '../../components/page/next-step';
+import { NextStep, PageLink } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
-import { PageLink } from '../../components/page/page-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { History } from './history';
-import { Principles } from './principles';
-import { Values } from './values';
 
 export function Component() {
   const { t } = useTranslation();
@@ -30,5 +27,78 @@ export function Component() {
         </PageLink>
       </NextStep>
     </>
+  );
+}
+
+export function History() {
+  const { t } = useTranslation();
+  return (
+    <section className="page grid grid-cols-1 gap-x-16 gap-y-6 py-16 lg:grid-cols-[1fr_1.6fr] lg:py-24">
+      <div>
+        <h2 className="text-3xl">{t('about.history.title')}</h2>
+        <p aria-hidden className="mt-4 font-serif text-[5rem] leading-none font-medium tracking-tight text-brand">
+          {COOPERATIVE.founded}
+        </p>
+      </div>
+      <div className="grid max-w-text gap-5 text-lg">
+        <p>{t('about.history.beginning', { year: COOPERATIVE.founded })}</p>
+        <p>{t('about.history.idea')}</p>
+        <p>{t('about.history.today', { municipalities: TENDER.municipalities })}</p>
+      </div>
+    </section>
+  );
+}
+
+const PRINCIPLES = [
+  { title: 'about.principles.people', text: 'about.principles.peopleText' },
+  { title: 'about.principles.vote', text: 'about.principles.voteText' },
+  { title: 'about.principles.door', text: 'about.principles.doorText' },
+  { title: 'about.principles.heritage', text: 'about.principles.heritageText' },
+] as const;
+
+export function Principles() {
+  const { t } = useTranslation();
+  return (
+    <section className="border-y border-line bg-shutter-tint">
+      <div className="page py-16 lg:py-24">
+        <h2 className="max-w-text text-3xl">{t('about.principles.title')}</h2>
+        <p className="mt-4 max-w-text text-lg">{t('about.principles.text')}</p>
+        <ul className="mt-10 grid gap-x-16 gap-y-8 sm:grid-cols-2">
+          {PRINCIPLES.map(({ title, text }) => (
+            <li key={title} className="border-t-2 border-shutter pt-5">
+              <h3 className="text-xl">{t(title)}</h3>
+              <p className="mt-2">{t(text)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const VALUES: readonly { title: string; text: string; icon: LucideIcon }[] = [
+  { title: 'about.values.solidarity', text: 'about.values.solidarityText', icon: HandHeart },
+  { title: 'about.values.transparency', text: 'about.values.transparencyText', icon: Eye },
+  { title: 'about.values.community', text: 'about.values.communityText', icon: Users },
+  { title: 'about.values.sustainability', text: 'about.values.sustainabilityText', icon: Leaf },
+];
+
+export function Values() {
+  const { t } = useTranslation();
+  return (
+    <section className="page pt-16 lg:pt-24">
+      <h2 className="text-3xl">{t('about.values.title')}</h2>
+      <ul className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
+        {VALUES.map(({ title, text, icon: Icon }) => (
+          <li key={title} className="flex gap-5 bg-surface p-7 lg:p-9">
+            <Icon className="mt-1 size-7 shrink-0 text-brand" strokeWidth={1.6} aria-hidden />
+            <div>
+              <h3 className="text-xl">{t(title)}</h3>
+              <p className="mt-2 text-muted">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

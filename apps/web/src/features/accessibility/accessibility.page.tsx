@@ -1,12 +1,12 @@
 import { CONTACT_REPLY_HOURS, COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { OpenDoor } from '../../components/drawings/page-drawings';
-import { Article } from '../../components/page/article';
+import { Article, Sentences } from '../../components/page/article';
+import { PageLink } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
-import { PageLink } from '../../components/page/page-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
-/** What was done so that everybody can use the site, what is known to be missing, and whom to tell. */
+/** The accessibility statement: what was done, known gaps, contact. */
 export function Component() {
   const { t } = useTranslation();
   usePageHead('accessibility.page.title', { path: PAGES.accessibility, description: 'accessibility.page.description' });
@@ -25,36 +25,35 @@ export function Component() {
             id: 'fatto',
             title: t('accessibility.done.title'),
             content: (
-              <ul>
-                <li>{t('accessibility.done.keyboard')}</li>
-                <li>{t('accessibility.done.contrast')}</li>
-                <li>{t('accessibility.done.zoom')}</li>
-                <li>{t('accessibility.done.forms')}</li>
-                <li>{t('accessibility.done.motion')}</li>
-                <li>{t('accessibility.done.pdf')}</li>
-              </ul>
+              <Sentences
+                keys={[
+                  'accessibility.done.keyboard',
+                  'accessibility.done.contrast',
+                  'accessibility.done.zoom',
+                  'accessibility.done.forms',
+                  'accessibility.done.motion',
+                  'accessibility.done.pdf',
+                ]}
+              />
             ),
           },
           {
             id: 'controllato',
             title: t('accessibility.checked.title'),
-            content: (
-              <ul>
-                <li>{t('accessibility.checked.axe')}</li>
-                <li>{t('accessibility.checked.journey')}</li>
-              </ul>
-            ),
+            content: <Sentences keys={['accessibility.checked.axe', 'accessibility.checked.journey']} />,
           },
           {
             id: 'limiti',
             title: t('accessibility.limits.title'),
             content: (
-              <ul>
-                <li>{t('accessibility.limits.readers')}</li>
-                <li>{t('accessibility.limits.payment')}</li>
-                <li>{t('accessibility.limits.terms')}</li>
-                <li>{t('accessibility.limits.drag')}</li>
-              </ul>
+              <Sentences
+                keys={[
+                  'accessibility.limits.readers',
+                  'accessibility.limits.payment',
+                  'accessibility.limits.terms',
+                  'accessibility.limits.drag',
+                ]}
+              />
             ),
           },
           { id: 'segnalare', title: t('accessibility.report.title'), content: <Report /> },

@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
+import { History, House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
@@ -8,12 +8,10 @@ import { useTranslation } from '../../i18n/translations';
 interface AdminFrameProps {
   admin: CurrentUser;
   title: string;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Head and links that the pages of the back office have in common. */
 export function AdminFrame({ admin, title, actions, children }: AdminFrameProps) {
   const { t } = useTranslation();
   return (
@@ -36,9 +34,10 @@ export function AdminFrame({ admin, title, actions, children }: AdminFrameProps)
           </Button>
         </div>
       </header>
-      <nav aria-label={t('admin.nav.label')} className="mt-5 flex gap-1 border-b border-line">
+      <nav aria-label={t('admin.nav.label')} className="mt-5 flex flex-wrap gap-1 border-b border-line">
         <Tab to={PAGES.admin} icon={Rows3} label={t('admin.nav.applications')} />
         <Tab to={PAGES.adminContacts} icon={Mail} label={t('admin.nav.contacts')} />
+        <Tab to={PAGES.accessLog} icon={History} label={t('admin.nav.accessLog')} />
       </nav>
       <div className="mt-6">{children}</div>
     </div>
@@ -52,7 +51,7 @@ function Tab({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
       end
       className="-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
-      <Icon className="size-4" aria-hidden />
+      <Icon className="size-4 max-sm:hidden" aria-hidden />
       {label}
     </NavLink>
   );

@@ -1,5 +1,6 @@
-import type { CurrentUser } from '@lacorte/contracts';
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
@@ -9,7 +10,7 @@ import { useCurrentUser } from '../../lib/session/current-user';
 import { LoginCard } from './login-card';
 import { useDeniedDeparture } from './use-denied-departure';
 
-/** Shows `children` to administrators alone; nothing of theirs is asked of the server for anybody else (specification, section 6). */
+/** Shows `children` to administrators only (specification, section 6). */
 export function AdminOnly({ children }: { children: (admin: CurrentUser) => ReactNode }) {
   const { t } = useTranslation();
   const session = useCurrentUser();
@@ -23,6 +24,8 @@ export function AdminOnly({ children }: { children: (admin: CurrentUser) => Reac
   if (session.error && !session.user) return <Unknown onRetry={session.refetch} />;
   if (!session.user) return <LoginCard />;
   if (session.user.role !== 'admin') return <Denied />;
+  // That page says why, and leads back (contract, section 4, ADMIN_MFA).
+  if (session.user.mfa?.required && !session.user.mfa.enabled) return <Navigate to={PAGES.security} replace />;
   return children(session.user);
 }
 
@@ -36,7 +39,7 @@ function Denied() {
   );
 }
 
-/** The server cannot say who is asking. */
+/** The user could not be loaded. */
 function Unknown({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +54,6 @@ function Unknown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The page for whoever has not come in. */
 function Threshold({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   usePageHead('admin.access.title');

@@ -14,7 +14,7 @@ export function LoginCard() {
     <section className="page flex min-h-[70dvh] items-center justify-center py-16">
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface text-center">
         <div className="px-6 pt-10 pb-8 sm:px-10">
-          {/* The arch of an entrance, as wherever something begins. */}
+          {/* The arch marks every entrance of the site. */}
           <span className="mx-auto flex h-20 w-16 items-center justify-center rounded-t-full bg-shutter-tint text-shutter">
             <KeyRound className="mt-3 size-7" aria-hidden />
           </span>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translations';
 /** Specification, section 9. */
 const LEAVES_AFTER_MS = 1_500;
 
-/** Says that this is not for everybody and leaves for the home page (specification, section 6). */
+/** Announces the denied access and navigates home (specification, section 6). */
 export function useDeniedDeparture(): void {
   const { t } = useTranslation();
   const { toast } = useToast();

@@ -2,19 +2,21 @@ import type { ContactsPage } from '@lacorte/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId } from 'react';
+import { EmptyLetterBox } from '../../components/drawings/line-drawings';
+import { Field } from '../../components/ui/field';
+import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
+import { Select } from '../../components/ui/select';
+import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useLostRights } from '../../lib/session/use-lost-rights';
-import { contactsPageQuery } from './contacts-page';
-import { FilterChoice } from './filter-choice';
 import { MessageCard } from './message-card';
-import { MessageSkeletons, MessagesFailed, NoMessages } from './message-notices';
-import { type MessageFilter, useMessagesState } from './messages-state';
+import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
 
-/** What visitors wrote in the contact form, the unanswered first. */
+/** The messages of the contact form, unanswered first. */
 export function ContactMessages() {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -58,8 +60,13 @@ export function ContactMessages() {
 }
 
 function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filter: MessageFilter }) {
+  const { t } = useTranslation();
   if (query.isPending) return <MessageSkeletons />;
-  if (!query.data) return <MessagesFailed onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
+  if (!query.data) {
+    const texts = { title: t('adminContacts.list.failed'), text: t('adminContacts.list.failedText') };
+    const retry = t('adminContacts.list.retry');
+    return <LoadFailed {...texts} retry={retry} onRetry={query.refetch} isRetrying={query.isFetching} />;
+  }
   if (query.data.items.length === 0) return <NoMessages filter={filter} />;
   return (
     <ul className="grid gap-3">
@@ -70,7 +77,7 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
   );
 }
 
-/** The last message of the last page was answered, and the page is gone with it. */
+/** Answering the last message of the last page removes that page. */
 function useReturnFromBeyondEnd(
   { data: page, isPlaceholderData }: UseQueryResult<ContactsPage>,
   shown: number,
@@ -89,4 +96,49 @@ function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>
     if (!error || errorUpdatedAt === 0) return;
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
+}
+
+function FilterChoice({ value, onChoose }: { value: MessageFilter; onChoose: (filter: MessageFilter) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Field name="filter" label={t('adminContacts.filter.label')} className="w-full sm:w-60">
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
+          onChange={({ target }) => {
+            const filter = MESSAGE_FILTERS.find((known) => known === target.value);
+            if (filter) onChoose(filter);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NoMessages({ filter }: { filter: MessageFilter }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-14 text-center">
+      <EmptyLetterBox className="h-20 text-shutter" />
+      <p className="mt-5 font-serif text-xl">{t(`adminContacts.empty.${filter}`)}</p>
+    </div>
+  );
+}
+
+const SKELETONS = [0, 1, 2];
+
+function MessageSkeletons() {
+  return (
+    <div className="grid gap-3">
+      {SKELETONS.map((card) => (
+        <div key={card} className="rounded-lg border border-line bg-surface p-5">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="mt-3 h-4 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
 }

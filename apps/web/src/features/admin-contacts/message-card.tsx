@@ -5,7 +5,7 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { useIsMarking, useMarkAnswered } from './mark-answered';
+import { useIsMarking, useMarkAnswered } from './use-contact-messages';
 
 export function MessageCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
@@ -74,10 +74,7 @@ function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {
           <Badge tone="success" icon={Check}>
             {t('adminContacts.card.answered')}
           </Badge>
-          {t('adminContacts.card.answeredBy', {
-            email: contact.answeredBy ?? '—',
-            date: dateTime(contact.answeredAt),
-          })}
+          {t('adminContacts.card.answeredBy', { email: contact.answeredBy ?? '—', date: dateTime(contact.answeredAt) })}
         </span>
       )}
     </div>

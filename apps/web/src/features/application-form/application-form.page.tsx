@@ -1,11 +1,13 @@
-import { COOPERATIVE, PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES, TENDER } from '@lacorte/contracts';
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { ApplicationForm } from './form/application-form';
-import { FormHead } from './form/form-head';
 
 /** /iscrizione: the online application (specification, section 2). */
 export function Component() {
@@ -21,7 +23,7 @@ export function Component() {
   );
 }
 
-/** Until it is known who is there; as high as the screen, so that the form moves nothing that is seen when it comes. */
+/** Shown until the user is known; full height prevents a layout shift. */
 function Waiting() {
   const { t } = useTranslation();
   const { email, phone } = COOPERATIVE;
@@ -37,11 +39,40 @@ function Waiting() {
   );
 }
 
-/** Logging in keeps what was typed; when somebody logs out, or in as another, the form starts empty. */
+/** Login keeps the input; logout or another user clears the form. */
 function useFormEdition(userId: string | null): number {
   const [seen, setSeen] = useState({ userId, edition: 0 });
   if (seen.userId === userId) return seen.edition;
   const next = { userId, edition: seen.userId === null ? seen.edition : seen.edition + 1 };
   setSeen(next);
   return next.edition;
+}
+
+/** The progress bar stays at section 1 of 7 (specification, section 2). */
+const PROGRESS = { section: 1, sections: 7, percent: 14 };
+
+export function FormHead() {
+  const { t } = useTranslation();
+  const { day, percent } = useFormats();
+  const place = t('applicationForm.head.section', { section: PROGRESS.section, sections: PROGRESS.sections });
+  return (
+    <header className="max-w-3xl">
+      <p className="eyebrow">{t('applicationForm.head.eyebrow')}</p>
+      <h1 className="mt-2 text-3xl sm:text-4xl">{t('applicationForm.head.title')}</h1>
+      <p className="mt-3 max-w-text text-lg text-muted">{t('applicationForm.head.intro', TENDER.formMinutes)}</p>
+      <p className="mt-5 inline-flex items-start gap-2.5 rounded-md bg-ochre-tint px-4 py-2.5">
+        <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+        <span>
+          {t('applicationForm.head.deadline')} <strong className="font-semibold">{day(TENDER.deadline)}</strong>
+        </span>
+      </p>
+      <div className="mt-6">
+        <p className="mb-2 flex justify-between gap-4 text-sm font-medium">
+          <span>{place}</span>
+          <span className="tabular-nums">{percent(PROGRESS.percent)}</span>
+        </p>
+        <Progress value={PROGRESS.percent} label={place} />
+      </div>
+    </header>
+  );
 }

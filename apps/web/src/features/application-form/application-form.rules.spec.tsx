@@ -13,7 +13,7 @@ import {
 import { fakeApi } from '../../../test/fake-api';
 import { changeLanguage } from '../../i18n/start-i18n';
 
-/** The last sentence that describes a control, when nothing is wrong with it. */
+/** The description of a valid control. */
 function warningOf(control: HTMLElement): string | undefined {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return document.getElementById(ids.at(-1) ?? '')?.textContent ?? undefined;

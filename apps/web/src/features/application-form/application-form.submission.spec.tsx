@@ -197,9 +197,7 @@ describe('sending the application', () => {
   });
 
   it('says when to try again after too many requests', async () => {
-    api.answer({
-      'POST /api/applications': () => refusal('too-many-requests'),
-    });
+    api.answer({ 'POST /api/applications': () => refusal('too-many-requests') });
     await openApplicationForm();
     await fillIn();
     submit();

@@ -37,7 +37,7 @@ describe('a form that is sent while many are applying', () => {
     jest.restoreAllMocks();
   });
 
-  /** Lets time pass for the page alone. */
+  /** Advances the page's timers. */
   async function pass(milliseconds: number) {
     await act(() => jest.advanceTimersByTimeAsync(milliseconds));
   }

@@ -8,15 +8,13 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
-import { attachDocuments, attachRefusal } from './api/attach-documents';
+import { attachDocuments, attachRefusal } from './api/submit-application';
 import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
 import { type DocumentsBySection, lastSegment } from './upload/upload-item';
-import { useFocusAfterWaiting } from './waiting/use-focus-after-waiting';
-import { useNow } from './waiting/use-now';
-import { type Run, usePatientCall } from './waiting/use-patient-call';
+import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
-/** On the receipt: the documents that could not be attached to the application, and a way to try again. */
+/** On the receipt: documents that could not be attached, with a retry. */
 export function PendingAttachments({ applicationId }: { applicationId: string }) {
   const translation = useTranslation();
   const { t } = translation;
@@ -36,7 +34,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
     else rememberPendingDocuments(applicationId, { documents: left, keptUntil: pending.keptUntil });
     setPending(readPendingDocuments(applicationId));
     attach.reset();
-    // The button that was pressed goes.
+    // The pressed button disappears.
     const next = Object.keys(left).length === 0 ? document.querySelector('main') : button.current;
     next?.focus();
   }
@@ -71,7 +69,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   );
 }
 
-/** Takes the focus: the button that was pressed is gone. */
+/** Takes the focus of the removed button. */
 function Attached() {
   const { t } = useTranslation();
   const banner = useRef<HTMLDivElement>(null);
@@ -83,7 +81,7 @@ function Attached() {
   );
 }
 
-/** The server keeps no file for long that no application has. */
+/** The server deletes unattached files after a while. */
 function KeptUntil({ instant }: { instant: number }) {
   const { t } = useTranslation();
   const { time } = useFormats();
@@ -92,12 +90,7 @@ function KeptUntil({ instant }: { instant: number }) {
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;
 }
 
-interface PendingFilesProps {
-  paths: string[];
-  onLeaveOut: (path: string) => void;
-}
-
-function PendingFiles({ paths, onLeaveOut }: PendingFilesProps) {
+function PendingFiles({ paths, onLeaveOut }: { paths: string[]; onLeaveOut: (path: string) => void }) {
   const { t } = useTranslation();
   return (
     <ul className="mt-3 max-w-text space-y-1">

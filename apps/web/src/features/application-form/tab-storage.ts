@@ -1,7 +1,7 @@
-/** Stands in for session storage where that is off or full: it holds until the page is left. */
+/** Replaces session storage if it is off or full, until the page is left. */
 const fallback = new Map<string, string>();
 
-/** Keeps a JSON value for as long as this tab is open. */
+/** Stores a JSON value until the tab is closed. */
 export function keepInTab(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
@@ -12,7 +12,7 @@ export function keepInTab(key: string, value: unknown): void {
   }
 }
 
-/** The value kept under `key`, to be checked by the reader; null when there is none. */
+/** Unvalidated; null if there is none. */
 export function readFromTab(key: string): unknown {
   try {
     return JSON.parse(fallback.get(key) ?? sessionStorage.getItem(key) ?? 'null');
@@ -21,11 +21,18 @@ export function readFromTab(key: string): unknown {
   }
 }
 
+/** Whether a stored value is an object with these properties of these types. */
+export function hasShape(value: unknown, shape: Record<string, 'string' | 'number' | 'object'>): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const properties = new Map(Object.entries(value));
+  return Object.entries(shape).every(
+    ([name, type]) => properties.get(name) !== null && typeof properties.get(name) === type,
+  );
+}
+
 export function forgetInTab(key: string): void {
   fallback.delete(key);
   try {
     sessionStorage.removeItem(key);
-  } catch {
-    // Storage is off: nothing was kept.
-  }
+  } catch {}
 }

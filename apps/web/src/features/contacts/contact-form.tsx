@@ -7,13 +7,11 @@ import { Card } from '../../components/ui/card';
 import { Checkbox } from '../../components/ui/checkbox';
 import { Field } from '../../components/ui/field';
 import { Select } from '../../components/ui/select';
-import { TextArea } from '../../components/ui/text-area';
-import { TextInput } from '../../components/ui/text-input';
+import { TextArea, TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { fieldErrorText } from '../../lib/refusal-text';
-import { useIsLive } from '../../lib/use-is-live';
-import type { FieldName } from './contact-values';
-import { useContactForm } from './use-contact-form';
+import { useIsLive } from '../../lib/use-browser-state';
+import { type FieldName, useContactForm } from './use-contact-form';
 
 export function ContactForm() {
   const translation = useTranslation();
@@ -38,7 +36,7 @@ export function ContactForm() {
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
       <form noValidate onSubmit={submit} className="noscript:hidden">
-        {/* What is typed before the page lives would be lost; meanwhile the controls look as they will. */}
+        {/* Disabled until hydration, because input would be lost; the look is the same. */}
         <fieldset
           disabled={!isLive}
           className={clsx(
@@ -98,7 +96,7 @@ function Consent(props: ConsentProps) {
     <div className="sm:col-span-2">
       <Checkbox required label={t('contacts.form.consent')} {...props} />
       <p className="pl-9 text-sm">
-        {/* In a tab of its own: leaving the page would lose what was typed. */}
+        {/* A new tab, because leaving the page would lose the input. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
           {t('contacts.form.privacyLink')}
         </a>

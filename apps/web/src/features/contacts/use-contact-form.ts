@@ -1,23 +1,17 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { type ContactDto, ContactFormDto, VALIDATION } from '@lacorte/contracts';
-import { type FormEvent, useRef } from 'react';
+import { API, type ContactDto, ContactFormDto, VALIDATION } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { type ContactValues, EMPTY_VALUES, focusFirst } from './contact-values';
-import { useSendContact } from './send-contact';
-import { useShowRefusal } from './use-show-refusal';
+import { ApiError, requestJson } from '../../lib/api-client';
+import { refusalText, refusedFields } from '../../lib/refusal-text';
 
 const rules = classValidatorResolver(ContactFormDto, { validator: VALIDATION }) as unknown as Resolver<ContactValues>;
 
-interface ContactFormState {
-  form: UseFormReturn<ContactValues>;
-  submit: (event: FormEvent) => Promise<void>;
-  isSending: boolean;
-}
-
-/** The contact form's rules, toasts and sending (specification, sections 5 and 8). */
-export function useContactForm(): ContactFormState {
+/** Specification, sections 5 and 8. */
+export function useContactForm() {
   const { t } = useTranslation();
   const { toast } = useToast();
   const contact = useSendContact();
@@ -26,11 +20,11 @@ export function useContactForm(): ContactFormState {
   const showRefusal = useShowRefusal(form);
 
   async function onValid({ privacyConsent: _, ...fields }: ContactValues): Promise<void> {
-    // Not the mutation's own state: two quick clicks come before it is shown.
+    // A ref blocks a second click before the next render.
     if (sending.current) return;
     sending.current = true;
     try {
-      // The rules have just made sure that the subject is one of the list.
+      // Validated just before.
       await contact.mutateAsync(fields as ContactDto);
       form.reset();
       toast({ title: t('contacts.toast.sent'), description: t('contacts.toast.sentText'), tone: 'success' });
@@ -49,4 +43,60 @@ export function useContactForm(): ContactFormState {
   }
 
   return { form, submit: form.handleSubmit(onValid, onInvalid), isSending: contact.isPending };
+}
+
+/** Controls hold any text; the DTO types what the server accepts. */
+interface ContactValues extends Record<keyof ContactDto, string> {
+  privacyConsent: boolean;
+}
+export type FieldName = keyof ContactValues;
+
+const EMPTY_VALUES: ContactValues = {
+  nome: '',
+  cognome: '',
+  email: '',
+  telefono: '',
+  oggetto: '',
+  messaggio: '',
+  privacyConsent: false,
+};
+
+const FIELD_ORDER = Object.keys(EMPTY_VALUES) as FieldName[];
+
+/** Focuses the first of these fields. */
+function focusFirst(form: UseFormReturn<ContactValues>, wrong: object): void {
+  const first = FIELD_ORDER.find((name) => name in wrong);
+  if (first) form.setFocus(first);
+}
+
+/** POST /api/contacts; invalidates the list of administrators. */
+function useSendContact() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (contact: ContactDto) => requestJson<{ id: string }>('POST', API.contacts, contact),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [API.adminContacts] }),
+  });
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Shows why the message was refused, also at the fields. */
+function useShowRefusal(form: UseFormReturn<ContactValues>): (error: unknown) => void {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  return (error) => {
+    const refusal = error instanceof ApiError ? error : undefined;
+    const wrong = refusedFields(refusal?.body);
+    for (const name of FIELD_ORDER) {
+      if (wrong[name]) form.setError(name, wrong[name]);
+    }
+    focusFirst(form, wrong);
+    const tellsWhatToDo = refusal?.status === TOO_MANY_REQUESTS && refusal.body;
+    toast({
+      title: t('contacts.toast.failed'),
+      description: tellsWhatToDo ? refusalText(tellsWhatToDo, translation) : t('contacts.toast.failedText'),
+      tone: 'destructive',
+    });
+  };
 }

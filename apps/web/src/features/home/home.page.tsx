@@ -1,9 +1,13 @@
 import { PAGES } from '@lacorte/contracts';
+import { ArrowRight, Eye, HandHeart, type LucideIcon, MapPin, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { Courtyard } from '../../components/drawings/courtyard';
+import { Keys, NeighboursTable, Notice } from '../../components/drawings/line-drawings';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { About } from './about';
-import { Advantages } from './advantages';
-import { Hero } from './hero';
-import { Stats } from './stats';
 import { Subscriptions } from './subscriptions';
 
 export function Component() {
@@ -16,5 +20,119 @@ export function Component() {
       <Advantages />
       <Subscriptions />
     </>
+  );
+}
+
+function Hero() {
+  const { t } = useTranslation();
+  return (
+    <section className="page grid items-end gap-x-12 gap-y-10 pt-10 lg:grid-cols-[1.15fr_1fr] lg:pt-14">
+      <div className="lg:pb-20">
+        <Badge tone="success" icon={MapPin}>
+          {t('home.hero.badge')}
+        </Badge>
+        <h1 className="mt-5 text-[clamp(2.1rem,9.6vw,2.75rem)] leading-[1.08] sm:text-5xl">{t('home.hero.title')}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-muted">{t('home.hero.description')}</p>
+        <div className="mt-9 grid gap-3 sm:flex sm:flex-wrap">
+          <Button asChild size="large">
+            <Link to={PAGES.apply}>
+              {t('home.hero.apply')}
+              <ArrowRight className="size-5" aria-hidden />
+            </Link>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <Link to={PAGES.about}>{t('home.hero.discover')}</Link>
+          </Button>
+        </div>
+      </div>
+      <Courtyard className="mx-auto w-full max-w-104 lg:max-w-none" />
+    </section>
+  );
+}
+
+function Stats() {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('home.stats.label')}>
+      <div aria-hidden className="railing" />
+      <div className="bg-sunken">
+        <dl className="page grid gap-8 py-12 sm:grid-cols-2">
+          <Stat value={t('home.stats.municipalitiesValue')} text={t('home.stats.municipalities')} />
+          <Stat value={t('home.stats.transparentValue')} text={t('home.stats.transparent')} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Stat({ value, text }: { value: string; text: string }) {
+  return (
+    <div className="flex flex-col-reverse border-l-2 border-brand pl-5">
+      <dt className="mt-1 max-w-84 text-balance text-muted">{text}</dt>
+      <dd className="font-serif text-5xl font-medium tracking-tight text-brand">{value}</dd>
+    </div>
+  );
+}
+
+const VALUES: readonly { id: string; title: string; text: string; icon: LucideIcon }[] = [
+  { id: 'solidarity', title: 'home.about.solidarity', text: 'home.about.solidarityText', icon: HandHeart },
+  { id: 'transparency', title: 'home.about.transparency', text: 'home.about.transparencyText', icon: Eye },
+  { id: 'community', title: 'home.about.community', text: 'home.about.communityText', icon: Users },
+];
+
+function About() {
+  const { t } = useTranslation();
+  return (
+    <section className="page grid gap-x-16 gap-y-10 py-20 lg:grid-cols-[1fr_1.1fr] lg:py-28">
+      <div>
+        <p className="eyebrow">{t('home.about.eyebrow')}</p>
+        <h2 className="mt-2 text-3xl">{t('home.about.title')}</h2>
+        <p className="mt-5 text-lg">{t('home.about.mission')}</p>
+        <p className="mt-4 text-muted">{t('home.about.howItWorks')}</p>
+      </div>
+      <ul className="border-t border-line">
+        {VALUES.map(({ id, title, text, icon: Icon }) => (
+          <li key={id} className="flex gap-5 border-b border-line py-6">
+            <Icon className="mt-1 size-7 shrink-0 text-shutter" strokeWidth={1.6} aria-hidden />
+            <div>
+              <h3 className="text-xl">{t(title)}</h3>
+              <p className="mt-1.5 text-muted">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ADVANTAGES: readonly { title: string; text: string; drawing: ComponentType<{ className?: string }> }[] = [
+  { title: 'home.advantages.rents', text: 'home.advantages.rentsText', drawing: Keys },
+  { title: 'home.advantages.tender', text: 'home.advantages.tenderText', drawing: Notice },
+  { title: 'home.advantages.inclusion', text: 'home.advantages.inclusionText', drawing: NeighboursTable },
+];
+
+function Advantages() {
+  const { t } = useTranslation();
+  return (
+    <section className="border-y border-line bg-shutter-tint">
+      <div className="page py-20 lg:py-24">
+        <h2 className="max-w-text text-3xl">{t('home.advantages.title')}</h2>
+        <ul className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+          {ADVANTAGES.map(({ title, text, drawing: Drawing }) => (
+            <li key={title} className="bg-surface p-7 lg:p-9">
+              <Drawing className="h-18 text-shutter" />
+              <h3 className="mt-6 text-xl">{t(title)}</h3>
+              <p className="mt-2 text-muted">{t(text)}</p>
+            </li>
+          ))}
+        </ul>
+        <Button asChild size="large" className="mt-10">
+          <Link to={PAGES.apply}>
+            {t('home.advantages.apply')}
+            <ArrowRight className="size-5" aria-hidden />
+          </Link>
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,11 @@
 import { PAGES, PLANS } from '@lacorte/contracts';
+import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { ExternalButton } from '../../components/ui/external-button';
 import { useTranslation } from '../../i18n/translations';
-import { usePublicSettings } from '../../lib/settings/public-settings';
-import { PlanCard } from './plan-card';
+import { useFormats } from '../../i18n/use-formats';
+import { usePublicSettings } from '../../lib/public-settings';
 
 export function Subscriptions() {
   const { t } = useTranslation();
@@ -25,5 +27,39 @@ export function Subscriptions() {
         </Button>
       </div>
     </section>
+  );
+}
+
+type Plan = (typeof PLANS)[number];
+
+function PlanCard({ plan, checkoutUrl }: { plan: Plan; checkoutUrl: string | undefined }) {
+  const { t } = useTranslation();
+  const { money, roundMoney } = useFormats();
+  // As in the specification: plan prices with cents, the membership fee without.
+  const price = plan.id === 'members' ? roundMoney(plan.priceCents) : money(plan.priceCents);
+  return (
+    <li
+      className={clsx(
+        'relative flex flex-col rounded-lg border bg-surface p-7',
+        plan.popular ? 'border-2 border-ochre' : 'border-line',
+      )}
+    >
+      {plan.popular && (
+        <p className="absolute -top-4 left-6 rounded-full bg-ochre px-3.5 py-1 text-sm font-semibold text-on-ochre">
+          {t('home.plans.popular')}
+        </p>
+      )}
+      <h3 className="text-xl">{t(`home.plans.${plan.id}`)}</h3>
+      <p className="mt-4">
+        <span className="font-serif text-3xl font-medium tracking-tight">{price}</span>{' '}
+        <span className="text-muted">{t('home.plans.perMonth')}</span>
+      </p>
+      <p className="mt-4 mb-7 text-muted">{t(`home.plans.${plan.id}Text`)}</p>
+      <div className="mt-auto grid">
+        <ExternalButton href={checkoutUrl} variant={plan.popular ? 'primary' : 'secondary'}>
+          {t(`home.plans.${plan.id}Button`)}
+        </ExternalButton>
+      </div>
+    </li>
   );
 }

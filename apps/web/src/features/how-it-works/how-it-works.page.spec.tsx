@@ -7,7 +7,6 @@ import { Component as HowItWorksPage } from './how-it-works.page';
 
 beforeEach(() => void fakeApi());
 
-/** The four steps as read. */
 function steps(): (string | null)[] {
   return screen
     .getAllByRole('listitem')

@@ -1,12 +1,12 @@
-import { PAGES } from '@lacorte/contracts';
+import { CONTACT_REPLY_HOURS, MEMBERSHIP_FEE_CENTS, PAGES, TENDER } from '@lacorte/contracts';
+import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FourSteps } from '../../components/drawings/page-drawings';
-import { NextStep } from '../../components/page/next-step';
+import { NextStep, PageLink } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
-import { PageLink } from '../../components/page/page-link';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { GoodToKnow } from './good-to-know';
-import { Steps } from './steps';
 
 export function Component() {
   const { t } = useTranslation();
@@ -28,5 +28,107 @@ export function Component() {
         </PageLink>
       </NextStep>
     </>
+  );
+}
+
+export function Steps() {
+  const { t } = useTranslation();
+  const { roundMoney } = useFormats();
+  const fee = { amount: roundMoney(MEMBERSHIP_FEE_CENTS) };
+  const wait = { ...TENDER.waitMonths, months: TENDER.rankingEveryMonths };
+  const lease = { years: TENDER.leaseYears };
+  return (
+    <section className="page grid grid-cols-1 gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+      <h2 className="text-3xl">{t('howItWorks.steps.title')}</h2>
+      <ol>
+        <Step
+          title={t('howItWorks.step.form')}
+          badge={t('howItWorks.step.formTime', TENDER.formMinutes)}
+          icon={Clock}
+          text={t('howItWorks.step.formText')}
+        />
+        <Step
+          title={t('howItWorks.step.fee')}
+          badge={fee.amount}
+          icon={CreditCard}
+          text={t('howItWorks.step.feeText', fee)}
+        />
+        <Step
+          title={t('howItWorks.step.ranking')}
+          badge={t('howItWorks.step.rankingTime', wait)}
+          icon={CalendarClock}
+          text={t('howItWorks.step.rankingText', wait)}
+        >
+          <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-1 font-medium text-shutter">
+            <li>{t('howItWorks.step.rankingDocuments')}</li>
+            <li>{t('howItWorks.step.rankingScore')}</li>
+            <li>{t('howItWorks.step.rankingPublished', wait)}</li>
+          </ul>
+        </Step>
+        <Step
+          title={t('howItWorks.step.lease')}
+          badge={t('howItWorks.step.leaseTime', lease)}
+          icon={Key}
+          text={t('howItWorks.step.leaseText', lease)}
+        />
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  title: string;
+  badge: string;
+  icon: LucideIcon;
+  text: string;
+  children?: ReactNode;
+}
+
+/** The number is a CSS counter, because the list already announces it. */
+function Step({ title, badge, icon: Icon, text, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 [counter-increment:step] sm:gap-x-8">
+      <div aria-hidden className="flex flex-col items-center">
+        <span className="flex size-12 items-center justify-center rounded-full bg-brand-fill font-serif text-xl font-semibold text-on-brand before:content-[counter(step)] sm:size-14 print:border print:border-ink" />
+        <span className="w-0.5 flex-1 bg-line [li:last-child_&]:bg-transparent" />
+      </div>
+      <div className="pb-10">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-2 sm:pt-3">
+          <h3 className="text-xl">{title}</h3>
+          <p className="inline-flex items-center gap-1.5 rounded-full bg-ochre-tint px-3 py-1 text-sm font-semibold text-warning">
+            <Icon className="size-4 shrink-0" aria-hidden />
+            {badge}
+          </p>
+        </div>
+        <p className="mt-3 max-w-text text-muted">{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const BLOCKS: readonly { title: string; text: string; icon: LucideIcon }[] = [
+  { title: 'howItWorks.info.documents', text: 'howItWorks.info.documentsText', icon: FileCheck },
+  { title: 'howItWorks.info.email', text: 'howItWorks.info.emailText', icon: Mail },
+  { title: 'howItWorks.info.support', text: 'howItWorks.info.supportText', icon: LifeBuoy },
+];
+
+export function GoodToKnow() {
+  const { t } = useTranslation();
+  return (
+    <section className="border-y border-line bg-shutter-tint">
+      <div className="page py-16 lg:py-20">
+        <h2 className="text-3xl">{t('howItWorks.info.title')}</h2>
+        <ul className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+          {BLOCKS.map(({ title, text, icon: Icon }) => (
+            <li key={title} className="bg-surface p-7">
+              <Icon className="size-7 text-shutter" strokeWidth={1.6} aria-hidden />
+              <h3 className="mt-4 text-xl">{t(title)}</h3>
+              <p className="mt-2 text-muted">{t(text, { hours: CONTACT_REPLY_HOURS })}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

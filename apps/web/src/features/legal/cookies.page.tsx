@@ -1,12 +1,11 @@
 import { COOKIES, PAGES, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
-import { Article } from '../../components/page/article';
+import { Article, Sentences } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { Sentences } from './sentences';
 
 export function Component() {
   const { t } = useTranslation();

@@ -10,7 +10,6 @@ import { Component as TermsPage } from './terms.page';
 
 beforeEach(() => void fakeApi());
 
-/** The text of a section of the page. */
 function section(title: string): string {
   const text = screen.getByRole('heading', { level: 2, name: title }).closest('section')?.textContent ?? '';
   return text.replaceAll(/\s+/g, ' ');

@@ -1,14 +1,13 @@
 import { COOKIES, COOPERATIVE, HOUSEKEEPING, PAGES, PRIVACY, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
-import { Article } from '../../components/page/article';
+import { Article, Sentences } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
+import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { Purposes } from './purposes';
-import { Sentences } from './sentences';
 
-/** The numbers that the retention jobs read, too. */
+/** Shared with the retention jobs. */
 const LIMITS = {
   years: PRIVACY.contactsYears,
   hours: PRIVACY.uploadsHours,
@@ -18,7 +17,7 @@ const LIMITS = {
   ...COOKIES.find(({ name }) => name === 'sid')?.life,
 };
 
-/** What the product does with personal data, as it really does it; numbers of the specification, sections 2 and 9. */
+/** Numbers from the specification, sections 2 and 9. */
 export function Component() {
   const { t } = useTranslation();
   usePageHead('privacy.page.title', { path: PAGES.privacy, description: 'privacy.page.description' });
@@ -70,15 +69,9 @@ function Data() {
     <>
       <p>{t('privacy.data.text')}</p>
       <Sentences
-        keys={[
-          'privacy.data.application',
-          'privacy.data.documents',
-          'privacy.data.household',
-          'privacy.data.account',
-          'privacy.data.consents',
-          'privacy.data.contacts',
-          'privacy.data.technical',
-        ]}
+        keys={['application', 'documents', 'household', 'account', 'consents', 'contacts', 'technical'].map(
+          (name) => `privacy.data.${name}`,
+        )}
       />
     </>
   );
@@ -90,20 +83,21 @@ function Retention() {
     <>
       <Sentences
         keys={[
-          'privacy.retention.registration',
-          'privacy.retention.attached',
-          'privacy.retention.receipts',
-          'privacy.retention.messages',
-          'privacy.retention.contacts',
-          'privacy.retention.uploads',
-          'privacy.retention.uploadAddress',
-          'privacy.retention.sessions',
-          'privacy.retention.service',
-          'privacy.retention.logs',
-          'privacy.retention.downloads',
-          'privacy.retention.decisions',
-          'privacy.retention.backups',
-        ]}
+          'registration',
+          'attached',
+          'receipts',
+          'messages',
+          'contacts',
+          'uploads',
+          'uploadAddress',
+          'sessions',
+          'service',
+          'logs',
+          'downloads',
+          'decisions',
+          'erasure',
+          'backups',
+        ].map((name) => `privacy.retention.${name}`)}
         parameters={LIMITS}
       />
       <p>{t('privacy.retention.byHand')}</p>
@@ -116,14 +110,7 @@ function Recipients() {
   return (
     <>
       <p>{t('privacy.recipients.text')}</p>
-      <Sentences
-        keys={[
-          'privacy.recipients.storage',
-          'privacy.recipients.database',
-          'privacy.recipients.payment',
-          'privacy.recipients.mail',
-        ]}
-      />
+      <Sentences keys={['storage', 'database', 'payment', 'mail'].map((name) => `privacy.recipients.${name}`)} />
       <p>{t('privacy.recipients.public')}</p>
     </>
   );
@@ -134,15 +121,8 @@ function Rights() {
   return (
     <>
       <p>{t('privacy.rights.text')}</p>
-      <Sentences
-        keys={[
-          'privacy.rights.access',
-          'privacy.rights.rectify',
-          'privacy.rights.erase',
-          'privacy.rights.port',
-          'privacy.rights.object',
-        ]}
-      />
+      <Sentences keys={['access', 'rectify', 'erase', 'port', 'object'].map((name) => `privacy.rights.${name}`)} />
+      <p>{t('privacy.rights.self')}</p>
       <p>{t('privacy.rights.answer', { days: PRIVACY.answerDays, longest: PRIVACY.longestAnswerDays })}</p>
     </>
   );
@@ -157,5 +137,24 @@ function AboutCookies() {
         {t('privacy.cookies.link')}
       </Link>
     </p>
+  );
+}
+
+function Purposes() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextTable
+        caption={t('privacy.purposes.title')}
+        columns={[t('privacy.purposes.columnPurpose'), t('privacy.purposes.columnBasis')]}
+        rows={[
+          [t('privacy.purposes.application'), t('privacy.purposes.applicationBasis')],
+          [t('privacy.purposes.fee'), t('privacy.purposes.feeBasis')],
+          [t('privacy.purposes.answer'), t('privacy.purposes.answerBasis')],
+          [t('privacy.purposes.security'), t('privacy.purposes.securityBasis')],
+        ]}
+      />
+      <p>{t('privacy.purposes.note')}</p>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { LastUpdated } from './terms/last-updated.it';
 import { termsSections } from './terms/sections.it';
 
-/** The terms exist in Italian alone (specification, section 2); only their name follows the reader's language. */
+/** The terms exist only in Italian (specification, section 2). */
 export function Component() {
   const { t } = useTranslation();
   usePageHead('terms.page.title', { path: PAGES.terms, description: 'terms.page.description' });

@@ -1,10 +1,9 @@
 import type { UserApplication } from '@lacorte/contracts';
 import { useId } from 'react';
-import { DataItem, DataList } from '../../components/ui/data-list';
+import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { housingLabel } from '../../lib/application/housing-labels';
-import { presence } from '../../lib/application/presence';
+import { housingLabel, presence } from '../../lib/application-labels';
 import { PaymentBox } from './payment-box';
 import { StatusBadge } from './status-badge';
 

@@ -1,12 +1,12 @@
 import { PAGES, type UserApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { LoadFailed } from '../../components/account/load-failed';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
 import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
-import { LoadFailed } from './load-failed';
 
 export function ApplicationList({ query }: { query: UseQueryResult<UserApplication[]> }) {
   const { t } = useTranslation();

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useTranslation } from '../../i18n/translations';
-import { paymentUrlFor } from '../../lib/settings/payment-url';
-import { usePublicSettings } from '../../lib/settings/public-settings';
+import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 
 export function PaymentBox({ application }: { application: UserApplication }) {
   const { t } = useTranslation();

@@ -46,6 +46,32 @@ describe('the personal area', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Benvenuto/a, giulia@example.com' })).toBeVisible();
   });
 
+  it('asks to confirm an address that is not, and sends the link again', async () => {
+    const { calls } = openArea({
+      'GET /api/auth/user': json(aUser({ emailVerified: false })),
+      'POST /api/auth/email-verification': json({}, 202),
+    });
+    expect(await screen.findByText('Confermi il suo indirizzo e-mail')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Invia di nuovo il link' }));
+    expect(await screen.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
+    expect(calls.filter(({ path }) => path === '/api/auth/email-verification')).toHaveLength(1);
+  });
+
+  it('says when too many links were sent', async () => {
+    openArea({
+      'GET /api/auth/user': json(aUser({ emailVerified: false })),
+      'POST /api/auth/email-verification': refusal('too-many-requests', { message: 'accounts.tooManyVerifications' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Invia di nuovo il link' }));
+    expect(await screen.findByText('Abbiamo già inviato più link di conferma. Riprovi tra un’ora.')).toBeVisible();
+  });
+
+  it('asks nothing of an address that is confirmed', async () => {
+    openArea();
+    await screen.findByRole('article', { name: 'DOM-2026-000123-45' });
+    expect(screen.queryByText('Confermi il suo indirizzo e-mail')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['submitted', 'Inviata'],
     ['under_review', 'In Valutazione'],
@@ -203,10 +229,7 @@ describe('the personal area', () => {
   });
 
   it('shows the applications to whoever logs in again after the session was over', async () => {
-    const { router, answer } = openArea({
-      [LIST]: refusal('session-required'),
-      'POST /api/auth/login': json(aUser()),
-    });
+    const { router, answer } = openArea({ [LIST]: refusal('session-required'), 'POST /api/auth/login': json(aUser()) });
     expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
     await act(() => router.navigate('/una-pagina'));
     answer({ [LIST]: json([aUserApplication()]) });

@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { House, LogOut } from 'lucide-react';
+import { House, KeyRound, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
@@ -27,6 +27,12 @@ export function PersonalHeader({ user }: { user: CurrentUser }) {
             <Link to={PAGES.home}>
               <House className="size-5" aria-hidden />
               {t('personalArea.header.home')}
+            </Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to={PAGES.security}>
+              <KeyRound className="size-5" aria-hidden />
+              {t('personalArea.header.security')}
             </Link>
           </Button>
           <Button

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
-import { Badge } from '../../components/ui/badge';
-import type { Tone } from '../../components/ui/tone';
+import { Badge, type Tone } from '../../components/ui/badge';
 import { useTranslation } from '../../i18n/translations';
 
 const STATUS: Record<ApplicationStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
@@ -11,7 +10,7 @@ const STATUS: Record<ApplicationStatus, { label: string; tone: Tone; icon: Lucid
   rejected: { label: 'personalArea.status.rejected', tone: 'danger', icon: CircleX },
 };
 
-/** The applicant's words for the status; the administrators have others (specification, section 4). */
+/** Wording for applicants; administrators see other words (specification, section 4). */
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation();
   const { label, tone, icon } = STATUS[status];

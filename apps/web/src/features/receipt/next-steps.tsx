@@ -1,16 +1,17 @@
-import { MEMBERSHIP_FEE_CENTS, PAGES, type Receipt, TENDER } from '@lacorte/contracts';
+import { API, MEMBERSHIP_FEE_CENTS, PAGES, type Receipt, TENDER } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
 import { ExternalButton } from '../../components/ui/external-button';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { paymentUrlFor } from '../../lib/settings/payment-url';
-import { usePublicSettings } from '../../lib/settings/public-settings';
-import { useDownloadReceipt } from './download-receipt';
+import { requestFile } from '../../lib/api-client';
+import { saveFile } from '../../lib/api-download';
+import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 
-/** What to do now, in order. */
 export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { roundMoney } = useFormats();
@@ -71,4 +72,18 @@ function Step({ title, text, children }: { title: string; text: string; children
       <div className="mt-3">{children}</div>
     </li>
   );
+}
+
+function useDownloadReceipt({ id, applicationCode }: Receipt) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  return useMutation({
+    mutationFn: () => requestFile(API.applicationPdf(id)),
+    onSuccess: (file) => {
+      saveFile(file, `ricevuta-domanda-${applicationCode}.pdf`);
+      toast({ title: t('receipt.pdf.done'), description: t('receipt.pdf.doneText'), tone: 'success' });
+    },
+    onError: () =>
+      toast({ title: t('receipt.pdf.failed'), description: t('receipt.pdf.failedText'), tone: 'destructive' }),
+  });
 }

@@ -1,14 +1,16 @@
+import { API, PAGES, type Receipt } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { ClosedGate } from '../../components/drawings/line-drawings';
+import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
+import { getQuery } from '../../lib/api-client';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useReceipt } from './get-receipt';
 import { NextSteps } from './next-steps';
-import { ReceiptNotFound } from './receipt-not-found';
 import { ReceiptSheet } from './receipt-sheet';
 
-/** `notice` stands above the receipt when there is one. */
 export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { id: applicationId = '' } = useParams();
@@ -30,5 +32,25 @@ export function Component({ notice }: { notice?: ReactNode }) {
       <ReceiptSheet receipt={receipt} />
       <NextSteps receipt={receipt} />
     </div>
+  );
+}
+
+/** GET /api/applications/{id}: by link, without a login. */
+function useReceipt(applicationId: string) {
+  return useQuery(getQuery<Receipt>(API.application(applicationId)));
+}
+
+function ReceiptNotFound() {
+  const { t } = useTranslation();
+  return (
+    <section className="page flex flex-col items-center py-20 text-center">
+      <ClosedGate className="h-28 text-shutter" />
+      <h1 className="mt-8 text-3xl">{t('receipt.notFound.title')}</h1>
+      <p className="mt-3 max-w-text text-lg">{t('receipt.notFound.text')}</p>
+      <p className="mt-2 max-w-text text-muted">{t('receipt.notFound.help')}</p>
+      <Button asChild className="mt-8">
+        <Link to={PAGES.home}>{t('receipt.notFound.home')}</Link>
+      </Button>
+    </section>
   );
 }

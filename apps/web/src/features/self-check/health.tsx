@@ -1,10 +1,11 @@
+import { HEALTH_PATH } from '@lacorte/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { Badge } from '../../components/ui/badge';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
-import { useProductHealth } from './product-health';
 
 export function Health() {
   const { t } = useTranslation();
@@ -72,4 +73,29 @@ function Parts({ services }: { services: Record<string, 'ok' | 'down'> }) {
       </tbody>
     </table>
   );
+}
+
+interface ProductHealth {
+  status: 'ok' | 'error';
+  services: Record<string, 'ok' | 'down'>;
+}
+
+/** GET /healthz; 200 and 503 have the same body (contract, section 1). */
+const productHealthQuery = queryOptions({
+  queryKey: [HEALTH_PATH],
+  queryFn: async ({ signal }): Promise<ProductHealth> => {
+    const health: unknown = await (await fetch(HEALTH_PATH, { signal })).json();
+    if (!isProductHealth(health)) throw new Error('not a health answer');
+    return health;
+  },
+  // Never from the cache.
+  gcTime: 0,
+});
+
+function useProductHealth() {
+  return useQuery(productHealthQuery);
+}
+
+function isProductHealth(value: unknown): value is ProductHealth {
+  return typeof value === 'object' && value !== null && 'status' in value && 'services' in value;
 }

@@ -1,11 +1,12 @@
 import { OpenDoor } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
+import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useCurrentUser } from '../../lib/session/current-user';
 import { Health } from './health';
-import { ThisBrowser } from './this-browser';
 
-/** Says whether the product works as this browser sees it; no secrets, and nothing for search engines. */
+/** Not indexed, no secrets. */
 export function Component() {
   const { t } = useTranslation();
   usePageHead('selfCheck.page.title');
@@ -18,4 +19,29 @@ export function Component() {
       </div>
     </>
   );
+}
+
+export function ThisBrowser() {
+  const { t, language } = useTranslation();
+  const session = useSessionState();
+  const languageName = language === 'fr' ? 'selfCheck.browser.french' : 'selfCheck.browser.italian';
+  return (
+    <Card>
+      <h2 className="text-xl">{t('selfCheck.browser.title')}</h2>
+      <DataList className="mt-5">
+        <DataItem label={t('selfCheck.browser.version')}>{__PRODUCT_VERSION__}</DataItem>
+        <DataItem label={t('selfCheck.browser.language')}>{t(languageName)}</DataItem>
+        <DataItem label={t('selfCheck.browser.session')}>{session}</DataItem>
+      </DataList>
+    </Card>
+  );
+}
+
+function useSessionState(): string {
+  const { t } = useTranslation();
+  const { user, isLoading, error } = useCurrentUser();
+  if (isLoading) return t('selfCheck.browser.loading');
+  if (error) return t('selfCheck.browser.unknown');
+  if (!user) return t('selfCheck.browser.loggedOut');
+  return t(user.role === 'admin' ? 'selfCheck.browser.loggedInAdmin' : 'selfCheck.browser.loggedIn');
 }

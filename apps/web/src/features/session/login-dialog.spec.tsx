@@ -84,9 +84,7 @@ describe('the login dialog', () => {
   });
 
   it("puts the server's field errors under the fields", async () => {
-    fakeApi({
-      'POST /api/auth/login': refusal('validation', { fields: { email: 'validation.email.invalid' } }),
-    });
+    fakeApi({ 'POST /api/auth/login': refusal('validation', { fields: { email: 'validation.email.invalid' } }) });
     const dialog = await openDialog();
     await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
     await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');

@@ -4,15 +4,14 @@ import { ChevronDown, Globe } from 'lucide-react';
 import { useToast } from '../../components/ui/toast';
 import { changeLanguage } from '../../i18n/start-i18n';
 import { useTranslation } from '../../i18n/translations';
-import { useIsLive } from '../../lib/use-is-live';
-import { LANGUAGE_NAMES } from './language-names';
+import { useIsLive } from '../../lib/use-browser-state';
 
 export function LanguageSelector({ className }: { className?: string }) {
   const { t, language } = useTranslation();
   const { toast } = useToast();
   const isLive = useIsLive();
   const choose = (language: Language) =>
-    // Only the files of the other language can fail to come; the page stays as it is.
+    // The other language failed to load; the page stays as it is.
     changeLanguage(language).catch(() => toast({ title: t('shell.language.failed'), tone: 'destructive' }));
   return (
     <div className={clsx('relative noscript:hidden', className)}>
@@ -20,7 +19,7 @@ export function LanguageSelector({ className }: { className?: string }) {
       <select
         aria-label={t('shell.language.label')}
         value={language}
-        // A choice made before anybody hears of it would be lost.
+        // Disabled until hydration.
         disabled={!isLive}
         onChange={(event) => choose(toLanguage(event.target.value))}
         className="min-h-11 w-full appearance-none rounded-md border border-transparent bg-transparent py-2 disabled:opacity-100 pr-9 pl-10 text-[0.95rem] font-medium hover:bg-sunken"
@@ -35,3 +34,6 @@ export function LanguageSelector({ className }: { className?: string }) {
     </div>
   );
 }
+
+/** Each language in its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = { it: 'Italiano', fr: 'Français' };

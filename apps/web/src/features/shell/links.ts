@@ -2,11 +2,9 @@ import { PAGES } from '@lacorte/contracts';
 
 export interface PageLink {
   to: string;
-  /** Key of the link's words. */
   label: string;
 }
 
-/** The bar's links, in the specification's order. */
 export const MAIN_LINKS: readonly PageLink[] = [
   { to: PAGES.home, label: 'shell.nav.home' },
   { to: PAGES.about, label: 'shell.nav.about' },

@@ -8,7 +8,6 @@ import { useLoginDialog } from '../../lib/session/login-dialog-state';
 import { useLogout } from '../../lib/session/use-logout';
 import { fullName, initials } from '../../lib/session/user-name';
 
-/** `onChoice` closes the menu. */
 export function MobileAccount({ onChoice }: { onChoice: () => void }) {
   const { user } = useCurrentUser();
   return user ? <LoggedIn user={user} onChoice={onChoice} /> : <LoggedOut onChoice={onChoice} />;
@@ -54,6 +53,11 @@ function LoggedIn({ user, onChoice }: { user: CurrentUser; onChoice: () => void 
       <Button asChild variant="secondary">
         <Link to={PAGES.personalArea} onClick={onChoice}>
           {t('shell.account.personalArea')}
+        </Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to={PAGES.security} onClick={onChoice}>
+          {t('shell.account.security')}
         </Link>
       </Button>
       {user.role === 'admin' && (

@@ -8,19 +8,17 @@ import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileAccount } from './mobile-account';
 
-export interface MobileMenuPanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface MobileMenuPanelProps {
+  onClose: () => void;
   /** Gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 
 /** A dialog, so that focus stays inside and Escape closes it. */
-export function MobileMenuPanel({ open, onOpenChange, opener }: MobileMenuPanelProps) {
+export default function MobileMenuPanel({ onClose, opener }: MobileMenuPanelProps) {
   const { t } = useTranslation();
-  const close = () => onOpenChange(false);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           data-covers-page
@@ -50,7 +48,7 @@ export function MobileMenuPanel({ open, onOpenChange, opener }: MobileMenuPanelP
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
-                    onClick={close}
+                    onClick={onClose}
                     className="flex min-h-12 items-center rounded-md font-serif text-xl decoration-brand decoration-2 underline-offset-6 aria-[current=page]:underline"
                   >
                     {t(link.label)}
@@ -61,7 +59,7 @@ export function MobileMenuPanel({ open, onOpenChange, opener }: MobileMenuPanelP
           </nav>
           <div className="mt-auto border-t border-line pt-5">
             <LanguageSelector className="-ml-3 w-fit" />
-            <MobileAccount onChoice={close} />
+            <MobileAccount onChoice={onClose} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

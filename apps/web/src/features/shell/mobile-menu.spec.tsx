@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { fakeApi } from '../../../test/fake-api';
 
-// As without a network: the menu's files do not come.
+// The chunk fails to load, as without a network.
 jest.unstable_mockModule('./mobile-menu-panel', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -1,31 +1,24 @@
 import { Menu } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { LoadBoundary } from '../../components/ui/load-boundary';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import type { MobileMenuPanelProps } from './mobile-menu-panel';
 
-/** With the machinery of dialogs a chunk of its own, read when somebody first reaches for the menu. */
-async function loadPanel(): Promise<ComponentType<MobileMenuPanelProps>> {
-  const { MobileMenuPanel } = await import('./mobile-menu-panel');
-  return MobileMenuPanel;
-}
+const loadPanel = () => import('./mobile-menu-panel');
 
-/** Says what the bar says, on small screens. */
+/** The navigation on small screens; the panel loads when the pointer reaches the button. */
 export function MobileMenu() {
   const { t } = useTranslation();
   const { toast } = useToast();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<MobileMenuPanelProps>>();
-  const open = () =>
-    loadPanel().then(
-      (panel) => {
-        setPanel(() => panel);
-        setOpen(true);
-      },
-      // The way to the pages that is left are the links at the end of the page.
-      () => toast({ title: t('shell.menu.failed'), tone: 'destructive' }),
-    );
+  const [Panel, setPanel] = useState(() => lazy(loadPanel));
+  const fail = () => {
+    setOpen(false);
+    // A lazy component keeps its failure; a new one loads again.
+    setPanel(lazy(loadPanel));
+    toast({ title: t('shell.menu.failed'), tone: 'destructive' });
+  };
   return (
     <>
       <button
@@ -35,12 +28,18 @@ export function MobileMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void loadPanel().catch(() => undefined)}
-        onClick={open}
+        onClick={() => setOpen(true)}
         className="flex size-11 items-center justify-center rounded-md hover:bg-sunken noscript:hidden"
       >
         <Menu className="size-6" aria-hidden />
       </button>
-      {Panel && <Panel open={isOpen} onOpenChange={setOpen} opener={opener} />}
+      {isOpen && (
+        <LoadBoundary onFailed={fail}>
+          <Suspense>
+            <Panel onClose={() => setOpen(false)} opener={opener} />
+          </Suspense>
+        </LoadBoundary>
+      )}
     </>
   );
 }

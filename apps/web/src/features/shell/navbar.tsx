@@ -10,7 +10,7 @@ import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
 
-/** With the machinery of menus a chunk of its own: who is not logged in never needs it. */
+/** A separate chunk for logged-in users. */
 const UserMenu = lazy(() => import('./user-menu'));
 
 export function Navbar() {
@@ -49,7 +49,7 @@ function Account() {
   const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();
   const { setOpen } = useLoginDialog();
-  // Neither state while nobody knows: buttons that change under the pointer are worse than a short gap.
+  // A gap while the user is unknown, so that no button changes under the pointer.
   const gap = <div className="w-52" />;
   if (isLoading) return gap;
   if (user) {

@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { ChevronDown, FolderOpen, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { ChevronDown, FolderOpen, KeyRound, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
@@ -10,7 +10,7 @@ import { fullName, greetingName, initials } from '../../lib/session/user-name';
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-ink outline-none data-highlighted:bg-sunken';
 
-/** Not modal: the modal kind writes a style element that the content security policy refuses. */
+/** Not modal: Radix's modal menu adds a style element, which the content security policy refuses. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const logout = useLogout();
@@ -35,6 +35,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="mb-2 h-px bg-line" />
         <MenuLink to={PAGES.personalArea} icon={FolderOpen} label={t('shell.account.personalArea')} />
+        <MenuLink to={PAGES.security} icon={KeyRound} label={t('shell.account.security')} />
         {user.role === 'admin' && <MenuLink to={PAGES.admin} icon={ShieldCheck} label={t('shell.account.admin')} />}
         <DropdownMenu.Item className={ITEM} onSelect={() => logout.mutate()}>
           <LogOut className="size-5 text-muted" aria-hidden />

@@ -1,9 +1,9 @@
 import { LANGUAGE_QUERY, LANGUAGES, PAGES } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
-import { LANGUAGE_NAMES } from './language-names';
+import { LANGUAGE_NAMES } from './language-selector';
 
-/** For readers without JavaScript: what they can do, and the ways that the bar would have for them. */
+/** Notice and links for readers without JavaScript. */
 export function WithoutScript() {
   const { t, language } = useTranslation();
   const others = LANGUAGES.filter((other) => other !== language);

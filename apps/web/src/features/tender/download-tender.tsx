@@ -5,11 +5,11 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
-import { saveFile } from '../../lib/save-file';
+import { saveFile } from '../../lib/api-download';
 
 const FILE_NAME = 'bando-assegnazione.pdf';
 
-/** GET /api/download-bando, saved; a failure is logged and said beside the button (specification, section 8). */
+/** GET /api/download-bando; a failure is logged and shown at the button (specification, section 8). */
 export function DownloadTender() {
   const { t } = useTranslation();
   const download = useMutation({

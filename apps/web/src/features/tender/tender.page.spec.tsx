@@ -10,7 +10,6 @@ const READ_PDF = 'GET /api/download-bando';
 
 beforeEach(() => void fakeApi());
 
-/** Rows of a table as `name value`. */
 function rows(name: string): string[] {
   const table = within(screen.getByRole('table', { name }));
   return table

@@ -14,7 +14,7 @@ it.each(CONSENTS)('%s has the words that its version stands for', (consent) => {
     read(`../${language}/application-form.json`)[`applicationForm.consents.${consent}`],
   ]);
   const kept = read('./texts.json')[consent];
-  // Changed words need a new version there, and in CONSENT_VERSIONS; the old ones stay.
+  // Changed wording needs a new version here and in CONSENT_VERSIONS; old versions stay.
   expect(kept[CONSENT_VERSIONS[consent]]).toEqual(Object.fromEntries(shown));
   expect(Object.keys(kept).at(-1)).toBe(CONSENT_VERSIONS[consent]);
 });

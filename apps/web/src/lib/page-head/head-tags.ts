@@ -1,20 +1,19 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from '@lacorte/contracts';
 
-/** What a page says about itself to search engines and to whoever shares it. */
+/** What a page tells search engines and link previews about itself. */
 export interface Listing {
-  /** Path under which the page is known, however it was reached. */
+  /** Canonical path. */
   path: string;
   description: string;
 }
 
 interface HeadInput {
   title: string;
-  /** Left out for pages that search engines shall not list. */
+  /** Without it the page is not indexed. */
   listing?: Listing | undefined;
-  /** What is to be seen on the picture that is shared with a page. */
+  /** Alternative text of the preview image. */
   picture: string;
   language: Language;
-  /** The site's address, without a slash at the end. */
   site: string;
 }
 
@@ -26,7 +25,7 @@ export interface HeadTag {
 
 const LOCALES: Record<Language, string> = { it: 'it_IT', fr: 'fr_FR' };
 
-/** The tags of the document's head that differ from page to page. */
+/** Tags of the document's head that depend on the page. */
 export function headTags({ title, listing, picture, language, site }: HeadInput): HeadTag[] {
   const titleTag: HeadTag = { name: 'title', attributes: {}, text: title };
   if (!listing) return [titleTag, meta('name', 'robots', 'noindex')];
@@ -49,7 +48,7 @@ export function headTags({ title, listing, picture, language, site }: HeadInput)
   ];
 }
 
-/** Italian needs no name: it is what a reader gets who has not chosen. */
+/** Italian is the default and needs no parameter. */
 function pathIn(path: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? path : `${path}?${LANGUAGE_QUERY}=${language}`;
 }
@@ -58,6 +57,6 @@ function meta(kind: 'name' | 'property', key: string, content: string): HeadTag 
   return { name: 'meta', attributes: { [kind]: key, content } };
 }
 
-function link(rel: string, href: string, hreflang?: string): HeadTag {
-  return { name: 'link', attributes: { rel, ...(hreflang && { hreflang }), href } };
+function link(rel: string, href: string, hrefLang?: string): HeadTag {
+  return { name: 'link', attributes: { rel, ...(hrefLang && { hrefLang }), href } };
 }

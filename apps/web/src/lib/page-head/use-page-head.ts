@@ -2,23 +2,20 @@ import { COOPERATIVE } from '@lacorte/contracts';
 import { createContext, use, useEffect } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { type HeadTag, headTags, type Listing } from './head-tags';
-import { showHead } from './show-head';
 
 interface HeadRecorder {
-  /** The site's address as the tags shall name it. */
   site: string;
   record: (tags: HeadTag[]) => void;
 }
 
-/** Given where pages are made ahead of time: there is no document yet to write the tags to. */
+/** Set while prerendering, where there is no document. */
 export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undefined);
 
 /**
- * Gives the document the page's title and, for a page that search engines shall list, what they show of it; in the reader's
- * language.
+ * Sets the page's title and, if it should be indexed, the tags for search engines.
  *
  * @param title key of the title
- * @param listing the page's path, and the key of its description; without it the page is not to be listed
+ * @param listing path and key of the description; without it the page is not indexed
  */
 export function usePageHead(title: string, listing?: Listing): void {
   const { t, language } = useTranslation();
@@ -35,7 +32,20 @@ export function usePageHead(title: string, listing?: Listing): void {
   useEffect(() => showHead(JSON.parse(written)), [written]);
 }
 
-/** The gateway writes the site's address into every page; the development server does not. */
+/** The development server does not insert the address. */
 function siteAddress(): string {
   return document.documentElement.dataset.site || location.origin;
+}
+
+function showHead(tags: HeadTag[]): void {
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
+  document.head.append(...tags.map(elementOf));
+}
+
+function elementOf({ name, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(name);
+  element.dataset.page = '';
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
 }

@@ -1,5 +1,5 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, requestJson } from '../api-client';
 
 /** Specification, section 4: the current user is kept for 5 minutes. */
@@ -10,16 +10,13 @@ async function fetchCurrentUser(signal: AbortSignal): Promise<CurrentUser | null
   try {
     return await requestJson<CurrentUser>('GET', API.currentUser, undefined, { signal });
   } catch (error) {
-    // Nobody is logged in: an answer, not a failure.
+    // Not logged in: an answer, not an error.
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
 
-/**
- * The gateway notes on the page whether the browser sent a session with its request for it (deploy/nginx: pages.conf). That
- * nobody is logged in need then not be asked; afterwards, anything may have happened.
- */
+/** The gateway marks each page with whether its request carried a session (deploy/nginx: pages.conf). The mark is valid once. */
 function cameWithoutSession(): boolean {
   const { dataset } = document.documentElement;
   const isSure = dataset.session === 'none';
@@ -33,15 +30,20 @@ export const currentUserQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 });
 
+/** Asks again who is logged in. An answer to an earlier request is discarded. */
+export async function readUserAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}
+
 interface Session {
-  /** `null` when nobody is logged in, also while the server cannot say. */
+  /** `null` if not logged in or unknown. */
   user: CurrentUser | null;
   isLoading: boolean;
   error: Error | null;
   refetch: () => void;
 }
 
-/** Who is logged in. */
 export function useCurrentUser(): Session {
   const { data, isPending, error, refetch } = useQuery(currentUserQuery);
   return { user: data ?? null, isLoading: isPending, error, refetch };

@@ -1,29 +1,35 @@
-import type { PAGES } from '@lacorte/contracts';
+import type { OidcResult, PAGES } from '@lacorte/contracts';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 
-/** Pages that a login may lead back to: fixed paths of this site, never an address from outside. */
-type ReturnPage = typeof PAGES.personalArea;
+/** Fixed paths only, never an address from outside. */
+export type ReturnPage = typeof PAGES.personalArea | typeof PAGES.security;
 
 interface LoginDialogState {
   isOpen: boolean;
-  /** The page that a login leads to; undefined: it stays on the page that it is on. */
+  /** Undefined: stay on the current page. */
   returnTo: ReturnPage | undefined;
-  /** Closing forgets where a login would have led. */
+  /** Closing clears `returnTo`. */
   setOpen: (open: boolean) => void;
-  /** Opens the dialog for a reader who asked for `page` without being logged in. */
+  /** Opens the dialog; a login leads to `page`. */
   openFor: (page: ReturnPage) => void;
+  /** How a login through the identity provider ended, when the reader comes from there. */
+  result: OidcResult | undefined;
+  /** Opens the dialog for a reader whom the identity provider sent back without a session. */
+  openAfter: (result: OidcResult) => void;
 }
 
-const CLOSED = { isOpen: false, returnTo: undefined };
+type Dialog = Pick<LoginDialogState, 'isOpen' | 'returnTo' | 'result'>;
+
+const CLOSED: Dialog = { isOpen: false, returnTo: undefined, result: undefined };
 
 const LoginDialogContext = createContext<LoginDialogState | undefined>(undefined);
 
-/** Lets any page open the one login dialog. */
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
-  const [dialog, setDialog] = useState<Pick<LoginDialogState, 'isOpen' | 'returnTo'>>(CLOSED);
+  const [dialog, setDialog] = useState(CLOSED);
   const setOpen = useCallback((isOpen: boolean) => setDialog({ ...CLOSED, isOpen }), []);
-  const openFor = useCallback((returnTo: ReturnPage) => setDialog({ isOpen: true, returnTo }), []);
-  const state = useMemo(() => ({ ...dialog, setOpen, openFor }), [dialog, setOpen, openFor]);
+  const openFor = useCallback((returnTo: ReturnPage) => setDialog({ ...CLOSED, isOpen: true, returnTo }), []);
+  const openAfter = useCallback((result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }), []);
+  const state = useMemo(() => ({ ...dialog, setOpen, openFor, openAfter }), [dialog, setOpen, openFor, openAfter]);
   return <LoginDialogContext value={state}>{children}</LoginDialogContext>;
 }
 

@@ -3,17 +3,17 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../api-client';
-import { currentUserQuery } from './current-user';
+import { forgetSession } from './forget-session';
 
 const LOGOUT = [API.logout];
 
-/** Whether the person asked to log out in this tab since `instant` (milliseconds); a session can also end elsewhere. */
+/** Whether the user logged out in this tab since `instant` (milliseconds); a session can also end elsewhere. */
 export function hasLoggedOutSince(queryClient: QueryClient, instant: number): boolean {
   const logouts = queryClient.getMutationCache().findAll({ mutationKey: LOGOUT });
   return logouts.some(({ state }) => state.status !== 'error' && state.submittedAt >= instant);
 }
 
-/** Ends the session, forgets everything that was read in it and says so (specification, sections 4 and 8). */
+/** Specification, sections 4 and 8. */
 export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -23,8 +23,7 @@ export function useLogout({ onLoggedOut }: { onLoggedOut?: () => void } = {}) {
     mutationFn: () => requestJson<void>('POST', API.logout),
     onSuccess: () => {
       onLoggedOut?.();
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
-      queryClient.setQueryData(currentUserQuery.queryKey, null);
+      forgetSession(queryClient);
       toast({ title: t('session.logout.done'), description: t('session.logout.doneText') });
     },
     onError: () =>

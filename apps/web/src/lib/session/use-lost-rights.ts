@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../api-client';
 import { currentUserQuery } from './current-user';
 
-/** A refusal means that the session ended or the role was taken away: asks again who is logged in, and the page follows. */
+/** A refusal means that the session or role is gone: reload the user. */
 export function useLostRights(error: Error | null): void {
   const queryClient = useQueryClient();
   const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -25,6 +25,7 @@ async function openDetails(part: Partial<AdminApplication> = {}, answers: Answer
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+  await dialog.findAllByRole('tab');
   return { ...api, dialog, openTab: (name: string) => userEvent.click(dialog.getByRole('tab', { name })) };
 }
 
@@ -87,6 +88,60 @@ describe('the details of an application', () => {
     const [latest, first] = await dialog.findAllByRole('listitem');
     expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
     expect(first).toHaveTextContent(/Inviata.*In Revisione.*paolo@example\.com/);
+  });
+});
+
+describe('the call for one application', () => {
+  const views = (calls: { method: string; path: string }[]) =>
+    calls.filter(({ method, path }) => method === 'GET' && path === PATH).length;
+
+  it('is made once for each opening, since each is recorded', async () => {
+    const { calls, openTab } = await openDetails();
+    await openTab('Documenti');
+    expect(views(calls)).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+    expect(await screen.findByRole('tab', { name: 'Documenti' })).toBeVisible();
+    expect(views(calls)).toBe(2);
+  });
+
+  it('comes before anything is shown', async () => {
+    let arrive: (response: Response) => void = () => {};
+    const arriving = () =>
+      new Promise<Response>((resolve) => {
+        arrive = resolve;
+      });
+    await openBackOffice('/admin', { ...dashboardAnswers([application]), [`GET ${PATH}`]: arriving });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+    expect(dialog.getByRole('status')).toHaveTextContent('Caricamento della domanda...');
+    expect(dialog.queryByText(application.codiceFiscale)).toBeNull();
+    arrive(json(application));
+    expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
+  });
+
+  it('can be repeated when it fails, and the focus stays in the dialog', async () => {
+    const { answer } = await openBackOffice('/admin', {
+      ...dashboardAnswers([application]),
+      [`GET ${PATH}`]: refusal('unavailable'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('La domanda non è arrivata');
+    expect(dialog.queryByRole('tab')).toBeNull();
+    answer({ [`GET ${PATH}`]: json(application), [`GET ${PATH}/history`]: json([]) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Riprova' }));
+    expect(await dialog.findByText(application.codiceFiscale)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('tells when the application is gone', async () => {
+    await openBackOffice('/admin', {
+      ...dashboardAnswers([application]),
+      [`GET ${PATH}`]: refusal('not-found', { message: 'error.applicationNotFound' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dettagli' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('La domanda richiesta non esiste o non è accessibile.');
   });
 });
 

@@ -1,53 +1,72 @@
 import type { AdminApplication } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
 import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { housingLabel, presence } from '../../../lib/application-labels';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { viewedApplication } from '../list/application-refresh';
 import { useChangeStatus } from '../status/change-status';
-import { PaidBadge } from '../status/paid-badge';
-import { StatusBadge } from '../status/status-badge';
-import { statusOf } from '../status/status-look';
+import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
 import { StatusSelect } from '../status/status-select';
+import { DetailsFailed, DetailsLoading } from './details-notices';
 import { DocumentsTab } from './documents-tab';
-import { HouseholdTab } from './household-tab';
 import { Payment } from './payment';
-import { PersonalTab } from './personal-tab';
 import { StatusHistory } from './status-history';
 
 interface ApplicationDetailsProps {
-  application: AdminApplication;
+  /** As the list has it, or had it when the details were opened. */
+  listed: AdminApplication;
   onClose: () => void;
 }
 
-/** What the applicant sent in three tabs, and beside it what administrators did with it. */
-export function ApplicationDetails({ application, onClose }: ApplicationDetailsProps) {
+/** The details of an application; nothing is shown before the server has answered, and so recorded the view. */
+export function ApplicationDetails({ listed, onClose }: ApplicationDetailsProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const view = useQuery(viewedApplication(listed.id));
+  useLostRights(view.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="wide"
+      title={`${listed.nome} ${listed.cognome}`}
+      description={t('admin.details.description', {
+        code: listed.applicationCode,
+        date: dateTime(listed.createdAt),
+      })}
+    >
+      {view.data ? (
+        <Content application={listed.version > view.data.version ? listed : view.data} />
+      ) : view.isError ? (
+        <DetailsFailed error={view.error} onRetry={() => view.refetch()} isRetrying={view.isFetching} />
+      ) : (
+        <DetailsLoading />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the applicant sent in three tabs, and beside it what administrators did with it. */
+function Content({ application }: { application: AdminApplication }) {
+  const { t } = useTranslation();
   const tabs = [
     { id: 'personal', label: t('admin.details.personal'), content: <PersonalTab application={application} /> },
     { id: 'household', label: t('admin.details.household'), content: <HouseholdTab application={application} /> },
     { id: 'documents', label: t('admin.details.documents'), content: <DocumentsTab application={application} /> },
   ];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="wide"
-      title={`${application.nome} ${application.cognome}`}
-      description={t('admin.details.description', {
-        code: application.applicationCode,
-        date: dateTime(application.createdAt),
-      })}
-    >
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <Tabs label={t('admin.details.tabs')} tabs={tabs} className="min-w-0 lg:min-h-112" />
-        <aside className="grid content-start gap-7 lg:border-l lg:border-line lg:pl-8">
-          <Status application={application} />
-          <Payment key={application.id} application={application} />
-          <StatusHistory id={application.id} />
-        </aside>
-      </div>
-    </Dialog>
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <Tabs label={t('admin.details.tabs')} tabs={tabs} className="min-w-0 lg:min-h-112" />
+      <aside className="grid content-start gap-7 lg:border-l lg:border-line lg:pl-8">
+        <Status application={application} />
+        <Payment key={application.id} application={application} />
+        <StatusHistory id={application.id} />
+      </aside>
+    </div>
   );
 }
 
@@ -63,5 +82,41 @@ function Status({ application }: { application: AdminApplication }) {
       </p>
       <StatusSelect application={application} onChoose={changeStatus} />
     </section>
+  );
+}
+
+function HouseholdTab({ application }: { application: AdminApplication }) {
+  const { t } = useTranslation();
+  return (
+    <DataList className="sm:grid-cols-2">
+      <DataItem label={t('admin.household.adults')}>{application.numeroMaggiorenni}</DataItem>
+      <DataItem label={t('admin.household.minors')}>
+        {presence(application.presenzaMinori, application.numeroMinori, t)}
+      </DataItem>
+      <DataItem label={t('admin.household.disabled')}>
+        {presence(application.presenzaDisabile, application.numeroDisabili, t)}
+      </DataItem>
+    </DataList>
+  );
+}
+
+function PersonalTab({ application }: { application: AdminApplication }) {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  return (
+    <DataList className="sm:grid-cols-2">
+      <DataItem label={t('admin.personal.name')}>{`${application.nome} ${application.cognome}`}</DataItem>
+      <DataItem label={t('admin.personal.taxCode')}>
+        <span className="tabular-nums">{application.codiceFiscale}</span>
+      </DataItem>
+      <DataItem label={t('admin.personal.birthDate')}>{day(application.dataNascita)}</DataItem>
+      <DataItem label={t('admin.personal.birthPlace')}>{application.luogoNascita}</DataItem>
+      <DataItem label={t('admin.personal.address')}>{application.indirizzo}</DataItem>
+      <DataItem label={t('admin.personal.municipality')}>{`${application.comune} (${application.provincia})`}</DataItem>
+      <DataItem label={t('admin.personal.residenceYears')}>
+        {application.anniResidenzaLombardia || t('admin.personal.notSpecified')}
+      </DataItem>
+      <DataItem label={t('admin.personal.housing')}>{t(housingLabel(application.tipologiaAbitazione))}</DataItem>
+    </DataList>
   );
 }

@@ -6,16 +6,16 @@ import {
   type UserApplication,
 } from '@lacorte/contracts';
 
-/** Which side of a document a file shows; others are counted. */
+/** The side of a two-sided document. */
 export type Side = 'front' | 'back';
 
 export interface DocumentFile {
   name: string;
   path: string;
   side: Side | undefined;
-  /** What it is saved as when the server names nothing (specification, section 7). */
+  /** File name if the server sends none (specification, section 7). */
   fallbackName: string;
-  /** What the virus scanner has found in it; nobody can download it then. */
+  /** The finding of the virus scanner; the file cannot be downloaded. */
   signature: string | undefined;
 }
 
@@ -27,12 +27,12 @@ export interface DocumentGroup {
 const SIDES: readonly Side[] = ['front', 'back'];
 const SUFFIX: Record<Side, string> = { front: '_FRONTE', back: '_RETRO' };
 
-/** Types that hold the two sides of one card; two income statements are not sides of each other. */
+/** Types with the two sides of one card. Two income statements are separate documents. */
 const TWO_SIDED: readonly DocumentType[] = DOCUMENT_SECTIONS.filter(({ maxFiles }) => maxFiles === 2).map(
   ({ type }) => type,
 );
 
-/** The application's files per type, in the order of the upload step, each with the call that reads it. */
+/** The application's files by type, in the order of the upload step. */
 export function documentGroups(
   { id, documenti }: Pick<UserApplication, 'id' | 'documenti'>,
   quarantined: QuarantinedDocument[] = [],

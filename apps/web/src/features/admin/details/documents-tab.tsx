@@ -1,13 +1,14 @@
-import { type AdminApplication, API } from '@lacorte/contracts';
+import { type AdminApplication, API, type QuarantinedDocument } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, FolderDown, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { getQuery } from '../../../lib/api-client';
 import { type DocumentFile, type DocumentGroup, documentGroups } from './document-files';
 import { useDownload } from './download';
-import { useQuarantinedDocuments } from './quarantined-documents';
 
 export function DocumentsTab({ application }: { application: AdminApplication }) {
   const { t } = useTranslation();
@@ -113,4 +114,10 @@ function DownloadOne({ file, nameId }: { file: DocumentFile; nameId: string }) {
       {t('admin.documents.download')}
     </Button>
   );
+}
+
+/** GET /api/admin/applications/{id}/documents/quarantine; if it fails, the server still refuses the files. */
+function useQuarantinedDocuments(id: string): QuarantinedDocument[] {
+  const query = getQuery<QuarantinedDocument[]>(API.quarantinedDocuments(id));
+  return useQuery({ ...query, staleTime: 0 }).data ?? [];
 }

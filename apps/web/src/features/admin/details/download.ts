@@ -2,29 +2,26 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { requestDownload } from '../../../lib/api-download';
-import { saveFile } from '../../../lib/save-file';
+import { requestDownload, saveFile } from '../../../lib/api-download';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 const TENTH_OF_MB = 100_000;
 
 interface Downloadable {
   path: string;
-  /** Undefined for the name that the server gives. */
   fileName?: string;
   fallbackName: string;
-  /** The sentence for a failure. */
   failedText: string;
 }
 
 /**
- * Reads a file to its end before it is saved: a link would keep less in memory (at most 70 MB here), but an archive that
- * breaks off in the middle would go unsaid.
+ * Downloads the whole file before saving it. A link would need less memory (at most 70 MB here), but would not report an
+ * incomplete archive.
  */
 export function useDownload({ path, fileName, fallbackName, failedText }: Downloadable) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  // In steps of a tenth, so that a long download does not draw the page a thousand times.
+  // In steps of a tenth, to limit the number of renders.
   const [tenths, setTenths] = useState(0);
   const download = useMutation({
     mutationFn: () => requestDownload(path, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB))),

@@ -1,12 +1,15 @@
 import type { AdminApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { TextArea, TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { fieldErrorText } from '../../../lib/refusal-text';
 import { usePaymentCalls } from './payment-calls';
-import { PaymentForm } from './payment-form';
+import { type RecordPayment, usePaymentForm } from './use-payment-form';
 
-/** The membership fee: recorded by hand when it has come, and taken back when that was a mistake. */
+/** The membership fee: recorded by hand, and undone after a mistake. */
 export function Payment({ application }: { application: AdminApplication }) {
   const { t } = useTranslation();
   const [isRecording, setRecording] = useState(false);
@@ -54,5 +57,32 @@ function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
         {t('admin.payment.undo')}
       </Button>
     </>
+  );
+}
+
+function PaymentForm({ record, onDone }: { record: RecordPayment; onDone: () => void }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { register, errors, submit, today } = usePaymentForm(record, onDone);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field name="paidOn" label={t('admin.payment.paidOn')} error={fieldErrorText(errors.paidOn, translation)}>
+        {(control) => <TextInput {...control} {...register('paidOn')} type="date" max={today} />}
+      </Field>
+      <Field name="amount" label={t('admin.payment.amount')} error={fieldErrorText(errors.amount, translation)}>
+        {(control) => <TextInput {...control} {...register('amount')} inputMode="decimal" className="tabular-nums" />}
+      </Field>
+      <Field name="note" label={t('admin.payment.note')} error={fieldErrorText(errors.note, translation)}>
+        {(control) => <TextArea {...control} {...register('note')} rows={2} />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="text-sm" pending={record.isPending}>
+          {t('admin.payment.save')}
+        </Button>
+        <Button variant="secondary" className="text-sm" onClick={onDone}>
+          {t('admin.payment.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

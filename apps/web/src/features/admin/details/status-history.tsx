@@ -1,13 +1,14 @@
-import type { StatusChange } from '@lacorte/contracts';
+import { API, type StatusChange } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { STATUS_LOOK } from '../status/status-look';
-import { useApplicationHistory } from './application-history';
+import { getQuery } from '../../../lib/api-client';
+import { STATUS_LOOK } from '../status/status-badge';
 
-/** Who changed the status, when, from what to what; the latest first. */
+/** The status changes, newest first. */
 export function StatusHistory({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
@@ -68,4 +69,9 @@ function Change({ change: { from, to, changedBy, changedAt } }: { change: Status
       </p>
     </li>
   );
+}
+
+/** GET /api/admin/applications/{id}/history; never from the cache, because other administrators add to it. */
+function useApplicationHistory(id: string) {
+  return useQuery({ ...getQuery<StatusChange[]>(API.applicationHistory(id)), staleTime: 0 });
 }

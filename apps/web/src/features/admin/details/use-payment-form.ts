@@ -4,23 +4,21 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-client';
 import { refusedFields } from '../../../lib/refusal-text';
-import { centsOf, euroText } from './euro-text';
 
 interface PaymentValues {
   paidOn: string;
-  /** Euro as a person writes them. */
   amount: string;
   note: string;
 }
 
-/** The rule's field to the form's. */
+/** Field of the DTO to field of the form. */
 const FIELDS: Record<string, keyof PaymentValues> = { paidOn: 'paidOn', amountCents: 'amount', note: 'note' };
 
 export type RecordPayment = UseMutationResult<unknown, Error, RecordPaymentDto>;
 
-/** The fee of today unless something else is written; refused by the rules that the server has, under its fields. */
+/** Defaults to the fee, paid today. Validates with the server's rules. */
 export function usePaymentForm(record: RecordPayment, onDone: () => void) {
-  // The day in UTC, by which the rule knows today.
+  // In UTC, like the rule.
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   const form = useForm<PaymentValues>({
     defaultValues: { paidOn: today, amount: euroText(MEMBERSHIP_FEE_CENTS), note: '' },
@@ -49,7 +47,23 @@ export function usePaymentForm(record: RecordPayment, onDone: () => void) {
   return { register: form.register, errors: form.formState.errors, submit, today };
 }
 
-/** The rules give message keys. */
 function ruleErrors(fields: Record<string, string>): Record<string, { message: string }> {
   return Object.fromEntries(Object.entries(fields).map(([rule, message]) => [rule, { message }]));
+}
+
+const CENTS_PER_EURO = 100;
+const EURO = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
+
+/** Formats cents as an input value: '150' or '39,90'. */
+export function euroText(cents: number): string {
+  const [euro, rest] = [Math.floor(cents / CENTS_PER_EURO), cents % CENTS_PER_EURO];
+  return rest === 0 ? String(euro) : `${euro},${String(rest).padStart(2, '0')}`;
+}
+
+/** Parses '150', '39,90', '39.9' or '€ 150,00' to cents; undefined for anything else. */
+export function centsOf(text: string): number | undefined {
+  const match = EURO.exec(text.replaceAll(/[€\s]/g, ''));
+  if (!match) return undefined;
+  const [, euro, decimals = ''] = match;
+  return Number(euro) * CENTS_PER_EURO + Number(decimals.padEnd(2, '0'));
 }

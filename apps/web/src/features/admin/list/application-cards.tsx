@@ -1,18 +1,13 @@
 import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
 import { useId } from 'react';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { PaidBadge } from '../status/paid-badge';
-import { StatusBadge } from '../status/status-badge';
-import { statusOf } from '../status/status-look';
+import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
 import { StatusSelect } from '../status/status-select';
 import type { ApplicationsProps } from './applications-table';
-import { ContactLinks } from './contact-links';
-import { DetailsButton } from './details-button';
-import { shortId } from './short-id';
+import { ContactLinks, DetailsButton, shortId } from './row-parts';
 
-/** The table's content on a screen too narrow for its columns. */
 export function ApplicationCards({
   applications,
   labelledBy,

@@ -1,34 +1,40 @@
 import { type AdminApplication, API, type ApplicationsPage, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
-import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError, requestJson } from '../../../lib/api-client';
 import { applicationsPageQuery } from './applications-page';
 
-/** The application that the details show: what was last heard of it, also when the list no longer has it. */
-export function latestApplication(id: string) {
-  return queryOptions<AdminApplication>({ queryKey: [API.adminApplications, 'latest', id], queryFn: skipToken });
+/**
+ * GET /api/admin/applications/{id}, for the details. The access log records each call, so it is made once per opening: nothing
+ * refetches it, and closing drops it.
+ */
+export function viewedApplication(id: string) {
+  return queryOptions({
+    queryKey: [API.adminApplications, 'viewed', id],
+    queryFn: ({ signal }) => requestJson<AdminApplication>('GET', API.adminApplication(id), undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }
 
-/** Somebody else was quicker, or the application is gone: what is shown of it is out of date. */
+/** Another administrator changed the application, or it is gone. */
 export function isOutOfDate(refusal: Error): boolean {
   return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }
 
-/** Keeps lists and details in step with what the server says. */
+/** Updates lists and details with an application from the server. */
 export function useApplicationRefresh() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      /** The server answered with the application as it is now. */
       replace: (application: AdminApplication) => {
         replaceEverywhere(queryClient, application);
         void invalidateLists(queryClient);
       },
-      /** What is shown of this application is out of date. */
       reread: async (application: AdminApplication) => {
         await invalidateLists(queryClient);
         if (isListed(queryClient, application)) return;
-        // Search or filter no longer show it, but its details may be open.
+        // The list may no longer match it, but its details may be open.
         const current = await readOne(queryClient, application);
         if (current) replaceEverywhere(queryClient, current);
       },
@@ -42,7 +48,11 @@ function replaceEverywhere(queryClient: QueryClient, application: AdminApplicati
     { predicate: isList },
     (page) => page && { ...page, items: page.items.map((item) => (item.id === application.id ? application : item)) },
   );
-  queryClient.setQueryData(latestApplication(application.id).queryKey, application);
+  // Only details that are open: for others the next opening asks the server.
+  queryClient.setQueriesData<AdminApplication>(
+    { queryKey: viewedApplication(application.id).queryKey, exact: true },
+    (viewed) => viewed && application,
+  );
 }
 
 function invalidateLists(queryClient: QueryClient): Promise<void> {
@@ -58,14 +68,14 @@ function isListed(queryClient: QueryClient, { id }: AdminApplication): boolean {
   return shown.some(([, page]) => page?.items.some((item) => item.id === id));
 }
 
-/** There is no call for one application alone: its code, being unique, finds it. */
+/** From the list, by its code: the call for one application would be recorded as another view. */
 async function readOne(queryClient: QueryClient, { id, applicationCode }: AdminApplication) {
   const state = { q: applicationCode, status: undefined, sort: DEFAULT_APPLICATION_SORT, page: 1 };
   try {
     const page = await queryClient.fetchQuery(applicationsPageQuery(state));
     return page.items.find((item) => item.id === id);
   } catch {
-    // The lists were asked again at the same time, and say so when they cannot be read.
+    // The lists were refetched too and report the error.
     return undefined;
   }
 }

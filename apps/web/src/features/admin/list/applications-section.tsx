@@ -2,18 +2,20 @@ import type { AdminApplication, ApplicationsPage } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
+import { EmptyLetterBox } from '../../../components/drawings/line-drawings';
+import { Button } from '../../../components/ui/button';
+import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useMediaQuery } from '../../../lib/use-media-query';
+import { useMediaQuery } from '../../../lib/use-browser-state';
 import { useChangeStatus } from '../status/change-status';
 import { ApplicationCards } from './application-cards';
 import { ApplicationsTable } from './applications-table';
 import { ListControls } from './list-controls';
-import { LoadFailed, NothingFound } from './list-notices';
 import type { ListState } from './list-state';
 
-/** Where the table's columns no longer stand beside one another. */
+/** Narrowest width of the table. */
 const NARROW = '(width < 80rem)';
 
 interface ApplicationsSectionProps {
@@ -35,7 +37,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
     <section aria-labelledby={titleId} className="mt-6">
       <ListControls state={state} change={change} withSort={isNarrow} />
       <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {/* Read out when a search or a filter changes the number. */}
+        {/* Announced when a search or filter changes the number. */}
         <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
           {page ? t('admin.list.title', { number: number(page.total) }) : t('admin.list.titleOnly')}
         </h2>
@@ -50,7 +52,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
     </section>
   );
 
-  /** The next page is read from its top. */
+  /** Start at the top of the new page. */
   function turnFromBelow(to: number) {
     change({ page: to });
     title.current?.focus({ preventScroll: true });
@@ -64,9 +66,17 @@ interface ContentProps extends ApplicationsSectionProps {
 }
 
 function Content({ query, state, change, onOpen, isNarrow, titleId }: ContentProps) {
+  const { t } = useTranslation();
   const changeStatus = useChangeStatus();
   const page = query.data;
-  if (!page && query.isError) return <LoadFailed onRetry={() => query.refetch()} isRetrying={query.isFetching} />;
+  if (!page && query.isError) {
+    const texts = {
+      title: t('admin.list.failedTitle'),
+      text: t('admin.list.failedText'),
+      retry: t('admin.list.retry'),
+    };
+    return <LoadFailed {...texts} onRetry={query.refetch} isRetrying={query.isFetching} />;
+  }
   if (page && page.items.length === 0) {
     const isFiltered = state.q !== '' || state.status !== undefined;
     return <NothingFound onShowAll={isFiltered ? () => change({ q: '', status: undefined }) : undefined} />;
@@ -74,4 +84,26 @@ function Content({ query, state, change, onOpen, isNarrow, titleId }: ContentPro
   const list = { applications: page?.items, labelledBy: titleId, onOpen, onStatus: changeStatus };
   if (isNarrow) return <ApplicationCards {...list} />;
   return <ApplicationsTable {...list} sort={state.sort} onSort={(sort) => change({ sort })} />;
+}
+
+interface NothingFoundProps {
+  /** Resets search and filter; undefined if there are none. */
+  onShowAll: (() => void) | undefined;
+}
+
+function NothingFound({ onShowAll }: NothingFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-14 text-center">
+      <EmptyLetterBox className="h-20 text-shutter" />
+      <p className="mt-5 font-serif text-xl">{t('admin.list.empty')}</p>
+      {onShowAll ? (
+        <Button variant="secondary" className="mt-5" onClick={onShowAll}>
+          {t('admin.list.showAll')}
+        </Button>
+      ) : (
+        <p className="mt-1.5 text-muted">{t('admin.list.emptyText')}</p>
+      )}
+    </div>
+  );
 }

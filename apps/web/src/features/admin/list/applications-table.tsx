@@ -1,11 +1,16 @@
-import type { AdminApplication, ApplicationSort, ApplicationStatus } from '@lacorte/contracts';
-import { Skeleton } from '../../../components/ui/skeleton';
+import type { AdminApplication, ApplicationSort, ApplicationSortColumn, ApplicationStatus } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useId } from 'react';
+import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import { ApplicationRow } from './application-row';
-import { SortHead } from './sort-head';
+import { useFormats } from '../../../i18n/use-formats';
+import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
+import { StatusSelect } from '../status/status-select';
+import { isDescending, nextSort, sortColumn } from './list-state';
+import { ContactLinks, DetailsButton, shortId } from './row-parts';
 
 export interface ApplicationsProps {
-  /** Undefined while they are on their way for the first time. */
   applications: AdminApplication[] | undefined;
   onOpen: (application: AdminApplication) => void;
   onStatus: (application: AdminApplication, status: ApplicationStatus) => void;
@@ -34,7 +39,7 @@ export function ApplicationsTable({
             <SortHead column="applicationCode" label={t('admin.table.code')} sort={sort} onSort={onSort} />
             <SortHead column="cognome" label={t('admin.table.applicant')} sort={sort} onSort={onSort} />
             <SortHead column="createdAt" label={t('admin.table.date')} sort={sort} onSort={onSort} />
-            {/* Badge and list stand in columns of their own: each is as wide as what is in it, and the lists stand in line. */}
+            {/* Separate columns, so that the lists align. */}
             <SortHead
               column="applicationStatus"
               label={t('admin.table.status')}
@@ -75,6 +80,79 @@ function SkeletonRow() {
           <Skeleton className="mt-2 h-4 w-16" />
         </td>
       ))}
+    </tr>
+  );
+}
+
+interface SortHeadProps {
+  column: ApplicationSortColumn;
+  label: string;
+  colSpan?: number;
+  sort: ApplicationSort;
+  onSort: (sort: ApplicationSort) => void;
+}
+
+function SortHead({ column, label, colSpan, sort, onSort }: SortHeadProps) {
+  const isSorted = sortColumn(sort) === column;
+  const direction = isDescending(sort) ? 'descending' : 'ascending';
+  const Icon = isSorted ? (direction === 'descending' ? ArrowDown : ArrowUp) : ArrowUpDown;
+  return (
+    <th scope="col" colSpan={colSpan} aria-sort={isSorted ? direction : 'none'} className="p-0">
+      <button
+        type="button"
+        onClick={() => onSort(nextSort(sort, column))}
+        className={clsx(
+          'group flex min-h-11 w-full items-center gap-1.5 px-2.5 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
+          isSorted && 'text-ink',
+        )}
+      >
+        {label}
+        <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+interface ApplicationRowProps {
+  application: AdminApplication;
+  onOpen: (application: AdminApplication) => void;
+  onStatus: (application: AdminApplication, status: ApplicationStatus) => void;
+}
+
+function ApplicationRow({ application, onOpen, onStatus }: ApplicationRowProps) {
+  const { shortDate, time } = useFormats();
+  const codeId = useId();
+  return (
+    <tr className="align-middle hover:bg-ground">
+      <th scope="row" className="px-2.5 py-2 font-normal whitespace-nowrap tabular-nums">
+        <span id={codeId} className="block font-semibold">
+          {application.applicationCode}
+        </span>
+        <span className="text-muted">{shortId(application)}</span>
+      </th>
+      <td className="px-2.5 py-2">
+        <span className="block font-semibold">{`${application.cognome} ${application.nome}`}</span>
+        <span className="text-muted tabular-nums">{application.codiceFiscale}</span>
+      </td>
+      <td className="px-2.5 py-2 whitespace-nowrap tabular-nums">
+        <span className="block">{shortDate(application.createdAt)}</span>
+        <span className="text-muted">{time(application.createdAt)}</span>
+      </td>
+      <td className="w-px py-2 pr-1 pl-2.5">
+        <div className="flex flex-col items-start gap-1">
+          <StatusBadge status={statusOf(application)} />
+          {application.payment && <PaidBadge />}
+        </div>
+      </td>
+      <td className="w-px py-2 pr-2.5 pl-1">
+        <StatusSelect application={application} onChoose={onStatus} className="w-34" />
+      </td>
+      <td className="min-w-48 px-2.5 py-2">
+        <ContactLinks application={application} />
+      </td>
+      <td className="px-2.5 py-2">
+        <DetailsButton describedBy={codeId} onClick={() => onOpen(application)} />
+      </td>
     </tr>
   );
 }

@@ -1,9 +1,9 @@
 import { APPLICATION_STATUSES, type ApplicationCounts } from '@lacorte/contracts';
 import { FileText, type LucideIcon } from 'lucide-react';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { STATUS_LOOK } from '../status/status-look';
+import { STATUS_LOOK } from '../status/status-badge';
 
 const INK = {
   info: 'text-info',
@@ -13,15 +13,8 @@ const INK = {
   neutral: 'text-muted',
 };
 
-interface CountersProps {
-  /** Undefined until they are known. */
-  counts: ApplicationCounts | undefined;
-  /** They could not be read. */
-  hasFailed: boolean;
-}
-
-/** All applications and how many of each status, whatever the list is filtered by. */
-export function Counters({ counts, hasFailed }: CountersProps) {
+/** Total and count by status, independent of the filter. */
+export function Counters({ counts, hasFailed }: { counts: ApplicationCounts | undefined; hasFailed: boolean }) {
   const { t } = useTranslation();
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px sm:grid-cols-5">

@@ -7,18 +7,16 @@ import {
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
-import { STATUS_LOOK } from '../status/status-look';
+import { STATUS_LOOK } from '../status/status-badge';
 import type { ListState } from './list-state';
 import { SearchBox } from './search-box';
 
 interface ListControlsProps {
   state: ListState;
   change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
-  /** Without a table there are no heads to press. */
   withSort: boolean;
 }
 
-/** Search, filter and, on small screens, the order. */
 export function ListControls({ state, change, withSort }: ListControlsProps) {
   const { t } = useTranslation();
   return (

@@ -6,19 +6,17 @@ import {
   type ApplicationStatus,
   DEFAULT_APPLICATION_SORT,
 } from '@lacorte/contracts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
-/** Which applications the dashboard shows, in which order. */
 export interface ListState {
-  /** What is searched for; '' for everything. */
   q: string;
-  /** Undefined for every status. */
   status: ApplicationStatus | undefined;
   sort: ApplicationSort;
-  /** From 1. */
   page: number;
 }
 
-/** Reads the page's address; what is unknown there counts as not said. */
+/** Reads the address; unknown values are ignored. */
 export function readListState(params: URLSearchParams): ListState {
   const page = Number(params.get('page'));
   return {
@@ -31,7 +29,7 @@ export function readListState(params: URLSearchParams): ListState {
 
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 
-/** The address of a state: only what differs from the plain list. */
+/** The search parameters of a state, without defaults. */
 export function writeListState({ q, status, sort, page }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(q && { q }),
@@ -42,7 +40,6 @@ export function writeListState({ q, status, sort, page }: ListState): URLSearchP
 }
 
 export function sortColumn(sort: ApplicationSort): ApplicationSortColumn {
-  // Without its '-', a sort is a column.
   return sort.replace('-', '') as ApplicationSortColumn;
 }
 
@@ -50,9 +47,29 @@ export function isDescending(sort: ApplicationSort): boolean {
   return sort.startsWith('-');
 }
 
-/** What pressing a column's head asks for: the other direction, or the column's own first one. */
+/** The sort after pressing a column head: reversed, or the default of another column. */
 export function nextSort(sort: ApplicationSort, column: ApplicationSortColumn): ApplicationSort {
   if (sortColumn(sort) === column) return isDescending(sort) ? column : `-${column}`;
-  // The newest first, names and the rest from the beginning.
+  // Newest first, other columns ascending.
   return column === 'createdAt' ? '-createdAt' : column;
+}
+
+interface Change {
+  /** Replaces the history entry, while a word is being typed. */
+  replace?: boolean;
+}
+
+/** Stored in the address, so that the back button and copied links work. */
+export function useListState(): {
+  state: ListState;
+  /** Any change but the page returns to page 1. */
+  change: (part: Partial<ListState>, how?: Change) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readListState(params), [params]);
+  return {
+    state,
+    change: (part, { replace = false } = {}) =>
+      setParams(writeListState({ ...state, page: 1, ...part }), { replace, preventScrollReset: true }),
+  };
 }

@@ -7,9 +7,9 @@ import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { usePaymentRequestsState } from './payment-requests-state';
+import { usePaymentRequestsState } from './use-payment-requests';
 
-/** How the payment requests go: while they are sent, after it, and later for as long as some of them failed. */
+/** Progress and result of the payment requests; stays while some failed. */
 export function BatchPanel() {
   const { t } = useTranslation();
   const titleId = useId();
@@ -54,7 +54,6 @@ function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
 function BatchFigures({ batch: { total, sent, failed, status } }: { batch: PaymentRequestsProgress }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  // A batch without recipients is through as soon as it starts.
   const percent = total === 0 ? 100 : Math.floor(((sent + failed) / total) * 100);
   return (
     <>
@@ -82,7 +81,7 @@ function Failures({ batch }: { batch: PaymentRequestsProgress }) {
           <summary className="flex min-h-11 w-fit items-center font-semibold underline">
             {t('admin.batch.reasons')}
           </summary>
-          {/* It scrolls, so the keyboard must reach it. */}
+          {/* Scrollable, so it must be reachable by keyboard. */}
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
             tabIndex={0}

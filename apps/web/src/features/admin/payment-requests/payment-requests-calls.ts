@@ -4,43 +4,71 @@ import {
   type PaymentRequestsAnswer,
   type PaymentRequestsProgress,
 } from '@lacorte/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '../../../lib/api-client';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuery, requestJson } from '../../../lib/api-client';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** POST /api/admin/send-payment-requests */
-export function sendPaymentRequests(): Promise<PaymentRequestsAnswer> {
+function sendPaymentRequests(): Promise<PaymentRequestsAnswer> {
   return requestJson('POST', API.sendPaymentRequests);
 }
 
 /** POST /api/admin/payment-requests/{batchId}/retry */
-export function retryPaymentRequests(batchId: string): Promise<unknown> {
+function retryPaymentRequests(batchId: string): Promise<unknown> {
   return requestJson('POST', API.retryPaymentRequests(batchId));
 }
 
+const latest = getQuery<PaymentRequestsProgress | undefined>(API.latestPaymentRequests);
+
 /** GET /api/admin/payment-requests/latest, null before the first batch. */
 export const latestBatchQuery = queryOptions({
-  queryKey: [API.latestPaymentRequests],
-  queryFn: async ({ signal }): Promise<PaymentRequestsProgress | null> => {
-    const answer = await requestJson<PaymentRequestsProgress | undefined>('GET', API.latestPaymentRequests, undefined, {
-      signal,
-    });
-    return answer ?? null;
-  },
+  ...latest,
+  queryFn: async (context): Promise<PaymentRequestsProgress | null> => (await latest.queryFn(context)) ?? null,
 });
 
-/** GET /api/admin/payment-requests/recipients, read again each time that somebody is about to send. */
+/** GET /api/admin/payment-requests/recipients, loaded each time the dialog opens. */
 export const recipientsQuery = queryOptions({
-  queryKey: [API.paymentRequestRecipients],
-  queryFn: ({ signal }) =>
-    requestJson<PaymentRecipientsCount>('GET', API.paymentRequestRecipients, undefined, { signal }),
+  ...getQuery<PaymentRecipientsCount>(API.paymentRequestRecipients),
   gcTime: 0,
 });
 
 /** GET /api/admin/payment-requests/{batchId} */
 export function batchQuery(batchId: string) {
-  const path = API.paymentRequests(batchId);
-  return queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) => requestJson<PaymentRequestsProgress>('GET', path, undefined, { signal }),
+  return queryOptions(getQuery<PaymentRequestsProgress>(API.paymentRequests(batchId)));
+}
+
+interface BatchEvents {
+  onBegin: () => void;
+  /** The batch continues after the answer. `totalApplications` is unknown after a retry. */
+  onRunning: (batch: { batchId: string; totalApplications?: number }) => void;
+  onCompleted: (answer: PaymentRequestsAnswer) => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Starts a batch, or retries the failed messages of the last one. */
+export function useBatchCalls({ onBegin, onRunning, onCompleted, onRefused }: BatchEvents) {
+  const queryClient = useQueryClient();
+  const send = useMutation({
+    mutationFn: sendPaymentRequests,
+    onMutate: onBegin,
+    onSuccess: async (answer) => {
+      if (answer.status === 'running') return onRunning(answer);
+      onCompleted(answer);
+      await queryClient.invalidateQueries({ queryKey: latestBatchQuery.queryKey });
+    },
+    onError: onRefused,
   });
+  const retry = useMutation({
+    mutationFn: retryPaymentRequests,
+    onMutate: onBegin,
+    onSuccess: (_, batchId) => {
+      // The cached progress is of the previous run.
+      const known = queryClient.getQueryData(latestBatchQuery.queryKey);
+      if (known) queryClient.setQueryData(batchQuery(batchId).queryKey, { ...known, batchId, status: 'running' });
+      onRunning({ batchId });
+    },
+    onError: onRefused,
+  });
+  useLostRights(send.error ?? retry.error);
+  return { send, retry };
 }

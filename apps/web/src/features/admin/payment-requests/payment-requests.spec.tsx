@@ -11,7 +11,7 @@ const BATCH = 'GET /api/admin/payment-requests/b1';
 const RECIPIENTS = 'GET /api/admin/payment-requests/recipients';
 const SEND = 'POST /api/admin/send-payment-requests';
 const counts = { total: 12, submitted: 9, under_review: 0, approved: 0, rejected: 3 };
-/** A poll a second, with room for a slow machine. */
+/** One poll per second, with reserve for slow machines. */
 const FOLLOWED = { timeout: 4_000 };
 
 const running: PaymentRequestsProgress = {
@@ -53,7 +53,6 @@ describe('sending the payment requests', () => {
     const { calls } = await openDashboard();
     await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // Nine are not rejected; two of them have paid.
     expect(await dialog.findByText('Al massimo 7 email')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
     expect(screen.queryByRole('dialog')).toBeNull();

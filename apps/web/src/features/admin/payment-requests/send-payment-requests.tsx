@@ -4,13 +4,12 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
-import { Skeleton } from '../../../components/ui/skeleton';
+import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { recipientsQuery } from './payment-requests-calls';
-import { usePaymentRequestsState } from './payment-requests-state';
+import { usePaymentRequestsState } from './use-payment-requests';
 
-/** Asks before it writes to everybody. */
 export function SendPaymentRequests() {
   const { t } = useTranslation();
   const { isRunning, send } = usePaymentRequestsState();
@@ -58,7 +57,7 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
   );
 }
 
-/** Nothing where the server cannot say: a wrong number would be worse. */
+/** Shows nothing if the server cannot answer. */
 function RecipientCount() {
   const { t } = useTranslation();
   const { number } = useFormats();

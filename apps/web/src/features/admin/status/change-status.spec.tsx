@@ -82,7 +82,7 @@ describe("changing an application's status", () => {
     answer({ 'GET /api/auth/user': ended });
     await userEvent.selectOptions(select(), 'Approvata');
     expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
-    // The toast's own code may come after the page has changed.
+    // The toast may load after the page has changed.
     expect(await screen.findByRole('alert')).toHaveTextContent("Effettui l'accesso per continuare.");
   });
 
@@ -103,7 +103,7 @@ describe("changing an application's status", () => {
     fireEvent.keyDown(select(), { key: 'ArrowDown' });
     fireEvent.change(select(), { target: { value: 'approved' } });
     fireEvent.blur(select());
-    // Long before the keys would have rested.
+    // Before the key delay ends.
     await waitFor(() => expect(changes()).toEqual([{ status: 'approved', version: 4 }]), { timeout: 300 });
   });
 });

@@ -6,10 +6,10 @@ import { requestJson } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { isOutOfDate, useApplicationRefresh } from '../list/application-refresh';
-import { statusOf } from './status-look';
+import { statusOf } from './status-badge';
 
 interface StatusChangeRequest {
-  /** As the administrator sees it: its version goes with the change. */
+  /** Its version is sent with the change. */
   application: AdminApplication;
   status: ApplicationStatus;
   isUndo?: boolean;
@@ -17,7 +17,7 @@ interface StatusChangeRequest {
 
 const KEY = [API.adminApplications, 'change status'];
 
-/** PUT /api/admin/applications/{id}/status; the toast offers the way back, a conflict brings the row up to date. */
+/** PUT /api/admin/applications/{id}/status; the toast offers undo, a conflict reloads the row. */
 export function useChangeStatus(): (application: AdminApplication, status: ApplicationStatus) => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -46,7 +46,6 @@ function putStatus({ application: { id, version }, status }: StatusChangeRequest
   return requestJson('PUT', API.applicationStatus(id), { status, version });
 }
 
-/** Takes the way back, when there is one to offer. */
 function useUpdatedToast(): (undo: (() => void) | undefined) => void {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -55,13 +54,11 @@ function useUpdatedToast(): (undo: (() => void) | undefined) => void {
       title: t('admin.status.updated'),
       description: t('admin.status.updatedText'),
       tone: 'success',
-      ...(undo && {
-        action: { label: t('admin.status.undo'), altText: t('admin.status.undoHint'), onClick: undo },
-      }),
+      ...(undo && { action: { label: t('admin.status.undo'), altText: t('admin.status.undoHint'), onClick: undo } }),
     });
 }
 
-/** The status that is on its way to the server for this application. */
+/** The status that is being saved for this application. */
 export function usePendingStatus(id: string): ApplicationStatus | undefined {
   const pending = useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
-import { Badge } from '../../../components/ui/badge';
+import { CircleCheck, CircleX, Euro, Hourglass, type LucideIcon, Send } from 'lucide-react';
+import { Badge, type Tone } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
-import { STATUS_LOOK } from './status-look';
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation();
@@ -9,6 +9,34 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return (
     <Badge tone={tone} icon={icon} className="px-2.5 whitespace-nowrap">
       {t(label)}
+    </Badge>
+  );
+}
+
+interface StatusLook {
+  label: string;
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+/** Wording for administrators; applicants see other words (specification, section 4). */
+export const STATUS_LOOK: Record<ApplicationStatus, StatusLook> = {
+  submitted: { label: 'admin.status.submitted', tone: 'info', icon: Send },
+  under_review: { label: 'admin.status.underReview', tone: 'warning', icon: Hourglass },
+  approved: { label: 'admin.status.approved', tone: 'success', icon: CircleCheck },
+  rejected: { label: 'admin.status.rejected', tone: 'danger', icon: CircleX },
+};
+
+/** A missing status counts as submitted (specification, section 4). */
+export function statusOf(application: { applicationStatus?: ApplicationStatus | null }): ApplicationStatus {
+  return application.applicationStatus ?? 'submitted';
+}
+
+export function PaidBadge() {
+  const { t } = useTranslation();
+  return (
+    <Badge tone="neutral" icon={Euro} className="px-2.5 whitespace-nowrap">
+      {t('admin.payment.paid')}
     </Badge>
   );
 }

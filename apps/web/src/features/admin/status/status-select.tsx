@@ -1,11 +1,11 @@
 import { type AdminApplication, APPLICATION_STATUSES, type ApplicationStatus } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { usePendingStatus } from './change-status';
-import { STATUS_LOOK, statusOf } from './status-look';
-import { useSettledChoice } from './use-settled-choice';
+import { STATUS_LOOK, statusOf } from './status-badge';
 
 interface StatusSelectProps {
   application: AdminApplication;
@@ -13,7 +13,7 @@ interface StatusSelectProps {
   className?: string;
 }
 
-/** Sets the status at once; while that is under way the list shows where it is going and takes no other choice. */
+/** Saves the status on selection; locked while saving. */
 export function StatusSelect({ application, onChoose, className }: StatusSelectProps) {
   const { t } = useTranslation();
   const pending = usePendingStatus(application.id);
@@ -46,4 +46,44 @@ export function StatusSelect({ application, onChoose, className }: StatusSelectP
       )}
     </div>
   );
+}
+
+const REST_MS = 700;
+
+/**
+ * On most systems the arrow keys change a closed list at every step. A choice by key counts after a pause or on blur, one by
+ * pointer at once.
+ */
+function useSettledChoice<T>(settle: (value: T) => void) {
+  const [draft, setDraft] = useState<T>();
+  const byKeys = useRef(false);
+  const settleNow = useRef(settle);
+  settleNow.current = settle;
+
+  const finish = (value: T) => {
+    setDraft(undefined);
+    settleNow.current(value);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again with each choice, with nothing else.
+  useEffect(() => {
+    if (draft === undefined) return;
+    const timer = setTimeout(() => finish(draft), REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  return {
+    /** Selected but not yet applied. */
+    draft,
+    choose: (value: T) => (byKeys.current ? setDraft(value) : finish(value)),
+    onKeyDown: () => {
+      byKeys.current = true;
+    },
+    onPointerDown: () => {
+      byKeys.current = false;
+    },
+    onBlur: () => {
+      byKeys.current = false;
+      if (draft !== undefined) finish(draft);
+    },
+  };
 }

@@ -1,15 +1,14 @@
-import { ApiError } from '../../../lib/api-client';
+import { API, type UploadTicket } from '@lacorte/contracts';
+import { ApiError, requestJson } from '../../../lib/api-client';
 
 interface PutOptions {
   signal: AbortSignal;
-  /** Called with 0 to 100 as the file leaves. */
   onProgress: (percent: number) => void;
 }
 
-/** For a file whose type the browser does not know. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Puts a file at its upload address. XMLHttpRequest, because fetch does not tell how much of a body has left. */
+/** Uploads with XMLHttpRequest, because fetch reports no upload progress. */
 export function putFile(url: string, file: File, { signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -30,4 +29,9 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
     if (signal.aborted) reject(signal.reason);
     else request.send(file);
   });
+}
+
+/** Requests an upload address and the reference to attach the file by. */
+export function requestUpload(fileName: string, signal: AbortSignal): Promise<UploadTicket> {
+  return requestJson<UploadTicket>('POST', API.requestUpload, { fileName }, { signal });
 }

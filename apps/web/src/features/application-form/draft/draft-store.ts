@@ -1,25 +1,25 @@
-import { EMPTY_VALUES, type FormValues } from '../form/form-values';
-import { forgetInTab, keepInTab, readFromTab } from '../tab-storage';
+import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 
 const KEY = 'application-draft';
 
-/** Never kept: secrets, and consents, which are given anew each time. */
+/** Passwords and consents are never stored. */
 const NOT_KEPT = ['password', 'confirmPassword', 'gdprConsent', 'dataVeracity'] as const;
 export type KeptValues = Partial<Omit<FormValues, (typeof NOT_KEPT)[number]>>;
 
 interface Draft {
-  /** Who was logged in while typing; another person does not get to see it. */
+  /** Id of the user; the draft is hidden from others. */
   owner: string | null;
   values: Record<string, unknown>;
 }
 
-/** Keeps what was typed until this tab is closed or the application went through. */
+/** Kept until the tab is closed or the application is sent. */
 export function saveDraft(values: Partial<FormValues>, owner: string | null): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
   keepInTab(KEY, { owner, values: kept } satisfies Draft);
 }
 
-/** What was typed before, or undefined when there is nothing for `reader` to go on with. */
+/** The draft, or undefined if there is none for `reader`. */
 export function readDraft(reader: string | null): KeptValues | undefined {
   const draft = readFromTab(KEY);
   if (!isDraft(draft) || (draft.owner !== null && draft.owner !== reader)) return undefined;
@@ -39,12 +39,6 @@ function isKept(name: string): boolean {
 
 function isDraft(value: unknown): value is Draft {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'owner' in value &&
-    (value.owner === null || typeof value.owner === 'string') &&
-    'values' in value &&
-    typeof value.values === 'object' &&
-    value.values !== null
+    hasShape(value, { values: 'object' }) && (hasShape(value, { owner: 'string' }) || (value as Draft).owner === null)
   );
 }

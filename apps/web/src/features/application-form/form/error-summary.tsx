@@ -2,10 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
 import { fieldErrorText } from '../../../lib/refusal-text';
-import { FIELD_ORDER, partOf } from './form-parts';
-import type { FormValues } from './form-values';
+import { FIELD_ORDER, type FormValues, partOf } from './form-parts';
 
-/** After a try to send: what is still wrong, each a link to its field. It empties itself as the fields are put right. */
+/** The remaining errors after a failed submission, as links to their fields. */
 export function ErrorSummary() {
   const translation = useTranslation();
   const { t } = translation;

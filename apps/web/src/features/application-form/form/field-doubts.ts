@@ -3,7 +3,7 @@ import type { Municipality } from '../municipality/search-municipalities';
 
 const FIRST_YEAR = 1900;
 
-/** Whether somebody born on `isoDay` (`yyyy-mm-dd`) is younger today than the tender asks for; false for no such day. */
+/** Whether a person born on `isoDay` (`yyyy-mm-dd`) is younger than the tender allows. */
 export function isTooYoung(isoDay: string, now = new Date()): boolean {
   const [year, month, day] = isoDay.split('-').map(Number);
   if (!year || !month || !day || year < FIRST_YEAR) return false;
@@ -12,12 +12,12 @@ export function isTooYoung(isoDay: string, now = new Date()): boolean {
   return isoDay <= today && comesOfAge > today;
 }
 
-/** Whether a telephone number that is long enough has no digit in it. */
+/** Whether a telephone number of valid length has no digit. */
 export function hasNoDigit(telephone: string): boolean {
   return telephone.trim().length >= RULES.telefonoMin && !/\d/.test(telephone);
 }
 
-/** The province that a municipality of the list is in, when it is not the chosen one. */
+/** The province of the municipality if it differs from the chosen one. */
 export function otherProvince(all: readonly Municipality[], name: string, province: string): string | undefined {
   if (name === '' || province === '') return undefined;
   const own = all.find((one) => one.name === name)?.province;

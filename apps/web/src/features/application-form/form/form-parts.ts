@@ -1,6 +1,13 @@
-import type { FieldName } from './form-values';
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  type ApplicationFieldsDto,
+  type ConsentName,
+  isAskedFor,
+  type SubmitApplicationDto,
+} from '@lacorte/contracts';
 
-/** The parts that hold fields, in reading order, each with its fields in reading order. */
+/** The parts with fields; parts and fields in reading order. */
 export const FIELD_PARTS = [
   {
     id: 'dati-personali',
@@ -25,21 +32,20 @@ export const FIELD_PARTS = [
 
 type Placed = (typeof FIELD_PARTS)[number]['fields'][number];
 
-/** A field of the form that stands in no part: there must be none. */
+/** Fields without a part: must be none. */
 type Unplaced = Exclude<FieldName, Placed>;
 
 export type FieldPartId = (typeof FIELD_PARTS)[number]['id'];
 type PartId = FieldPartId | typeof DOCUMENTS_PART.id;
 
-/** The upload step holds files, not fields. It stands before the requested housing type. */
+/** The upload step has no fields; it precedes the housing type. */
 export const DOCUMENTS_PART = { id: 'documenti', title: 'applicationForm.documents.title' } as const;
 
-/** Every field in reading order: where the first error is looked for. Fails to compile while a field has no part. */
+/** Every field in reading order. Does not compile if a field has no part. */
 export const FIELD_ORDER: [Unplaced] extends [never] ? readonly FieldName[] : Unplaced = FIELD_PARTS.flatMap((part) => [
   ...part.fields,
 ]);
 
-/** The part that a field stands in. */
 export function partOf(field: FieldName): FieldPartId | undefined {
   return FIELD_PARTS.find((part) => part.fields.some((name) => name === field))?.id;
 }
@@ -53,10 +59,48 @@ interface PartLink {
   title: string;
 }
 
-/** Every part in reading order; a logged-in person has a password already. */
+/** Every part in reading order; no password part for logged-in users. */
 export function partsInOrder({ withPassword }: { withPassword: boolean }): PartLink[] {
   const parts: readonly PartLink[] = FIELD_PARTS;
   return parts
     .filter((part) => withPassword || part.id !== 'password')
     .flatMap((part) => (part.id === 'abitazione' ? [DOCUMENTS_PART, part] : [part]));
+}
+
+/** Values of the controls: text, and two consents. */
+export type FormValues = Record<TextFieldName, string> & Record<ConsentName, boolean>;
+
+export type TextFieldName = ApplicationFieldName | 'password' | 'confirmPassword';
+export type FieldName = keyof FormValues;
+
+const EMPTY_FIELDS = Object.fromEntries(APPLICATION_FIELD_NAMES.map((name) => [name, ''])) as Record<
+  ApplicationFieldName,
+  string
+>;
+
+export const EMPTY_VALUES: FormValues = {
+  ...EMPTY_FIELDS,
+  password: '',
+  confirmPassword: '',
+  gdprConsent: false,
+  dataVeracity: false,
+};
+
+/** Body of POST /api/applications, without consents and repeated password (specification, section 7). */
+export type ApplicationPayload = ApplicationFieldsDto & Partial<Pick<SubmitApplicationDto, 'password'>>;
+
+/**
+ * The body, with its fields in a fixed order.
+ *
+ * @param fields validated (trimmed) values; a password is left out unless `withPassword`
+ */
+export function toPayload(fields: ApplicationPayload, { withPassword }: { withPassword: boolean }): ApplicationPayload {
+  const stated = APPLICATION_FIELD_NAMES.map((name) => [
+    name,
+    isAskedFor(name, fields) ? (fields[name] ?? null) : null,
+  ]);
+  return {
+    ...(Object.fromEntries(stated) as ApplicationFieldsDto),
+    ...(withPassword && fields.password !== undefined && { password: fields.password }),
+  };
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import type { Sending } from '../submission/use-submission';
-import type { FormValues } from './form-values';
+import type { FormValues } from './form-parts';
 
 interface LeaveGuardProps {
   sending: Sending;
@@ -12,7 +12,7 @@ interface LeaveGuardProps {
   isLoggedIn: boolean;
 }
 
-/** Asks before a link of the site, or the way back, takes the reader away from what is not sent yet. */
+/** Confirms before navigation discards unsent input. */
 export function LeaveGuard({ sending, hasFiles, isLoggedIn }: LeaveGuardProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<FormValues>();

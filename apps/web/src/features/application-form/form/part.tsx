@@ -4,14 +4,11 @@ import { useTranslation } from '../../../i18n/translations';
 
 interface PartProps {
   id: string;
-  /** Key of the part's name. */
   title: string;
-  /** Key of a sentence that says what the part is for. */
   intro?: string;
   children: ReactNode;
 }
 
-/** One part of the application: a group of fields under its name. */
 export function Part({ id, title, intro, children }: PartProps) {
   const { t } = useTranslation();
   return (

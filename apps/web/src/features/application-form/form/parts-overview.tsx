@@ -1,15 +1,19 @@
+import { ApplicationFormDto, OwnApplicationFormDto, VALIDATION } from '@lacorte/contracts';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import clsx from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
-import { DOCUMENTS_PART, partsInOrder } from './form-parts';
-import { useMissingParts } from './use-missing-parts';
+import { DOCUMENTS_PART, FIELD_PARTS, type FieldPartId, type FormValues, partsInOrder } from './form-parts';
 
 interface PartsOverviewProps {
   isLoggedIn: boolean;
   areDocumentsComplete: boolean;
 }
 
-/** Which parts are complete, each a link to its place: beside the form on wide screens, before its button on narrow ones. */
+/** Links to the parts with their state: beside the form on wide screens, above the button on narrow ones. */
 export function PartsOverview({ isLoggedIn, areDocumentsComplete }: PartsOverviewProps) {
   const { t } = useTranslation();
   const missing = useMissingParts(isLoggedIn);
@@ -50,4 +54,19 @@ export function PartsOverview({ isLoggedIn, areDocumentsComplete }: PartsOvervie
       </nav>
     </div>
   );
+}
+
+/** The incomplete parts, updated while typing. */
+function useMissingParts(isLoggedIn: boolean): ReadonlySet<FieldPartId> {
+  const { control } = useFormContext<FormValues>();
+  const values = useWatch({ control });
+  return useMemo(() => {
+    const form: object = plainToInstance<object, object>(
+      isLoggedIn ? OwnApplicationFormDto : ApplicationFormDto,
+      values,
+    );
+    const wrong = new Set(validateSync(form, VALIDATION).map((error) => error.property));
+    const missing = FIELD_PARTS.filter((part) => part.fields.some((name) => wrong.has(name)));
+    return new Set(missing.map((part) => part.id));
+  }, [values, isLoggedIn]);
 }

@@ -2,18 +2,13 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import type { Sending } from '../submission/use-submission';
-import type { UploadProgress } from '../upload/section-status';
+import type { UploadProgress } from '../upload/section-button';
 import { SECTION_TEXTS } from '../upload/section-texts';
-import { useFocusAfterWaiting } from '../waiting/use-focus-after-waiting';
+import { useFocusAfterWaiting } from '../waiting/use-patient-call';
 import { WaitingNotice } from '../waiting/waiting-notice';
 
-interface SubmitPartProps {
-  sending: Sending;
-  documents: UploadProgress;
-}
-
-/** The end of the form. Missing documents are named but stop nobody: the specification asks for none. */
-export function SubmitPart({ sending, documents }: SubmitPartProps) {
+/** The end of the form. Missing documents do not block: the specification requires none. */
+export function SubmitPart({ sending, documents }: { sending: Sending; documents: UploadProgress }) {
   const { t, language } = useTranslation();
   const { isSending, step, waiting } = sending;
   const isWaiting = waiting.wait !== undefined;

@@ -1,21 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
-import type { FormValues, TextFieldName } from './form-values';
-import { useFieldError } from './use-field-error';
+import { useTranslation } from '../../../i18n/translations';
+import { fieldErrorText } from '../../../lib/refusal-text';
+import type { FieldName, FormValues, TextFieldName } from './form-parts';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'> {
   name: TextFieldName;
   label: ReactNode;
   hint?: ReactNode;
-  /** As of Field. */
   warning?: string;
-  /** Width of the whole field, for answers that are short. */
   fieldClassName?: string;
 }
 
-/** A required field of the application with a text input. */
 export function TextField({ name, label, hint, warning, fieldClassName, required = true, ...input }: TextFieldProps) {
   const { register } = useFormContext<FormValues>();
   const error = useFieldError(name);
@@ -32,4 +30,11 @@ export function TextField({ name, label, hint, warning, fieldClassName, required
       {(control) => <TextInput {...input} {...control} {...register(name)} />}
     </Field>
   );
+}
+
+export function useFieldError(name: FieldName): string | undefined {
+  const translation = useTranslation();
+  const { control } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control, name });
+  return fieldErrorText(errors[name], translation);
 }

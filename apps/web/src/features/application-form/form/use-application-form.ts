@@ -1,27 +1,28 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { ApplicationFormDto, type CurrentUser, OwnApplicationFormDto, VALIDATION } from '@lacorte/contracts';
-import { useEffect, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
 import { clearDraft, readDraft, saveDraft } from '../draft/draft-store';
-import { FIELD_ORDER } from './form-parts';
-import { EMPTY_VALUES, type FieldName, type FormValues } from './form-values';
+import { type Sending, useSubmission } from '../submission/use-submission';
+import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
+import {
+  type ApplicationPayload,
+  EMPTY_VALUES,
+  FIELD_ORDER,
+  type FieldName,
+  type FormValues,
+  toPayload,
+} from './form-parts';
 
 const OPTIONS = { validator: VALIDATION };
-// The classes say what the server takes ('si' or 'no', numbers or digits); the controls hold any text on the way there.
+// The DTO classes type what the server accepts; controls hold any text.
 const visitorRules = classValidatorResolver(ApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 const ownRules = classValidatorResolver(OwnApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 
-interface ApplicationForm {
-  form: UseFormReturn<FormValues>;
-  /** What was typed before a reload stands in the form again. */
-  isRestored: boolean;
-  startOver: () => void;
-  /** Puts the focus on the first of these fields, in reading order. */
-  focusFirst: (fields: readonly FieldName[]) => void;
-}
-
-/** The form's state: the rules that fit the reader, and a draft that outlives a reload. */
-export function useApplicationForm(user: CurrentUser | null): ApplicationForm {
+/** The form's state, its rules for this user, and its stored draft. */
+export function useApplicationForm(user: CurrentUser | null) {
   const owner = user?.id ?? null;
   const email = user?.email ?? '';
   const [draft] = useState(() => readDraft(owner));
@@ -39,7 +40,7 @@ export function useApplicationForm(user: CurrentUser | null): ApplicationForm {
   }, [email, form]);
 
   useEffect(() => {
-    // Somebody logged in half-way: what was said about a visitor's e-mail and password no longer holds.
+    // After a login, errors about e-mail and password no longer apply.
     if (owner !== null) form.clearErrors();
   }, [owner, form]);
 
@@ -56,9 +57,47 @@ export function useApplicationForm(user: CurrentUser | null): ApplicationForm {
       clearDraft();
       setRestored(false);
     },
-    focusFirst: (fields) => {
+    focusFirst: (fields: readonly FieldName[]) => {
       const first = FIELD_ORDER.find((name) => fields.includes(name));
       if (first) form.setFocus(first);
     },
   };
+}
+
+interface SubmitOptions {
+  form: UseFormReturn<FormValues>;
+  uploads: Uploads;
+  isLoggedIn: boolean;
+  focusFirst: (fields: readonly FieldName[]) => void;
+}
+
+/** Submits the form, or leads to what blocks it. */
+export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst }: SubmitOptions): {
+  submit: (event: FormEvent) => Promise<void>;
+  sending: Sending;
+} {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const { send, sending } = useSubmission({ form, showErrors: focusFirst });
+  const stopForUnfinishedUploads = useUnfinishedUploads();
+
+  async function onValid(values: FormValues): Promise<void> {
+    const items = uploads.renew();
+    if (stopForUnfinishedUploads(items)) return;
+    // Validated just before.
+    const fields = values as unknown as ApplicationPayload;
+    await send(toPayload(fields, { withPassword: !isLoggedIn }), items);
+  }
+
+  function onInvalid(errors: FieldErrors<FormValues>): void {
+    focusFirst(Object.keys(errors) as FieldName[]);
+    if (!errors.gdprConsent && !errors.dataVeracity) return;
+    toast({
+      title: t('applicationForm.consents.missing'),
+      description: t('applicationForm.consents.missingText'),
+      tone: 'destructive',
+    });
+  }
+
+  return { submit: form.handleSubmit(onValid, onInvalid), sending };
 }

@@ -1,11 +1,12 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
+import { useCombobox } from 'downshift';
 import { ChevronDown } from 'lucide-react';
-import { CONTROL_LOOK } from '../../../components/ui/control-look';
+import { type KeyboardEvent, useRef } from 'react';
 import type { ControlProps } from '../../../components/ui/field';
+import { CONTROL_LOOK } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
-import { MunicipalityList } from './municipality-list';
 import type { MunicipalityChoice } from './use-municipality-choice';
-import { useMunicipalityCombobox } from './use-municipality-combobox';
 
 interface MunicipalityComboboxProps {
   control: ControlProps;
@@ -13,7 +14,6 @@ interface MunicipalityComboboxProps {
   listLabel: string;
 }
 
-/** The input that narrows the list down, its button and its list. */
 export function MunicipalityCombobox({ control, choice, listLabel }: MunicipalityComboboxProps) {
   const { t } = useTranslation();
   const state = useMunicipalityCombobox(choice, control.id);
@@ -25,7 +25,7 @@ export function MunicipalityCombobox({ control, choice, listLabel }: Municipalit
           ...control,
           'aria-labelledby': undefined,
           ref: choice.inputRef,
-          // At once: through `onInputValueChange` the text comes a render late, and fast typing loses letters.
+          // `onInputValueChange` is one render late, and fast typing would lose letters.
           onChange: ({ currentTarget }) => choice.type(currentTarget.value),
           onKeyDown: takeOnEnter,
           onBlur: choice.leave,
@@ -47,5 +47,120 @@ export function MunicipalityCombobox({ control, choice, listLabel }: Municipalit
       </p>
       <MunicipalityList state={state} choice={choice} label={listLabel} />
     </div>
+  );
+}
+
+/** Fixed height, so that the virtual list needs no measuring. */
+const OPTION_PX = 44;
+const OPTIONS_BEYOND_VIEW = 6;
+const NOTHING_HIGHLIGHTED = -1;
+
+type MunicipalityComboboxState = ReturnType<typeof useMunicipalityCombobox>;
+
+function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
+  const { found, chosen } = choice;
+  const list = useRef<HTMLUListElement>(null);
+  const virtualizer = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => OPTION_PX,
+    overscan: OPTIONS_BEYOND_VIEW,
+  });
+  const combobox = useCombobox({
+    items: found,
+    itemToString: (municipality) => municipality?.name ?? '',
+    inputValue: choice.text,
+    selectedItem: chosen,
+    inputId,
+    onInputValueChange: ({ type }) => {
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) choice.type('');
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choice.choose(selectedItem),
+    onHighlightedIndexChange: ({ highlightedIndex, type }) => {
+      // Scrolling would move the option away from the pointer.
+      if (highlightedIndex >= 0 && type !== useCombobox.stateChangeTypes.ItemMouseMove) {
+        virtualizer.scrollToIndex(highlightedIndex);
+      }
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (isOpen && chosen) virtualizer.scrollToIndex(found.indexOf(chosen), { align: 'center' });
+    },
+    // On blur, use the text instead of the highlighted option (see `leave`).
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+        : changes,
+    scrollIntoView: () => {},
+  });
+
+  /** Enter in an open list selects; it does not submit the form. */
+  function takeOnEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !combobox.isOpen || combobox.highlightedIndex !== NOTHING_HIGHLIGHTED) return;
+    event.preventDefault();
+    choice.takeFirst();
+    combobox.closeMenu();
+  }
+
+  return { combobox, virtualizer, list, takeOnEnter };
+}
+
+interface MunicipalityListProps {
+  state: MunicipalityComboboxState;
+  choice: MunicipalityChoice;
+  label: string;
+}
+
+/** At most 15rem high (specification, section 2); renders only visible options. */
+function MunicipalityList({ state, choice, label }: MunicipalityListProps) {
+  const { t } = useTranslation();
+  const { combobox, virtualizer, list } = state;
+  const { isOpen } = combobox;
+  return (
+    <div
+      className={clsx(
+        'absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-edge bg-surface shadow-raised',
+        !isOpen && 'hidden',
+      )}
+    >
+      <ul
+        {...combobox.getMenuProps({ ref: list, 'aria-label': label, 'aria-labelledby': undefined })}
+        className="relative max-h-[15rem] overflow-y-auto overscroll-contain"
+      >
+        {isOpen && <li role="presentation" aria-hidden style={{ height: virtualizer.getTotalSize() }} />}
+        {isOpen &&
+          virtualizer.getVirtualItems().map(({ index, start, key }) => {
+            return <MunicipalityOption key={key} state={state} choice={choice} index={index} top={start} />;
+          })}
+      </ul>
+      {isOpen && choice.found.length === 0 && (
+        <p className="px-3 py-2.5 text-muted">{t('applicationForm.residence.comuneNone')}</p>
+      )}
+    </div>
+  );
+}
+
+interface MunicipalityOptionProps extends Omit<MunicipalityListProps, 'label'> {
+  index: number;
+  top: number;
+}
+
+function MunicipalityOption({ state: { combobox }, choice, index, top }: MunicipalityOptionProps) {
+  const municipality = choice.found[index];
+  // For one render, a shorter list may have the positions of the longer one.
+  if (!municipality) return null;
+  return (
+    <li
+      {...combobox.getItemProps({ item: municipality, index })}
+      aria-setsize={choice.found.length}
+      aria-posinset={index + 1}
+      style={{ height: OPTION_PX, transform: `translateY(${top}px)` }}
+      className={clsx(
+        'absolute inset-x-0 top-0 flex cursor-pointer items-center px-3',
+        index === combobox.highlightedIndex && 'bg-brand-tint',
+        municipality === choice.chosen && 'font-semibold text-brand',
+      )}
+    >
+      <span className="truncate">{municipality.name}</span>
+    </li>
   );
 }

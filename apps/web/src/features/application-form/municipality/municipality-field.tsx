@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { useTranslation } from '../../../i18n/translations';
 import { otherProvince } from '../form/field-doubts';
-import type { FormValues } from '../form/form-values';
-import { useFieldError } from '../form/use-field-error';
+import type { FormValues } from '../form/form-parts';
+import { useFieldError } from '../form/text-field';
 import { MunicipalityCombobox } from './municipality-combobox';
-import { useMunicipalities } from './use-municipalities';
+import { type Municipality, toMunicipalities } from './search-municipalities';
 import { useMunicipalityChoice } from './use-municipality-choice';
 
-/** Typing narrows the list down; only a municipality of the list is an answer, and it brings its province. */
+/** Only a municipality of the list is valid; it sets the province. */
 export function MunicipalityField() {
   const { t } = useTranslation();
   const { watch } = useFormContext<FormValues>();
@@ -40,4 +41,15 @@ export function MunicipalityField() {
       )}
     </Field>
   );
+}
+
+const NONE: readonly Municipality[] = [];
+
+/** A separate chunk; empty until it is loaded. */
+function useMunicipalities(): readonly Municipality[] {
+  const { data } = useQuery({
+    queryKey: ['municipalities'],
+    queryFn: async () => toMunicipalities((await import('@lacorte/contracts/municipalities')).MUNICIPALITIES),
+  });
+  return data ?? NONE;
 }

@@ -11,7 +11,7 @@ export interface Municipality {
 
 const collator = new Intl.Collator('it');
 
-/** The list as the search reads it, all provinces together in alphabetical order. */
+/** Index of all municipalities in alphabetical order. */
 export function toMunicipalities(byProvince: Record<Province, readonly string[]>): Municipality[] {
   return (Object.keys(byProvince) as Province[])
     .flatMap((province) => byProvince[province].map((name) => toMunicipality(name, province)))
@@ -19,8 +19,8 @@ export function toMunicipalities(byProvince: Record<Province, readonly string[]>
 }
 
 /**
- * The municipalities of a province (of all when it is '') that contain `text`, those that start with it first.
- * Accents, case, spaces, apostrophes and hyphens make no difference.
+ * The municipalities of a province ('' for all) that contain `text`, those that start with it first. Ignores accents, case,
+ * spaces, apostrophes and hyphens.
  */
 export function searchMunicipalities(all: readonly Municipality[], province: string, text: string): Municipality[] {
   const inProvince = province === '' ? [...all] : all.filter((one) => one.province === province);
@@ -31,13 +31,13 @@ export function searchMunicipalities(all: readonly Municipality[], province: str
   return ranked.flat();
 }
 
-/** The one municipality that is written like `text`. */
+/** The municipality with exactly this name. */
 export function findMunicipality(all: readonly Municipality[], text: string): Municipality | undefined {
   const wanted = words(text).join('');
   return all.find((one) => one.key === wanted);
 }
 
-/** 0: starts with it, 1: one of its words does, 2: contains it, -1: does not. */
+/** Rank: 0 starts with it, 1 a word starts with it, 2 contains it, -1 no match. */
 function rank(one: Municipality, wanted: string): number {
   if (one.key.startsWith(wanted)) return 0;
   if (one.laterWords.some((rest) => rest.startsWith(wanted))) return 1;

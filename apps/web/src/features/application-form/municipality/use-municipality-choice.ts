@@ -1,33 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { FormValues } from '../form/form-values';
+import type { FormValues } from '../form/form-parts';
 import { findMunicipality, type Municipality, searchMunicipalities } from './search-municipalities';
 
-export interface MunicipalityChoice {
-  /** What stands in the input. */
-  text: string;
-  found: Municipality[];
-  chosen: Municipality | null;
-  /** The reader left a text that is no municipality. */
-  isStray: boolean;
-  type: (text: string) => void;
-  choose: (municipality: Municipality) => void;
-  /** Takes what is written, or the first that was found for it. */
-  takeFirst: () => void;
-  /** Takes what is written when it can mean one municipality only. */
-  leave: () => void;
-  inputRef: (element: HTMLInputElement | null) => void;
-}
+export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
-/** The text of the input and the form's field `comune` (and `provincia`) kept in step. */
-export function useMunicipalityChoice(all: readonly Municipality[]): MunicipalityChoice {
+/** Keeps the input in step with `comune` and `provincia`. */
+export function useMunicipalityChoice(all: readonly Municipality[]) {
   const { control, setValue, watch, formState } = useFormContext<FormValues>();
   const { field } = useController({ control, name: 'comune' });
   const province = watch('provincia');
   const [text, setText] = useState(field.value);
   const [isLeft, setLeft] = useState(false);
   const [knownValue, setKnownValue] = useState(field.value);
-  // The field changed from outside (another province, a restored draft, a reset): the text follows.
+  // The field changed elsewhere (province, restored draft, reset).
   if (field.value !== knownValue) {
     setKnownValue(field.value);
     setText(field.value);
@@ -59,7 +45,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]): Municipalit
     isStray: isLeft && isSearching && text.trim() !== '',
     inputRef: field.ref,
     choose,
-    type: (typed) => {
+    type: (typed: string) => {
       setLeft(false);
       put('', typed);
     },

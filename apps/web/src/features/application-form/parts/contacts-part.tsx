@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
 import { hasNoDigit } from '../form/field-doubts';
-import type { FormValues } from '../form/form-values';
+import type { FormValues } from '../form/form-parts';
 import { Part } from '../form/part';
 import { TextField } from '../form/text-field';
 

@@ -3,10 +3,9 @@ import { useFormContext } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
-import type { FormValues } from '../form/form-values';
+import type { FormValues } from '../form/form-parts';
 import { Part } from '../form/part';
-import { TextField } from '../form/text-field';
-import { useFieldError } from '../form/use-field-error';
+import { TextField, useFieldError } from '../form/text-field';
 import { MunicipalityField } from '../municipality/municipality-field';
 
 const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));

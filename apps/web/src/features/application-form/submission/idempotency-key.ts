@@ -1,20 +1,20 @@
-import type { ApplicationPayload } from '../form/form-values';
-import { forgetInTab, keepInTab, readFromTab } from '../tab-storage';
+import type { ApplicationPayload } from '../form/form-parts';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 
 const KEY = 'application-idempotency';
 
 interface StoredKey {
   key: string;
-  /** The body that the key was made for, without the password, which is never written down. */
+  /** The request body without the password, which is never stored. */
   content: string;
 }
 
-/** The password that goes with the stored key, for as long as the page lives. */
+/** The password of the stored key, in memory only. */
 let passwordOfKey: string | undefined;
 
 /**
- * The key under which to send this body: the same one until the content changes or the application went through, also
- * after a reload, so that a repeat whose answer was lost does not make a second application.
+ * The same key until the content changes or the application is accepted, also after a reload: a repeat after a lost answer
+ * must not create a second application.
  */
 export function idempotencyKeyFor({ password, ...fields }: ApplicationPayload): string {
   const content = JSON.stringify(fields);
@@ -27,19 +27,12 @@ export function idempotencyKeyFor({ password, ...fields }: ApplicationPayload): 
   return key;
 }
 
-/** Forgets the key: the application went through, or the server knows it with another body. */
+/** Called after success, or when the server has another body for the key. */
 export function forgetIdempotencyKey(): void {
   passwordOfKey = undefined;
   forgetInTab(KEY);
 }
 
 function isStoredKey(value: unknown): value is StoredKey {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'key' in value &&
-    typeof value.key === 'string' &&
-    'content' in value &&
-    typeof value.content === 'string'
-  );
+  return hasShape(value, { key: 'string', content: 'string' });
 }

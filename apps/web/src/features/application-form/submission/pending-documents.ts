@@ -1,14 +1,13 @@
 import { findSection } from '@lacorte/contracts';
 import type { Refusal } from '../../../lib/refusal-text';
-import { forgetInTab, keepInTab, readFromTab } from '../tab-storage';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
 import type { DocumentsBySection } from '../upload/upload-item';
 
-/** Files that are in the store but not yet attached to their application. */
+/** Uploaded files that are not attached yet. */
 export interface PendingDocuments {
   documents: DocumentsBySection;
-  /** Until when the server keeps all of them at least, in milliseconds since 1970. */
+  /** When the server deletes the first of them, in milliseconds since 1970. */
   keptUntil: number;
-  /** Why the server refused them, when it said so. */
   refusal?: Refusal | undefined;
 }
 
@@ -18,7 +17,7 @@ export function rememberPendingDocuments(applicationId: string, pending: Pending
   keepInTab(keyOf(applicationId), pending);
 }
 
-/** The files still to attach to this application, or undefined when there are none. */
+/** Undefined if there are none. */
 export function readPendingDocuments(applicationId: string): PendingDocuments | undefined {
   const stored = readFromTab(keyOf(applicationId));
   if (!isPending(stored)) return undefined;
@@ -33,25 +32,7 @@ export function forgetPendingDocuments(applicationId: string): void {
 }
 
 function isPending(value: unknown): value is PendingDocuments {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'documents' in value &&
-    typeof value.documents === 'object' &&
-    value.documents !== null &&
-    'keptUntil' in value &&
-    typeof value.keptUntil === 'number' &&
-    (!('refusal' in value) || isRefusal(value.refusal))
-  );
-}
-
-function isRefusal(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'code' in value &&
-    typeof value.code === 'string' &&
-    'message' in value &&
-    typeof value.message === 'string'
-  );
+  if (!hasShape(value, { documents: 'object', keptUntil: 'number' })) return false;
+  const { refusal } = value as { refusal?: unknown };
+  return refusal === undefined || hasShape(refusal, { code: 'string', message: 'string' });
 }

@@ -5,29 +5,28 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { attachDocuments, attachRefusal } from '../api/attach-documents';
-import { submitApplication } from '../api/submit-application';
+import { ApiError } from '../../../lib/api-client';
+import { refusalText, refusedFields } from '../../../lib/refusal-text';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { attachDocuments, attachRefusal, submitApplication } from '../api/submit-application';
 import { clearDraft } from '../draft/draft-store';
-import type { ApplicationPayload, FieldName, FormValues } from '../form/form-values';
+import { type ApplicationPayload, type FieldName, type FormValues, isFieldName } from '../form/form-parts';
 import { documentsOf, keptUntil, type UploadItem } from '../upload/upload-item';
 import { type Run, usePatientCall, type Waiting } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
-import { useShowRefusal } from './use-show-refusal';
 
 interface SubmissionOptions {
   form: UseFormReturn<FormValues>;
-  /** Puts the reader on the first of these fields. */
   showErrors: (fields: FieldName[]) => void;
 }
 
-/** How far the sending is, for the end of the form. */
 export interface Sending {
   isSending: boolean;
   step: WaitingStep;
   waiting: Waiting;
-  /** Whether everything was done that sending means; true before the receipt is gone to. */
+  /** True once the submission is complete, before navigation to the receipt. */
   hasArrived: () => boolean;
 }
 
@@ -40,7 +39,7 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
   const showRefusal = useShowRefusal(form, showErrors);
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
-  // The state above is one render late: a second click in between must find the door closed.
+  // State updates are one render late: this blocks a second click.
   const isUnderWay = useRef(false);
   const hasArrived = useRef(false);
 
@@ -70,7 +69,7 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
-/** Attaches the documents; when that fails, the receipt page offers to try again, so it never throws. */
+/** Never throws: the receipt page offers a retry. */
 function useAttach() {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -78,7 +77,7 @@ function useAttach() {
     const documents = documentsOf(items);
     if (Object.keys(documents).length === 0) return;
     const pending = { documents, keptUntil: keptUntil(items) };
-    // Remembered before the call: closing the page half-way must not lose what was uploaded.
+    // Stored before the call: closing the page must not lose the uploads.
     rememberPendingDocuments(applicationId, pending);
     try {
       await run(() => attachDocuments(applicationId, documents));
@@ -91,5 +90,41 @@ function useAttach() {
         tone: 'destructive',
       });
     }
+  };
+}
+
+const CONFLICT = 409;
+const TOO_MANY_REQUESTS = 429;
+
+/** Shows why the application was refused, also at the fields, and focuses the first. */
+function useShowRefusal(form: UseFormReturn<FormValues>, focusFirst: (fields: FieldName[]) => void) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  const { setOpen: openLogin } = useLoginDialog();
+
+  return (error: unknown): void => {
+    const refusal = error instanceof ApiError ? error : undefined;
+    const body = refusal?.body;
+    const isEmailTaken = body?.code === 'account-exists';
+    const wrong = isEmailTaken ? { email: { type: body.code, message: body.message } } : refusedFields(body);
+    const names = Object.keys(wrong).filter(isFieldName);
+    for (const name of names) form.setError(name, wrong[name] ?? {});
+    focusFirst(names);
+    // The server has another body for the key: use a new one.
+    if (refusal?.status === CONFLICT) forgetIdempotencyKey();
+    const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;
+    toast({
+      title: t('applicationForm.submit.failed'),
+      description: tellsWhatToDo && body ? refusalText(body, translation) : t('applicationForm.submit.failedText'),
+      tone: 'destructive',
+      ...(isEmailTaken && {
+        action: {
+          label: t('applicationForm.submit.login'),
+          altText: t('applicationForm.submit.loginAlt'),
+          onClick: () => openLogin(true),
+        },
+      }),
+    });
   };
 }

@@ -4,14 +4,11 @@ export type RefusalReason = 'tooLarge' | 'unsupported' | 'empty' | 'tooMany';
 
 export interface Refusal {
   reason: RefusalReason;
-  /** The refused file; '' when all of them were too many. */
+  /** '' if there were too many files. */
   fileName: string;
 }
 
-/**
- * Which of the chosen files may be uploaded to a section (specification, section 5): each is checked for size, then for
- * its extension; when the good ones do not all fit beside the existing ones, none is uploaded.
- */
+/** Checks each file for size, then extension (specification, section 5). If the valid files do not all fit, none is uploaded. */
 export function chooseFiles(
   section: DocumentSection,
   existing: number,
@@ -33,6 +30,6 @@ export function chooseFiles(
 function refusalOf(section: DocumentSection, file: File): RefusalReason | undefined {
   if (file.size > MAX_FILE_BYTES) return 'tooLarge';
   if (!acceptedExtensions(section.id).includes(extensionOf(file.name))) return 'unsupported';
-  // An empty file could be uploaded but never attached (contract, section 2).
+  // The server never attaches empty files (contract, section 2).
   return file.size === 0 ? 'empty' : undefined;
 }

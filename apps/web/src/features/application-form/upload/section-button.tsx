@@ -1,48 +1,30 @@
-import type { DocumentSection } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, type DocumentSection } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ChevronDown, CircleCheck, CircleDashed, CircleEllipsis, type LucideIcon } from 'lucide-react';
-import { Badge } from '../../../components/ui/badge';
-import type { Tone } from '../../../components/ui/tone';
+import { Badge, type Tone } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
-import type { SectionStatus } from './section-status';
 import { SECTION_TEXTS } from './section-texts';
+import type { UploadItem } from './upload-item';
 
 interface SectionButtonProps {
   section: DocumentSection;
   status: SectionStatus;
-  /** Files of this section so far. */
   count: number;
   isOpen: boolean;
   panelId: string;
   onToggle: () => void;
 }
 
-/** Each status has its own icon, colour and word (specification, section 4). */
-const STATUS: Record<SectionStatus, { label: string; tone: Tone; icon: LucideIcon; emblem: string }> = {
-  pending: {
-    label: 'applicationForm.status.pending',
-    tone: 'warning',
-    icon: CircleDashed,
-    emblem: 'bg-ochre-tint text-warning',
-  },
-  completed: {
-    label: 'applicationForm.status.completed',
-    tone: 'success',
-    icon: CircleCheck,
-    emblem: 'bg-shutter-tint text-shutter',
-  },
-  optional: {
-    label: 'applicationForm.status.optional',
-    tone: 'info',
-    icon: CircleEllipsis,
-    emblem: 'bg-info-tint text-info',
-  },
+/** Specification, section 4. */
+const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: string }> = {
+  pending: { tone: 'warning', icon: CircleDashed, emblem: 'bg-ochre-tint text-warning' },
+  completed: { tone: 'success', icon: CircleCheck, emblem: 'bg-shutter-tint text-shutter' },
+  optional: { tone: 'info', icon: CircleEllipsis, emblem: 'bg-info-tint text-info' },
 };
 
-/** Opens and closes a section, and says what is in it. */
 export function SectionButton({ section, status, count, isOpen, panelId, onToggle }: SectionButtonProps) {
   const { t } = useTranslation();
-  const { label, tone, icon, emblem } = STATUS[status];
+  const { tone, icon, emblem } = STATUS[status];
   const { title, description, icon: Emblem } = SECTION_TEXTS[section.id];
   return (
     <button
@@ -67,11 +49,39 @@ export function SectionButton({ section, status, count, isOpen, panelId, onToggl
             </span>
           )}
           <Badge tone={tone} icon={icon}>
-            {t(label)}
+            {t(`applicationForm.status.${status}`)}
           </Badge>
         </span>
       </span>
       <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
     </button>
   );
+}
+
+type SectionStatus = 'pending' | 'completed' | 'optional';
+
+/** Specification, section 4: completed with at least one file, else pending when required, else optional. */
+export function sectionStatus(section: DocumentSection, items: readonly UploadItem[]): SectionStatus {
+  if (items.some((item) => item.section === section.id && item.status === 'done')) return 'completed';
+  return section.required ? 'pending' : 'optional';
+}
+
+export type UploadProgress = ReturnType<typeof uploadProgress>;
+
+/** Specification, section 4. */
+export function uploadProgress(items: readonly UploadItem[]) {
+  const required = DOCUMENT_SECTIONS.filter((section) => section.required);
+  const missing = required.filter((section) => sectionStatus(section, items) !== 'completed');
+  const requiredDone = required.length - missing.length;
+  const files = items.filter((item) => item.status === 'done').length;
+  const maxFiles = DOCUMENT_SECTIONS.reduce((sum, section) => sum + section.maxFiles, 0);
+  return {
+    requiredDone,
+    required: required.length,
+    files,
+    maxFiles,
+    requiredPercent: Math.round((requiredDone / required.length) * 100),
+    totalPercent: Math.round((files / maxFiles) * 100),
+    missing,
+  };
 }

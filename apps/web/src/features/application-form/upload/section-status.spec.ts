@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
-import { sectionStatus, uploadProgress } from './section-status';
+import { sectionStatus, uploadProgress } from './section-button';
 import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from './upload-item';
 
 let made = 0;

@@ -1,37 +1,32 @@
-import type { DocumentSectionId } from '@lacorte/contracts';
+import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { Files, FileText, IdCard, type LucideIcon, ScanLine, Stamp } from 'lucide-react';
+import type { Translate } from '../../../i18n/translations';
+import type { Refusal, RefusalReason } from './choose-files';
 
-interface SectionTexts {
-  title: string;
-  description: string;
-  icon: LucideIcon;
+/** Specification, section 3. */
+export const SECTION_TEXTS: Record<DocumentSectionId, ReturnType<typeof texts>> = {
+  'carta-identita': texts('idCard', IdCard),
+  'codice-fiscale-doc': texts('taxCode', ScanLine),
+  'permesso-soggiorno': texts('permit', Stamp),
+  'certificazione-redditi': texts('income', FileText),
+  'altri-documenti': texts('other', Files),
+};
+
+function texts(name: string, icon: LucideIcon) {
+  return { title: `applicationForm.documents.${name}`, description: `applicationForm.documents.${name}Text`, icon };
 }
 
-/** How each section of the upload step is named and drawn (specification, section 3). */
-export const SECTION_TEXTS: Record<DocumentSectionId, SectionTexts> = {
-  'carta-identita': {
-    title: 'applicationForm.documents.idCard',
-    description: 'applicationForm.documents.idCardText',
-    icon: IdCard,
-  },
-  'codice-fiscale-doc': {
-    title: 'applicationForm.documents.taxCode',
-    description: 'applicationForm.documents.taxCodeText',
-    icon: ScanLine,
-  },
-  'permesso-soggiorno': {
-    title: 'applicationForm.documents.permit',
-    description: 'applicationForm.documents.permitText',
-    icon: Stamp,
-  },
-  'certificazione-redditi': {
-    title: 'applicationForm.documents.income',
-    description: 'applicationForm.documents.incomeText',
-    icon: FileText,
-  },
-  'altri-documenti': {
-    title: 'applicationForm.documents.other',
-    description: 'applicationForm.documents.otherText',
-    icon: Files,
-  },
+const SENTENCES: Record<RefusalReason, string> = {
+  tooLarge: 'documents.tooLarge',
+  unsupported: 'documents.unsupportedFormat',
+  empty: 'documents.empty',
+  tooMany: 'documents.tooManyFiles',
 };
+
+/** Specification, section 5. */
+export function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: Translate) {
+  return {
+    title: t(`applicationForm.refusal.${reason}`),
+    description: t(SENTENCES[reason], { name: fileName, max: section.maxFiles }),
+  };
+}

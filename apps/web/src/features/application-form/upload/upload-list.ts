@@ -1,27 +1,22 @@
 import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
-import { putFile } from '../api/put-file';
-import { requestUpload } from '../api/request-upload';
-import { keepTrying } from '../waiting/keep-trying';
-import { noRoomFor } from '../waiting/retry-delay';
-import { sleepUntil } from '../waiting/sleep-until';
+import { putFile, requestUpload } from '../api/put-file';
+import { keepTrying, noRoomFor, sleepUntil } from '../waiting/keep-trying';
 import { isStale, type UploadItem } from './upload-item';
 
-/** Files on their way at the same time. */
 const MOST_AT_ONCE = 2;
 
 type Outcome = 'done' | 'failed';
 
 const NOT_SENT = { status: 'waiting', percent: 0, filePath: '', issuedAt: 0, refusal: undefined } as const;
 
-/** The files chosen so far and the work of getting them into the store. Lives outside React; the step subscribes to it. */
+/** The chosen files and their uploads. Independent of React; the step subscribes. */
 export class UploadList {
   private items: readonly UploadItem[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stops = new Map<string, AbortController>();
-  /** Tickets are asked for one after the other: the first answer sets the cookie that ties all files to this browser. */
+  /** Sequential: the first answer sets the cookie that ties the files to this browser. */
   private lastTicket: Promise<unknown> = Promise.resolve();
 
-  /** Told when a file has arrived or could not be sent. */
   onOutcome: (item: UploadItem, outcome: Outcome) => void = () => {};
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -44,7 +39,7 @@ export class UploadList {
     this.startNext();
   }
 
-  /** Sends the files again that the server will remove before long; they are not there to be attached meanwhile. */
+  /** Uploads files again that the server will delete soon. */
   readonly renew = (): void => {
     const now = Date.now();
     if (!this.items.some((item) => isStale(item, now))) return;
@@ -57,7 +52,7 @@ export class UploadList {
     this.stops.get(id)?.abort();
   }
 
-  /** Stops everything that is on its way; the list can go on afterwards. */
+  /** Aborts all uploads; the list can be used afterwards. */
   stopAll(): void {
     for (const stop of this.stops.values()) stop.abort();
   }
@@ -82,7 +77,7 @@ export class UploadList {
       await patiently(() => putFile(uploadURL, item.file, { signal: stop.signal, onProgress }));
       this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
     } catch (error) {
-      // Both calls fail alike for the applicant (specification, section 8): the file stays and can be sent again.
+      // The file stays and can be retried (specification, section 8).
       if (!stop.signal.aborted) this.settle(item, { status: 'failed', percent: 0, refusal: noRoomFor(error) });
     } finally {
       this.stops.delete(item.id);
@@ -96,7 +91,7 @@ export class UploadList {
     return ticket;
   }
 
-  /** Waits while the site is busy. A lost connection is told at once: a file can be sent again without being doubled. */
+  /** Retries while the server is busy. A lost connection is reported: a repeated upload is harmless. */
   private patiently<T>(id: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
     const send = () => {
       this.change(id, { status: 'uploading' });

@@ -21,7 +21,7 @@ const filesOf = (title: string) => {
   return list ? within(list).getAllByRole('listitem') : [];
 };
 
-/** As a person drops files on `target`. */
+/** Drops files on `target`. */
 function drop(target: Element | Document, ...files: File[]): void {
   const event = createEvent.drop(target as Element);
   Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files } });

@@ -1,12 +1,14 @@
 import { DOCUMENT_SECTIONS, type DocumentSectionId, findSection } from '@lacorte/contracts';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Banner } from '../../../components/ui/banner';
+import { Progress } from '../../../components/ui/progress';
 import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
 import { DOCUMENTS_PART } from '../form/form-parts';
 import { Part } from '../form/part';
-import { DropOverlay } from './drop-overlay';
-import { ProgressCard } from './progress-card';
-import { uploadProgress } from './section-status';
+import { type UploadProgress, uploadProgress } from './section-button';
 import { isUnderWay } from './upload-item';
 import { UploadSection } from './upload-section';
 import { useFileDrag } from './use-file-drag';
@@ -28,7 +30,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
     if (isLocked) return;
     const firstOpen = DOCUMENT_SECTIONS.find((section) => open.includes(section.id))?.id;
     const target = findSection(area ?? '')?.id ?? firstOpen ?? FIRST;
-    // A file that lands in a closed section would be out of sight.
+    // Open the section, so that the file is visible.
     if (!open.includes(target)) toggle(target);
     uploads.add(target, files);
   });
@@ -59,5 +61,48 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
       </div>
       {isOver && !isLocked && <DropOverlay />}
     </Part>
+  );
+}
+
+/** Specification, section 2. */
+function ProgressCard({ progress }: { progress: UploadProgress }) {
+  const { t } = useTranslation();
+  const { percent } = useFormats();
+  const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;
+  return (
+    <div className="rounded-md border border-line bg-ground p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="font-semibold">{t('applicationForm.progress.text', { done: requiredDone, required, files })}</p>
+          <p className="text-sm text-muted">{t('applicationForm.progress.room', { maxFiles })}</p>
+        </div>
+        <p className="flex items-baseline gap-2">
+          <span className="text-sm text-muted">{t('applicationForm.progress.total')}</span>
+          <span className="font-serif text-2xl tabular-nums">{percent(totalPercent)}</span>
+        </p>
+      </div>
+      <p className="mt-4 mb-1.5 flex justify-between gap-3 text-sm font-medium">
+        <span>{t('applicationForm.progress.required')}</span>
+        <span className="tabular-nums">
+          {requiredDone}/{required}
+        </span>
+      </p>
+      <Progress value={requiredPercent} label={t('applicationForm.progress.required')} />
+    </div>
+  );
+}
+
+/** Covers the screen during a drag; drops pass through. */
+function DropOverlay() {
+  const { t } = useTranslation();
+  return createPortal(
+    <div className="pointer-events-none fixed inset-0 z-50 flex animate-appear items-center justify-center bg-veil p-4">
+      <div className="flex max-w-md flex-col items-center rounded-t-[10rem] rounded-b-lg border-2 border-dashed border-shutter bg-surface px-10 pt-16 pb-10 text-center">
+        <FileUp className="size-12 text-shutter" aria-hidden />
+        <p className="mt-4 font-serif text-2xl">{t('applicationForm.drop.title')}</p>
+        <p className="mt-1.5 text-muted">{t('applicationForm.drop.text')}</p>
+      </div>
+    </div>,
+    document.body,
   );
 }

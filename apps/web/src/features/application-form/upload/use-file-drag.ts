@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Marks an element of the page as the drop area of one section. */
 export const DROP_AREA_ATTRIBUTE = 'data-drop-section';
 
 /**
- * Follows files dragged over the whole window.
+ * Follows files dragged over the window.
  *
- * @param onDrop receives the dropped files and the section whose drop area they fell on, if any
- * @returns whether files are over the window now
+ * @param onDrop gets the dropped files and the section of the drop area, if any
+ * @returns whether files are over the window
  */
 export function useFileDrag(onDrop: (files: File[], section: string | undefined) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -16,12 +15,12 @@ export function useFileDrag(onDrop: (files: File[], section: string | undefined)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
-      // Without this the browser opens the dropped file instead of handing it over.
+      // Otherwise the browser opens the file.
       event.preventDefault();
       setOver(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // Elements of the page exchange leave and enter events; only the window's own has nowhere to go to.
+      // Only events of the window have no related target.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDropped = (event: DragEvent) => {

@@ -2,27 +2,28 @@ import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { useWarnBeforeLeaving } from '../use-warn-before-leaving';
+import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { DOCUMENTS_PART } from '../form/form-parts';
 import { chooseFiles, type Refusal } from './choose-files';
-import { refusalTexts } from './refusal-texts';
+import { refusalTexts } from './section-texts';
 import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
 import { UploadList } from './upload-list';
 
 export interface Uploads {
   items: readonly UploadItem[];
-  /** What was refused the last time that files were chosen for a section. */
+  /** Files refused in the last choice, by section. */
   refusals: Partial<Record<DocumentSectionId, readonly Refusal[]>>;
   add: (section: DocumentSectionId, files: readonly File[]) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
-  /** Sends again what the server will not keep until the application has it. @returns the files afterwards */
+  /** Uploads expiring files again. @returns the files afterwards */
   renew: () => readonly UploadItem[];
 }
 
-/** By the clock of the day: one that stands still while the device sleeps would come too late. */
+/** Wall clock: a timer would pause while the device sleeps. */
 const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
-/** The documents chosen so far, with the toasts of the upload step (specification, sections 5 and 8). */
+/** Chosen documents and toasts of the upload step (specification, sections 5 and 8). */
 export function useUploads(): Uploads {
   const { t } = useTranslation();
   const { toast } = useToast();
@@ -72,4 +73,26 @@ export function useUploads(): Uploads {
   }
 
   return { items, refusals, add, retry: (id) => list.retry(id), remove, renew };
+}
+
+/**
+ * Blocks submission while files are uploading or have failed.
+ *
+ * @returns shows it, leads to the documents and tells whether there are any
+ */
+export function useUnfinishedUploads(): (items: readonly UploadItem[]) => boolean {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  return (items) => {
+    const isWaiting = items.some(isUnderWay);
+    const hasFailed = items.some((item) => item.status === 'failed');
+    if (!isWaiting && !hasFailed) return false;
+    toast({
+      title: t(isWaiting ? 'applicationForm.unfinished.waiting' : 'applicationForm.unfinished.failed'),
+      description: t(isWaiting ? 'applicationForm.unfinished.waitingText' : 'applicationForm.unfinished.failedText'),
+      tone: 'destructive',
+    });
+    document.getElementById(DOCUMENTS_PART.id)?.scrollIntoView();
+    return true;
+  };
 }

@@ -1,16 +1,18 @@
-import { retryDelay, type WaitCause, waitCause } from './retry-delay';
+import { type MessageKey, messageCode } from '@lacorte/contracts';
+import { ApiError } from '../../../lib/api-client';
+import type { Refusal } from '../../../lib/refusal-text';
 
 const PATIENCE_MS = 10 * 60 * 1_000;
 
-/** A pause between two tries. Instants are milliseconds since 1970. */
+/** A pause between two attempts. Times are milliseconds since 1970. */
 export interface Wait {
   cause: WaitCause;
   nextTryAt: number;
   givesUpAt: number;
 }
 
-/** The call was sent again until the patience or the person's will ended; `cause` is the last failure. */
-export class GaveUp extends Error {
+/** The retries ended by time or by the user; `cause` is the last failure. */
+class GaveUp extends Error {
   override readonly name = 'GaveUp';
 
   constructor(cause: unknown) {
@@ -19,10 +21,10 @@ export class GaveUp extends Error {
 }
 
 /**
- * Sends a call that may be repeated until it is answered, for up to ten minutes after its first failure.
+ * Repeats an idempotent call until it is answered, for up to ten minutes after its first failure.
  *
- * @param pause waits until `nextTryAt` or longer; answers whether to send again
- * @throws GaveUp when it was waited for in vain; the call's own error when waiting does not help
+ * @param pause waits at least until `nextTryAt`; returns whether to retry
+ * @throws GaveUp when the retries end; the call's own error when a retry cannot help
  */
 export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) => Promise<boolean>): Promise<T> {
   let givesUpAt: number | undefined;
@@ -35,9 +37,81 @@ export async function keepTrying<T>(call: () => Promise<T>, pause: (wait: Wait) 
       const nextTryAt = Date.now() + retryDelay(error, failures);
       givesUpAt ??= Date.now() + PATIENCE_MS;
       const isTooLate = nextTryAt > givesUpAt;
-      // Nothing was waited for: the person gets the server's own words.
+      // No retry happened: show the server's message.
       if (isTooLate && failures === 0) throw error;
       if (isTooLate || !(await pause({ cause, nextTryAt, givesUpAt }))) throw new GaveUp(error);
     }
   }
+}
+
+/** The server is busy, or the connection was lost. */
+export type WaitCause = 'busy' | 'connection';
+
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE: readonly number[] = [502, 503, 504];
+
+const SECOND_MS = 1_000;
+/** Without `Retry-After`: exponential backoff from 5 s to 30 s. */
+const FIRST_DELAY_S = 5;
+const LONGEST_DELAY_S = 30;
+/** Random extra delay, up to half. */
+const JITTER = 0.5;
+
+/** Undefined if a retry cannot help. */
+function waitCause(error: unknown): WaitCause | undefined {
+  // fetch throws it without a complete answer.
+  if (error instanceof TypeError) return 'connection';
+  if (!(error instanceof ApiError) || noRoomFor(error)) return undefined;
+  if (UNAVAILABLE.includes(error.status)) return 'busy';
+  return error.status === TOO_MANY_REQUESTS && error.retryAfter !== null && !isAboutPasswords(error)
+    ? 'busy'
+    : undefined;
+}
+
+/** No room for more files: retrying does not help. */
+const NO_ROOM = (['documents.tooManyUploads', 'documents.uploadsFull'] satisfies MessageKey[]).map(messageCode);
+
+/** The refusal if the server has no room for files. */
+export function noRoomFor(error: unknown): Refusal | undefined {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return body?.reason && NO_ROOM.includes(body.reason) ? body : undefined;
+}
+
+/** Blocked by wrong passwords: show it instead of retrying. */
+function isAboutPasswords({ body }: ApiError): boolean {
+  return body?.reason === messageCode('accounts.tooManyAttempts');
+}
+
+/**
+ * The delay before the next attempt, in milliseconds.
+ *
+ * @param failures number of previous failures
+ */
+function retryDelay(error: unknown, failures: number): number {
+  const asked = error instanceof ApiError ? retryAfterSeconds(error.retryAfter) : undefined;
+  const seconds = asked ?? Math.min(FIRST_DELAY_S * 2 ** failures, LONGEST_DELAY_S);
+  return Math.round(Math.max(seconds, 1) * SECOND_MS * (1 + JITTER * Math.random()));
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfterSeconds(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / SECOND_MS;
+  return Number.isNaN(seconds) ? undefined : seconds;
+}
+
+/** @returns false as soon as `signal` aborts, true at the instant (milliseconds since 1970) */
+export function sleepUntil(instant: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve(true);
+    }, instant - Date.now());
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -1,14 +1,12 @@
 import { keepTrying, type Wait } from './keep-trying';
 
-/** What a person sees while a call waits to be sent again. */
 export interface ShownWait extends Wait {
-  /** The call is under way again. */
   isTrying: boolean;
-  /** The person asked for this try, or for the last one. */
+  /** The user requested this attempt or the last one. */
   isAsked: boolean;
 }
 
-/** A call that waits and repeats itself where a person can watch, hurry and stop it. Lives outside React. */
+/** A call with visible retries that the user can hurry or stop. Independent of React. */
 export class PatientCall {
   private wait: ShownWait | undefined;
   private isStopped = false;
@@ -21,10 +19,9 @@ export class PatientCall {
     return () => this.listeners.delete(listener);
   };
 
-  /** Undefined while nothing waits. */
   readonly getWait = (): ShownWait | undefined => this.wait;
 
-  /** Sends `call` as keepTrying does. The last wait stays visible until `clear`. */
+  /** See keepTrying. The last wait stays visible until `clear`. */
   run<T>(call: () => Promise<T>): Promise<T> {
     this.isStopped = false;
     this.isAsked = false;
@@ -39,7 +36,7 @@ export class PatientCall {
     this.resume();
   };
 
-  /** Ends the waiting. A call that is under way goes on: its answer may be that everything is done. */
+  /** Stops retrying. A running call continues: it may still succeed. */
   readonly stop = (): void => {
     this.isStopped = true;
     this.show(undefined);

@@ -3,15 +3,13 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import type { WaitCause } from './keep-trying';
 import type { ShownWait } from './patient-call';
-import type { WaitCause } from './retry-delay';
-import { useNow } from './use-now';
-import type { Waiting } from './use-patient-call';
+import { useNow, type Waiting } from './use-patient-call';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** What is waiting to be sent again. */
 export type WaitingStep = 'application' | 'documents';
 
 const TITLE: Record<WaitCause, string> = {
@@ -27,13 +25,8 @@ const TEXT: Record<WaitingStep, Record<WaitCause, string>> = {
   documents: { busy: 'applicationForm.waiting.documents', connection: 'applicationForm.waiting.documents' },
 };
 
-interface WaitingNoticeProps {
-  waiting: Waiting;
-  step: WaitingStep;
-}
-
-/** While a call waits: why, until when, how long to the next try, and the buttons to try now or stop. */
-export function WaitingNotice({ waiting, step }: WaitingNoticeProps) {
+/** Why a call waits, until when, and buttons to retry or stop. */
+export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: WaitingStep }) {
   const { wait } = waiting;
   const now = useNow(wait !== undefined);
   return (
@@ -51,10 +44,7 @@ export function WaitingNotice({ waiting, step }: WaitingNoticeProps) {
   );
 }
 
-/**
- * For screen readers. Its words change once a minute, and with a try that the person asked for: a countdown read out every second,
- * or every try, would drown everything else.
- */
+/** For screen readers. Changes once a minute and with requested attempts; announcing every second would be too much. */
 function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
   const { t } = useTranslation();
   if (wait.isAsked) return t(wait.isTrying ? 'applicationForm.waiting.trying' : 'applicationForm.waiting.triedInVain');
@@ -62,7 +52,7 @@ function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
   return t('applicationForm.waiting.timeLeft', { reason: t(TITLE[wait.cause]), count });
 }
 
-/** Takes the focus when it appears: the button that was pressed is gone, and the fields are locked. */
+/** Takes the focus: the pressed button is gone and the fields are locked. */
 function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; children: ReactNode }) {
   const { t } = useTranslation();
   const { time } = useFormats();

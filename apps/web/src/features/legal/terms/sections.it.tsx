@@ -205,5 +205,5 @@ const ending: ArticleSection[] = [
   },
 ];
 
-/** The terms of use, in the specification's order (section 2), with its commitments (section 9). */
+/** Specification, section 2; commitments of section 9. */
 export const termsSections: readonly ArticleSection[] = [...premise, ...limits, ...ending];

@@ -1,0 +1,62 @@
+import { ACCESS_ACTIONS, type AccessAction, isEmailAddress, type MessageKey } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+
+/** Which entries the page of the access log asks for; null is no filter. */
+export interface AccessLogRequest extends PageRequest {
+  who: string | null;
+  action: AccessAction | null;
+  applicationCode: string | null;
+  /** First and last day in Europe/Rome, `yyyy-mm-dd`. */
+  from: string | null;
+  to: string | null;
+}
+
+const MESSAGES = {
+  who: 'accessLog.whoInvalid',
+  action: 'accessLog.actionInvalid',
+  applicationCode: 'accessLog.applicationCodeInvalid',
+  from: 'accessLog.dayInvalid',
+  to: 'accessLog.dayInvalid',
+  page: 'review.pageInvalid',
+  pageSize: 'review.pageSizeInvalid',
+} as const satisfies Record<keyof AccessLogRequest, MessageKey>;
+
+const CODE = /^DOM-\d{4}-\d{6}-\d{2}$/;
+const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+
+/** @throws DomainError invalid, naming every parameter that is not understood */
+export function toAccessLogRequest(query: QueryParameters): AccessLogRequest {
+  const request = allUnderstood<AccessLogRequest>(
+    {
+      ...pageIn(query),
+      who: given(query.who, isEmailAddress),
+      action: given(query.action, (action): action is AccessAction => ACCESS_ACTIONS.some((known) => known === action)),
+      applicationCode: given(query.applicationCode, (code) => CODE.test(code)),
+      from: given(query.from, isDay),
+      to: given(query.to, isDay),
+    },
+    MESSAGES,
+  );
+  if (request.from && request.to && request.to < request.from) {
+    throw new DomainError('invalid', 'error.validation', { fields: { to: 'accessLog.daysInverted' } });
+  }
+  return request;
+}
+
+/** The trimmed text; null when it is missing or empty, undefined when it is wrong. */
+function given<T extends string>(text: unknown, isRight: (text: string) => text is T): T | null | undefined;
+function given(text: unknown, isRight: (text: string) => boolean): string | null | undefined;
+function given(text: unknown, isRight: (text: string) => boolean): string | null | undefined {
+  if (text === undefined) return null;
+  if (typeof text !== 'string') return undefined;
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return isRight(trimmed) ? trimmed : undefined;
+}
+
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

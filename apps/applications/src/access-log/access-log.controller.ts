@@ -1,0 +1,92 @@
+import {
+  type AccessLogPage,
+  API,
+  INTERNAL,
+  MAX_REPORTED_ACCESSES,
+  REPORTED_ACCESS_ACTIONS,
+  type ReportedAccess,
+  RULES,
+} from '@lacorte/contracts';
+import { Admin, Internal } from '@lacorte/identity';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import type { QueryParameters } from '../paging/page-request';
+import { toAccessLogRequest } from './access-log-request';
+import { ReadAccessLog } from './read-access-log';
+import { RecordReports } from './record-reports';
+
+const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
+/** What every text here consists of; jsonb refuses some other characters. */
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+class ReportedAccessDto implements ReportedAccess {
+  @IsOptional()
+  @Matches(PRINTABLE)
+  @MaxLength(100)
+  id?: string;
+
+  @IsISO8601({ strict: true })
+  @Matches(WITH_TIME_ZONE)
+  at: string;
+
+  @IsOptional()
+  @Matches(PRINTABLE)
+  @MaxLength(RULES.emailMax)
+  who: string | null;
+
+  @IsIn(REPORTED_ACCESS_ACTIONS)
+  action: ReportedAccess['action'];
+
+  @IsOptional()
+  @Matches(PRINTABLE)
+  @MaxLength(100)
+  applicationCode?: string;
+
+  @IsOptional()
+  @IsUUID()
+  applicationId?: string;
+
+  @IsOptional()
+  @IsUUID()
+  userId?: string;
+}
+
+class ReportedAccessesDto {
+  @IsArray()
+  @ArrayMaxSize(MAX_REPORTED_ACCESSES)
+  @ValidateNested({ each: true })
+  @Type(() => ReportedAccessDto)
+  entries: ReportedAccessDto[];
+}
+
+@Controller()
+export class AccessLogController {
+  constructor(
+    private readonly readAccessLog: ReadAccessLog,
+    private readonly recordReports: RecordReports,
+  ) {}
+
+  @Admin()
+  @Get(API.accessLog)
+  list(@Query() query: QueryParameters): Promise<AccessLogPage> {
+    return this.readAccessLog.run(toAccessLogRequest(query));
+  }
+
+  @Internal('auth', 'documents', 'documents-worker')
+  @Post(INTERNAL.accessLog)
+  @HttpCode(204)
+  report(@Body() { entries }: ReportedAccessesDto): Promise<void> {
+    return this.recordReports.run(entries);
+  }
+}

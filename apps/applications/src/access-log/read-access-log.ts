@@ -1,0 +1,76 @@
+import type { AccessAction, AccessLogPage } from '@lacorte/contracts';
+import { COLUMN, declareStatement, orNull, runPrepared, variantOf } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AccessLogRequest } from './access-log-request';
+
+const PAGE = declareStatement({
+  name: 'access-log-page',
+  text: `
+    SELECT l.at, n.email AS who, l.action, l.application_code AS "applicationCode"
+    FROM applications.access_log l LEFT JOIN applications.access_log_name n ON n.id = l.name_id`,
+  columns: {
+    at: COLUMN.instant,
+    who: orNull(COLUMN.text),
+    action: COLUMN.textOf<AccessAction>(),
+    applicationCode: orNull(COLUMN.text),
+  },
+});
+
+const COUNT = declareStatement({
+  name: 'count-accesses',
+  text: 'SELECT count(*)::int AS total FROM applications.access_log l',
+  columns: { total: COLUMN.integer },
+});
+
+/** The instant at which a day in Italy begins; `days` later than the parameter's. */
+const midnight = (parameter: string, days: number) =>
+  `((${parameter}::date + ${days})::timestamp AT TIME ZONE 'Europe/Rome')`;
+
+/** Conditions on `applications.access_log l`, each of them served by an index. */
+const CONDITIONS: Record<Exclude<keyof AccessLogRequest, 'page' | 'pageSize'>, (parameter: string) => string> = {
+  who: (value) =>
+    `l.name_id = (SELECT id FROM applications.access_log_name WHERE lower(email COLLATE "C") = lower(${value} COLLATE "C"))`,
+  action: (value) => `l.action = ${value}`,
+  applicationCode: (value) => `l.application_code = ${value}`,
+  from: (value) => `l.at >= ${midnight(value, 0)}`,
+  to: (value) => `l.at < ${midnight(value, 1)}`,
+};
+const FILTERS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
+
+/** One page of the access log, newest first. */
+@Injectable()
+export class ReadAccessLog {
+  constructor(private readonly database: DataSource) {}
+
+  async run(request: AccessLogRequest): Promise<AccessLogPage> {
+    const { page, pageSize } = request;
+    const { rows, count } = accessLogStatements(request);
+    const [found, [counted]] = await Promise.all([
+      runPrepared(this.database, rows.statement, rows.parameters),
+      runPrepared(this.database, count.statement, count.parameters),
+    ]);
+    const items = found.map(({ at, who, action, applicationCode }) => ({
+      ...{ at: at.toISOString(), who, action },
+      ...(applicationCode !== null && { applicationCode }),
+    }));
+    return { items, total: counted?.total ?? 0, page, pageSize };
+  }
+}
+
+/** The statements that read and count what a request asks for, with their parameters. */
+export function accessLogStatements(request: AccessLogRequest) {
+  const parameters: unknown[] = [];
+  const conditions = FILTERS.flatMap((filter) => {
+    const value = request[filter];
+    return value === null ? [] : [CONDITIONS[filter](`$${parameters.push(value)}`)];
+  });
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const limit = `LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`;
+  const pageText = `${PAGE.text} ${where} ORDER BY l.at DESC, l.id DESC ${limit}`;
+  const offset = (request.page - 1) * request.pageSize;
+  return {
+    rows: { statement: variantOf(PAGE, { text: pageText }), parameters: [...parameters, request.pageSize, offset] },
+    count: { statement: variantOf(COUNT, { text: `${COUNT.text} ${where}` }), parameters },
+  };
+}

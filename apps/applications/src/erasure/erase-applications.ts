@@ -1,0 +1,65 @@
+import type { AccessAction } from '@lacorte/contracts';
+import { EraseAccountJob, type ErasedRecords, JOBS, type JobHandler } from '@lacorte/jobs';
+import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { PERSONAL_DATA } from '../personal-data';
+import { findPerson } from './find-person';
+
+const MARK = declareStatement({
+  name: 'mark-applications-erased',
+  text: 'UPDATE applications.application SET erased_at = now() WHERE id = ANY($1::uuid[]) AND erased_at IS NULL',
+  columns: {},
+});
+
+/** A repeated erasure adds what it has found and answers with everything that was erased. */
+const RECORD = declareStatement({
+  name: 'record-erasure',
+  text: `
+    INSERT INTO applications.erasure AS e (user_id, application_ids, contact_ids) VALUES ($1, $2, $3)
+    ON CONFLICT (user_id) DO UPDATE SET application_ids = e.application_ids || excluded.application_ids,
+      contact_ids = e.contact_ids || excluded.contact_ids
+    RETURNING to_jsonb(application_ids) AS "applicationIds", to_jsonb(contact_ids) AS "contactIds"`,
+  columns: { applicationIds: COLUMN.json<string[]>(), contactIds: COLUMN.json<string[]>() },
+});
+
+const ACTION: AccessAction = 'personal-data-erased';
+
+/**
+ * Erases the applications, contact messages and traces of an account. Receipts are 404 from the commit on, so that no job that
+ * starts later can print or send one.
+ */
+@Injectable()
+export class EraseApplications {
+  constructor(private readonly database: DataSource) {}
+
+  /** Repeating it erases what was added since, and answers the same. @returns ids of what was erased */
+  run({ userId, email = '', provenEmail = '', by }: EraseAccountJob): Promise<ErasedRecords> {
+    return this.database.transaction(async (manager) => {
+      const { person } = await findPerson(manager, { userId, email, provenEmail });
+      await runPrepared(manager, MARK, [person.applicationIds]);
+      await PERSONAL_DATA.erase(manager, person);
+      await recordAccess(manager, { action: ACTION, who: by ?? null, userId, report: `${ACTION} ${userId}` });
+      return record(manager, person);
+    });
+  }
+}
+
+async function record(manager: EntityManager, erased: ErasedRecords & { userId: string }): Promise<ErasedRecords> {
+  const [all] = await runPrepared(manager, RECORD, [erased.userId, erased.applicationIds, erased.contactIds]);
+  return all ?? erased;
+}
+
+/** The step of the erasure of an account. */
+@Injectable()
+export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, ErasedRecords> {
+  readonly jobName = JOBS.eraseApplications;
+  readonly payload = EraseAccountJob;
+
+  constructor(private readonly eraseApplications: EraseApplications) {}
+
+  handle(job: EraseAccountJob): Promise<ErasedRecords> {
+    return this.eraseApplications.run(job);
+  }
+}

@@ -1,2 +1,0 @@
-/** Token of this process's log. */
-export const LOGGER = Symbol('logger');

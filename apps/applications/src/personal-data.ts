@@ -1,0 +1,231 @@
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  applicationField,
+  columnOf,
+  ERASED_ACCOUNT,
+  HOUSEKEEPING,
+  PRIVACY,
+} from '@lacorte/contracts';
+import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { FORGET_NAME } from './access-log/forget-name';
+import { SCHEMA } from './database';
+import { ownList } from './submissions/application.row';
+
+const ERASED_USER = '00000000-0000-0000-0000-000000000000';
+const WITH_ITS_APPLICATION = { for: 'as long as its application' };
+
+/** Expired rows of a table, deleted in batches. */
+const expired = (table: string, key: string, column: string, age: string) => `
+  DELETE FROM applications.${table} WHERE ${key} IN (
+    SELECT ${key} FROM applications.${table} WHERE ${column} < now() - ${age} ORDER BY ${column} LIMIT $1)`;
+
+/**
+ * Applications that keep a pseudonym, over `applications.application a`: those that were decided, and those with a payment. Their
+ * code, history and amounts are needed for the tender and the accounts; everything that names the person goes.
+ */
+export const KEPT_WITHOUT_NAME = `(a.application_status IN ('approved', 'rejected')
+  OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;
+
+/** What the ranking needs stays. */
+const STAYS: readonly ApplicationFieldName[] = ['tipologiaAbitazione'];
+
+/** A value that the column accepts and that says nothing about the person. */
+function pseudonymOf(name: ApplicationFieldName): string {
+  const { type, onlyIf } = applicationField(name);
+  if (onlyIf !== undefined) return 'NULL';
+  if (name === 'nome') return `'Account'`;
+  if (name === 'cognome') return `'eliminato'`;
+  return { text: `'-'`, day: `'1900-01-01'`, 'yes-no': `'no'`, count: '1' }[type];
+}
+
+const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => !STAYS.includes(name))
+  .map((name) => `${columnOf(name)} = ${pseudonymOf(name)}`)
+  .join(', ');
+
+const EXPORTED_APPLICATIONS = `
+  SELECT ${ownList('a')}, a.language, a.consents,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', changed_at) ORDER BY c.id)
+      FROM applications.status_change c WHERE c.application_id = a.id), '[]') AS history,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('kind', kind, 'paidOn', paid_on, 'amountCents', amount_cents, 'note', note,
+        'at', entered_at) ORDER BY e.id)
+      FROM applications.payment_entry e WHERE e.application_id = a.id), '[]') AS payments,
+    '[]'::jsonb AS requests, '[]'::jsonb AS rankings
+  FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
+
+/** Downloads are exported by documents, which knows which files they were. Who opened an application is data of another person. */
+const EXPORTED_ACCESSES = `
+  SELECT l.at, l.action, l.application_code AS "applicationCode" FROM applications.access_log l
+  WHERE l.action <> 'documents-downloaded' AND (l.user_id = $1
+    OR l.application_code IN (SELECT application_code FROM applications.application WHERE user_id = $1)
+    OR l.name_id IN (
+      SELECT id FROM applications.access_log_name WHERE lower(email COLLATE "C") = lower($2 COLLATE "C")))
+  ORDER BY l.at, l.id`;
+
+const UNUSED_NAMES = `
+  DELETE FROM applications.access_log_name WHERE id IN (
+    SELECT id FROM applications.access_log_name n
+    WHERE NOT EXISTS (SELECT FROM applications.access_log l WHERE l.name_id = n.id)
+    LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+/** Everything that applications keeps about people. Erasure runs after `EraseApplications` has set `erased_at`. */
+export const PERSONAL_DATA = new PersonalData(SCHEMA, {
+  status_change: {
+    holds: 'changes of the status of an application, with the administrator',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'as history of the application',
+    erased: [
+      about(
+        `DELETE FROM applications.status_change c USING applications.application a
+         WHERE a.id = c.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
+        'applicationIds',
+      ),
+      about(
+        `UPDATE applications.status_change SET changed_by_email = '${ERASED_ACCOUNT}' WHERE changed_by_id = $1`,
+        'userId',
+      ),
+    ],
+  },
+  payment_entry: {
+    holds: 'recorded and withdrawn payments, with the administrator and a note',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'as payments of the application',
+    erased: [
+      about(
+        'UPDATE applications.payment_entry SET note = NULL WHERE application_id = ANY($1::uuid[]) AND note IS NOT NULL',
+        'applicationIds',
+      ),
+      about(
+        `UPDATE applications.payment_entry SET entered_by_email = '${ERASED_ACCOUNT}' WHERE entered_by_id = $1`,
+        'userId',
+      ),
+    ],
+  },
+  payment: {
+    holds: 'the current payment of an application, with the administrator and a note',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'as payments of the application',
+    erased: [
+      about('UPDATE applications.payment SET note = NULL WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+      about(
+        `UPDATE applications.payment SET recorded_by = '${ERASED_ACCOUNT}'
+         WHERE lower(recorded_by COLLATE "C") = lower($1 COLLATE "C")`,
+        'email',
+      ),
+    ],
+  },
+  idempotency_record: {
+    holds: 'keys of submissions, with a keyed hash of the request',
+    of: 'applicant',
+    kept: {
+      for: `${HOUSEKEEPING.idempotencyDays} days`,
+      remove: expired('idempotency_record', 'key', 'created_at', `interval '${HOUSEKEEPING.idempotencyDays} days'`),
+    },
+    exported: 'only a keyed hash',
+    erased: [
+      about('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+    ],
+  },
+  outbox: {
+    holds: 'events: ids of applications and contact messages',
+    of: 'applicant',
+    kept: { for: `${HOUSEKEEPING.outboxDays} days after they are done` },
+    exported: 'only ids',
+    erased: [
+      about(
+        `DELETE FROM applications.outbox WHERE (payload->>'applicationId')::uuid = ANY($1::uuid[])`,
+        'applicationIds',
+      ),
+      about(`DELETE FROM applications.outbox WHERE (payload->>'contactId')::uuid = ANY($1::uuid[])`, 'contactIds'),
+    ],
+  },
+  application: {
+    holds: 'applications: who applies, household, contacts, names of the documents, status, consents',
+    of: 'applicant',
+    kept: { for: 'until the account is erased' },
+    exported: { section: 'applications', query: about(EXPORTED_APPLICATIONS, 'userId') },
+    erased: [
+      about(
+        `DELETE FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
+        'applicationIds',
+      ),
+      about(
+        `UPDATE applications.application SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', documenti = '{}', consents = NULL,
+           version = version + 1
+         WHERE id = ANY($1::uuid[]) AND user_id <> '${ERASED_USER}'`,
+        'applicationIds',
+      ),
+    ],
+  },
+  contact: {
+    holds: 'messages of the contact form, with name and address, and who answered',
+    of: 'visitor',
+    kept: {
+      for: `${PRIVACY.contactsYears} years`,
+      remove: expired('contact', 'id', 'created_at', `make_interval(years => ${PRIVACY.contactsYears})`),
+    },
+    exported: {
+      section: 'contacts',
+      query: about(
+        `SELECT nome, cognome, email, telefono, oggetto, messaggio, created_at AS "createdAt", answered_at AS "answeredAt"
+         FROM applications.contact WHERE id = ANY($1::uuid[]) ORDER BY created_at`,
+        'contactIds',
+      ),
+    },
+    erased: [
+      about('DELETE FROM applications.contact WHERE id = ANY($1::uuid[])', 'contactIds'),
+      about(
+        `UPDATE applications.contact SET answered_by = '${ERASED_ACCOUNT}'
+         WHERE lower(answered_by COLLATE "C") = lower($1 COLLATE "C")`,
+        'email',
+      ),
+    ],
+  },
+  access_log: {
+    holds: 'who viewed, changed or exported whose data; an entry names an application and an account by code and id',
+    of: 'administrator',
+    kept: {
+      for: `${PRIVACY.accessLogMonths} months`,
+      remove: expired('access_log', 'id', 'at', `make_interval(months => ${PRIVACY.accessLogMonths})`),
+    },
+    exported: { section: 'accessLog', query: about(EXPORTED_ACCESSES, 'userId', 'email') },
+    erased: 'codes and ids, which name a person only together with what is erased',
+  },
+  access_log_name: {
+    holds: 'addresses of those whom the access log names',
+    of: 'administrator',
+    kept: { for: 'as long as an entry names it', remove: UNUSED_NAMES },
+    exported: 'with the entries',
+    erased: [about(FORGET_NAME.text, 'email')],
+  },
+  erasure: {
+    holds: 'ids of erased accounts, of their applications and contact messages',
+    of: 'nobody',
+    kept: {
+      for: `${HOUSEKEEPING.erasureDays} days`,
+      remove: expired('erasure', 'user_id', 'erased_at', `interval '${HOUSEKEEPING.erasureDays} days'`),
+    },
+    exported: 'only ids of what was erased',
+    erased: 'only ids of what was erased',
+  },
+  application_counter: {
+    holds: 'the last number of each year',
+    of: 'nobody',
+    kept: { for: 'always' },
+    exported: 'no personal data',
+    erased: 'no personal data',
+  },
+  application_count: {
+    holds: 'number of applications by status',
+    of: 'nobody',
+    kept: { for: 'always' },
+    exported: 'no personal data',
+    erased: 'no personal data',
+  },
+  migrations: MIGRATIONS_TABLE,
+});

@@ -1,0 +1,40 @@
+import type { ApplicantAccount, Language, UserLanguage } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const SELECT_APPLICANT = declareStatement({
+  name: 'applicant-of-application',
+  text: `
+    SELECT user_id AS "userId", NOT EXISTS (
+      SELECT FROM applications.application b
+      WHERE b.user_id = a.user_id AND (b.created_at, b.id) < (a.created_at, a.id)) AS "isFirst"
+    FROM applications.application a WHERE id = $1`,
+  columns: { userId: COLUMN.uuid, isFirst: COLUMN.boolean },
+});
+
+const SELECT_LANGUAGE_OF_USER = declareStatement({
+  name: 'language-of-user',
+  text: 'SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
+  columns: { language: COLUMN.textOf<Language>() },
+});
+
+/** What notifications needs to know about an applicant's account. */
+@Injectable()
+export class ReadApplicant {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found */
+  async accountOf(applicationId: string): Promise<ApplicantAccount> {
+    const [applicant] = await runPrepared(this.database, SELECT_APPLICANT, [applicationId]);
+    if (!applicant) throw new DomainError('not-found', 'error.applicationNotFound');
+    return applicant;
+  }
+
+  /** The language of a user's latest application, for messages that no request has a language for. */
+  async languageOf(userId: string): Promise<UserLanguage> {
+    const [latest] = await runPrepared(this.database, SELECT_LANGUAGE_OF_USER, [userId]);
+    return { language: latest?.language ?? null };
+  }
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { API, ERASED_ACCOUNT, INTERNAL } from '@lacorte/contracts';
+import { type ErasedRecords, JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { type RunningRedis, startRedis, waitFor } from '@lacorte/testing';
+import { anApplication } from '@lacorte/testing/builders';
+import { NestFactory } from '@nestjs/core';
+import { Queue } from 'bullmq';
+import { readWorkerConfig } from '../src/config';
+import { EraseApplications } from '../src/erasure/erase-applications';
+import { PERSONAL_DATA } from '../src/personal-data';
+import { WorkerModule } from '../src/worker.module';
+import { asService, loggedIn, RunningApplications } from './running-applications';
+
+let service: RunningApplications;
+beforeAll(async () => {
+  service = await RunningApplications.start();
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** An account with its address, applications and requests. */
+async function aPerson(role: 'user' | 'admin' = 'user') {
+  const identity = { userId: randomUUID(), email: `persona.${randomUUID()}@example.com`, role };
+  const headers = await loggedIn(identity);
+  return {
+    ...identity,
+    headers,
+    /** Submits an application. @returns its id and code */
+    submit: async () => {
+      const body = anApplication().with({ email: identity.email }).body();
+      const answer = await service.http
+        .post(API.applications)
+        .set(headers)
+        .set('Idempotency-Key', randomUUID())
+        .send(body);
+      return { id: answer.body.id as string, code: answer.body.applicationCode as string };
+    },
+  };
+}
+type Someone = Awaited<ReturnType<typeof aPerson>>;
+
+const contactFrom = async (email: string): Promise<string> => {
+  const message = { nome: 'Lucia', cognome: 'Ferrario', email, oggetto: 'altro', messaggio: 'Buongiorno' };
+  return (await service.http.post(API.contacts).send(message)).body.id;
+};
+const setStatus = (id: string, status: string, admin: Someone) =>
+  service.http.put(API.applicationStatus(id)).set(admin.headers).send({ status });
+const pay = (id: string, admin: Someone) =>
+  service.http
+    .post(API.applicationPayment(id))
+    .set(admin.headers)
+    .send({ paidOn: '2026-11-02', amountCents: '15000', note: `Bonifico ${id}` });
+const erase = ({ userId, email }: Pick<Someone, 'userId' | 'email'>, provenEmail?: string): Promise<ErasedRecords> =>
+  new EraseApplications(service.database).run({ userId, email, provenEmail });
+const statusOf = async (id: string) => (await service.http.get(API.application(id))).status;
+/** Whether any table of the schema has this text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = Object.keys(PERSONAL_DATA.tables);
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await service.database.query(
+        `SELECT FROM applications.${table} AS r WHERE strpos(lower(r::text), lower($1)) > 0 LIMIT 1`,
+        [text],
+      );
+      return rows.length > 0 ? [table] : [];
+    }),
+  );
+  return found.flat();
+}
+
+describe('the personal data register of applications', () => {
+  it('names every table', async () => {
+    expect(await PERSONAL_DATA.differences(service.database)).toEqual([]);
+  });
+});
+
+describe('what applications exports of a person', () => {
+  const exported = async (body: object) => {
+    const headers = await asService('documents');
+    return service.http.post(INTERNAL.exportPersonalData).set(headers).send(body);
+  };
+
+  it('is their applications with history and payments, and messages from a proven address', async () => {
+    const [person, admin] = [await aPerson(), await aPerson('admin')];
+    const { id, code } = await person.submit();
+    await (await aPerson()).submit();
+    const contactId = await contactFrom(person.email.toUpperCase());
+    await setStatus(id, 'approved', admin);
+    await pay(id, admin);
+    const account = { userId: person.userId, email: person.email, provenEmail: person.email };
+    const { status, body } = await exported(account);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ applications: [{ id, code }], contactIds: [contactId] });
+    expect(body.sections.contacts).toMatchObject([{ messaggio: 'Buongiorno' }]);
+    expect(body.sections.applications).toMatchObject([
+      {
+        ...{ id, applicationCode: code, email: person.email, telefono: expect.any(String), requests: [], rankings: [] },
+        history: [{ from: 'submitted', to: 'approved', at: expect.any(String) }],
+        payments: [{ kind: 'recorded', amountCents: 15_000, paidOn: '2026-11-02' }],
+      },
+    ]);
+    expect(body.sections.accessLog).toMatchObject([
+      { action: 'status-changed', applicationCode: code },
+      { action: 'payment-recorded', applicationCode: code },
+    ]);
+    // Who decided is data of another person.
+    expect(JSON.stringify(body)).not.toContain(admin.email);
+    const unproven = await exported({ ...account, provenEmail: '' });
+    expect(unproven.body).toMatchObject({ contactIds: [], applications: [{ id }] });
+  });
+
+  it('is refused without a person', async () => {
+    expect((await exported({ email: 'x' })).status).toBe(400);
+  });
+});
+
+describe('the erasure of a person in applications', () => {
+  it('deletes what was not decided, and its receipts are gone', async () => {
+    const [person, admin, other] = [await aPerson(), await aPerson('admin'), await aPerson()];
+    const { id } = await person.submit();
+    const untouched = await other.submit();
+    await setStatus(id, 'under_review', admin);
+    const contactId = await contactFrom(person.email);
+    expect(await erase(person, person.email)).toEqual({ applicationIds: [id], contactIds: [contactId] });
+    expect(await tablesWith(person.email)).toEqual([]);
+    expect(await tablesWith(id)).toEqual(['erasure']);
+    const entry = 'SELECT action, name_id AS name FROM applications.access_log WHERE user_id = $1';
+    expect(await service.database.query(entry, [person.userId])).toEqual([
+      { action: 'personal-data-erased', name: null },
+    ]);
+    expect([await statusOf(id), await statusOf(untouched.id)]).toEqual([404, 200]);
+  });
+
+  it('keeps the code, the history and the payments of what was decided, without the person', async () => {
+    const [person, admin] = [await aPerson(), await aPerson('admin')];
+    const [decided, paid] = [await person.submit(), await person.submit()];
+    await setStatus(decided.id, 'rejected', admin);
+    await pay(paid.id, admin);
+    await erase(person);
+    const left = [person.email, person.userId, `Bonifico ${paid.id}`].map(tablesWith);
+    expect(await Promise.all(left)).toEqual([[], ['access_log', 'erasure'], []]);
+    expect([await statusOf(decided.id), await statusOf(paid.id)]).toEqual([404, 404]);
+    const rows = await service.database.query(
+      `SELECT nome, cognome, codice_fiscale, telefono, application_code AS code, application_status AS status
+       FROM applications.application WHERE id = ANY($1) ORDER BY created_at`,
+      [[decided.id, paid.id]],
+    );
+    const pseudonym = { nome: 'Account', cognome: 'eliminato', codice_fiscale: '-', telefono: '-' };
+    expect(rows).toEqual([
+      { ...pseudonym, code: decided.code, status: 'rejected' },
+      { ...pseudonym, code: paid.code, status: 'submitted' },
+    ]);
+    const history = await service.http.get(API.applicationHistory(decided.id)).set(admin.headers);
+    expect(history.body).toMatchObject([{ from: 'submitted', to: 'rejected', changedBy: admin.email }]);
+    const [payment] = await service.database.query('SELECT * FROM applications.payment WHERE application_id = $1', [
+      paid.id,
+    ]);
+    expect(payment).toMatchObject({ amount_cents: 15_000, note: null });
+    const recipients = await service.http
+      .get(INTERNAL.paymentRecipients)
+      .query({ before: new Date().toISOString(), limit: 200 })
+      .set(await asService('notifications'));
+    expect(JSON.stringify(recipients.body)).not.toContain(decided.code);
+  });
+
+  it('names an erased administrator in words where they decided about others', async () => {
+    const [person, admin] = [await aPerson(), await aPerson('admin')];
+    const { id } = await person.submit();
+    await setStatus(id, 'approved', admin);
+    await pay(id, admin);
+    const contactId = await contactFrom(person.email);
+    await service.http.put(API.contactAnswered(contactId)).set(admin.headers).send({ answered: true });
+    await erase(admin);
+    expect(await tablesWith(admin.email)).toEqual([]);
+    const reader = await aPerson('admin');
+    const history = await service.http.get(API.applicationHistory(id)).set(reader.headers);
+    expect(history.body).toMatchObject([{ to: 'approved', changedBy: ERASED_ACCOUNT }]);
+    expect(await tablesWith(ERASED_ACCOUNT)).toEqual(['status_change', 'payment_entry', 'payment', 'contact']);
+    const log = await service.http.get(API.accessLog).query({ pageSize: 200 }).set(reader.headers);
+    expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'status-changed', who: null }));
+  });
+
+  it('leaves messages from an address that the account has not proven', async () => {
+    const person = await aPerson();
+    const contactId = await contactFrom(person.email);
+    expect((await erase(person)).contactIds).toEqual([]);
+    expect(await tablesWith(contactId)).toContain('contact');
+  });
+
+  it('answers the same when it is repeated, and takes what came in between', async () => {
+    const person = await aPerson();
+    const first = await person.submit();
+    await erase(person);
+    expect(await erase(person)).toMatchObject({ applicationIds: [first.id] });
+    const late = await person.submit();
+    const { applicationIds } = await erase(person);
+    expect([...applicationIds].sort()).toEqual([first.id, late.id].sort());
+    expect(await statusOf(late.id)).toBe(404);
+  });
+
+  it('changes nothing when it fails half-way', async () => {
+    const person = await aPerson();
+    const { id } = await person.submit();
+    await service.database.query('ALTER TABLE applications.erasure RENAME TO erasure_away');
+    await expect(erase(person)).rejects.toThrow('erasure');
+    await service.database.query('ALTER TABLE applications.erasure_away RENAME TO erasure');
+    expect(await statusOf(id)).toBe(200);
+  });
+
+  it('is not a way to rewrite the history of others', async () => {
+    const [person, admin] = [await aPerson(), await aPerson('admin')];
+    const { id } = await person.submit();
+    await setStatus(id, 'approved', admin);
+    await pay(id, admin);
+    for (const change of [
+      `UPDATE applications.status_change SET changed_by_email = 'x@example.com' WHERE application_id = $1`,
+      `UPDATE applications.status_change SET changed_by_email = '${ERASED_ACCOUNT}', to_status = 'x' WHERE application_id = $1`,
+      `UPDATE applications.payment_entry SET note = 'altro' WHERE application_id = $1`,
+      `UPDATE applications.payment_entry SET amount_cents = 1 WHERE application_id = $1`,
+      `DELETE FROM applications.status_change WHERE application_id = $1`,
+    ]) {
+      await expect(service.database.query(change, [id])).rejects.toThrow('is append-only');
+    }
+  });
+});
+
+describe('the worker of applications', () => {
+  let redis: RunningRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  }, 30_000);
+  afterAll(() => redis?.stop());
+
+  it('erases a person when the job comes', async () => {
+    const person = await aPerson();
+    const { id } = await person.submit();
+    const config = readWorkerConfig({
+      ...{ PORT: '1', LOG_LEVEL: 'silent', DATABASE_URL: service.databaseUrl, REDIS_URL: redis.url },
+    });
+    const worker = await NestFactory.create(WorkerModule.forRoot(config), { logger: false, abortOnError: false });
+    await worker.init();
+    const queue = new Queue(QUEUES.applicationErasures, { connection: workerConnection(redis.url) });
+    const job = await queue.add(JOBS.eraseApplications, { userId: person.userId, email: person.email });
+    const result = async () => (await queue.getJob(job.id ?? ''))?.returnvalue as ErasedRecords | undefined;
+    await waitFor(async () => (await result()) ?? false, { what: 'the erasure to end' });
+    expect(await result()).toEqual({ applicationIds: [id], contactIds: [] });
+    expect(await statusOf(id)).toBe(404);
+    await queue.close();
+    await worker.close();
+  }, 30_000);
+});

@@ -1,0 +1,24 @@
+import type { AccountRecipient } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, declareStatement, orNull, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const RECIPIENT = declareStatement({
+  name: 'recipient-of-account',
+  text: `SELECT email::text, first_name AS "firstName", last_name AS "lastName" FROM auth.users WHERE id = $1`,
+  columns: { email: COLUMN.text, firstName: orNull(COLUMN.text), lastName: orNull(COLUMN.text) },
+});
+
+/** Whom an e-mail about an account goes to. Events and jobs carry the account's id alone. */
+@Injectable()
+export class ReadRecipient {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found */
+  async run(userId: string): Promise<AccountRecipient> {
+    const [recipient] = await runPrepared(this.database, RECIPIENT, [userId]);
+    if (!recipient) throw new DomainError('not-found', 'accounts.notFound');
+    return recipient;
+  }
+}

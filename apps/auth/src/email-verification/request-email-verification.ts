@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { runPrepared } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+import { ADD_REQUEST, LOCK_USER, WAIT_FOR_REQUEST } from '../mailed-links/link-statements';
+import { OUTBOX } from '../outbox';
+
+const PURPOSE = 'email-verification';
+
+/** Sends a new verification link to the logged-in user. */
+export class RequestEmailVerification {
+  /** @param perHour links of an account; those in confirmations do not count */
+  constructor(
+    private readonly database: DataSource,
+    private readonly perHour: number,
+  ) {}
+
+  /** @throws DomainError too-many-requests, not-found when the account has been deleted since the request began */
+  async run(userId: string, language: Language | undefined): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const [user] = await runPrepared(manager, LOCK_USER, [userId]);
+      if (!user) throw new DomainError('not-found', 'accounts.notFound');
+      const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, PURPOSE, this.perHour]);
+      if (wait) throw tooMany(wait.seconds);
+      const requestId = randomUUID();
+      await runPrepared(manager, ADD_REQUEST, [requestId, PURPOSE, userId, true]);
+      await OUTBOX.add(manager, 'email-verification-requested', { requestId, userId, language });
+    });
+  }
+}
+
+function tooMany(seconds: number): DomainError {
+  const retryAfterSeconds = Math.max(1, seconds);
+  return new DomainError('too-many-requests', 'accounts.tooManyVerifications', { retryAfterSeconds });
+}

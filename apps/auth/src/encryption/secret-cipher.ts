@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { secretsIn } from '@lacorte/identity';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+
+/** Encrypts what the database keeps with keys derived from SESSION_SECRET, which only auth has: a stolen database alone gives nothing away. */
+export class SecretCipher {
+  private readonly keys: [Buffer, ...Buffer[]];
+
+  /**
+   * @param sessionSecret one, or several as in secretsIn: the first encrypts, all decrypt
+   * @param purpose gives keys that decrypt nothing of another purpose
+   */
+  constructor(sessionSecret: string, purpose: string) {
+    const [first, ...others] = secretsIn(sessionSecret).map((secret) => keyFrom(secret, purpose));
+    this.keys = [first as Buffer, ...others];
+  }
+
+  /** @param owner bound to the result, so that one account's secret cannot be put in place of another's */
+  encrypt(secret: string, owner: string): string {
+    return seal(secret, owner, this.keys[0]);
+  }
+
+  /** @returns undefined when none of the keys has encrypted it for this owner */
+  decrypt(stored: string, owner: string): string | undefined {
+    for (const key of this.keys) {
+      const secret = open(stored, owner, key);
+      if (secret !== undefined) return secret;
+    }
+    return undefined;
+  }
+
+  /** Whether only a key that is about to be removed can decrypt it. */
+  isOutdated(stored: string, owner: string): boolean {
+    return open(stored, owner, this.keys[0]) === undefined && this.decrypt(stored, owner) !== undefined;
+  }
+}
+
+function seal(secret: string, owner: string, key: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
+  const content = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${VERSION}.${content.toString('base64url')}`;
+}
+
+function open(stored: string, owner: string, key: Buffer): string | undefined {
+  const [version, text = ''] = stored.split('.');
+  const content = Buffer.from(text, 'base64url');
+  if (version !== VERSION || content.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(ALGORITHM, key, content.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(content.subarray(-TAG_BYTES));
+  try {
+    return decipher.update(content.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function keyFrom(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+}

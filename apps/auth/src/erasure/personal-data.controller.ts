@@ -1,0 +1,64 @@
+import { type Accepted, API, EraseUserDto, type ExportedAccount, INTERNAL } from '@lacorte/contracts';
+import { clientNetwork, DeviceCookie, IdPipe } from '@lacorte/http-server';
+import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { IsOptional, IsString } from 'class-validator';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { PERSONAL_DATA } from '../personal-data';
+import { SESSION_SETTINGS, type SessionSettings, sessionCookie } from '../sessions/session-settings';
+import { ConfirmOwner } from './confirm-owner';
+import { EraseOwnAccount } from './erase-own-account';
+
+class ExportAccountDto {
+  @IsString()
+  password: string;
+
+  @IsOptional()
+  @IsString()
+  network?: string;
+
+  @IsOptional()
+  @IsString()
+  device?: string;
+}
+
+@Controller()
+export class PersonalDataController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly confirmOwner: ConfirmOwner,
+    private readonly eraseOwnAccount: EraseOwnAccount,
+    private readonly deviceCookie: DeviceCookie,
+    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+  ) {}
+
+  @LoggedIn()
+  @Post(API.eraseUser)
+  @HttpCode(202)
+  async erase(
+    @IdentityOf() user: Identity,
+    @Body() body: EraseUserDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Accepted> {
+    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    await this.eraseOwnAccount.run(user, body, browser);
+    const { secure } = this.settings;
+    response.clearCookie(sessionCookie(this.settings), { httpOnly: true, sameSite: 'lax', path: '/', secure });
+    return {};
+  }
+
+  /** What auth holds of the logged-in user, after the password. */
+  @Internal('documents')
+  @Post(INTERNAL.exportAccount.pattern)
+  @HttpCode(200)
+  async export(
+    @Param('id', IdPipe) userId: string,
+    @Body() { password, ...browser }: ExportAccountDto,
+  ): Promise<ExportedAccount> {
+    const person = await this.confirmOwner.run(userId, password, browser);
+    const { email, provenEmail } = person;
+    return { person: { userId, email, provenEmail }, sections: await PERSONAL_DATA.export(this.database, person) };
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * What is stored instead of the token. Hashes the text, not the decoded bytes: base64url has several spellings of the
+ * same bytes, and only the mailed one is valid.
+ */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

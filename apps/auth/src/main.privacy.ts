@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { INTERNAL } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { ServiceSigner } from '@lacorte/identity';
+import { databaseOptions, runPrepared } from '@lacorte/persistence';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { type Account, SELECT_ACCOUNT } from './accounts/account-statements';
+import { readPrivacyConfig } from './config';
+import { SCHEMA } from './database';
+import { eraseAccount } from './erasure/erase-account';
+import { personOfAccount } from './erasure/person-of-account';
+import { PERSONAL_DATA } from './personal-data';
+
+const USAGE = `usage: export|erase --email <address> [--proven] [--to <file>]
+  --proven  the person has shown that the address is theirs: contact messages from it are theirs, too`;
+
+/** What the access log records in the place of an address. */
+const STAFF = 'npm run privacy';
+
+type Config = ReturnType<typeof readPrivacyConfig>;
+
+interface Request {
+  userId: string;
+  isProven: boolean;
+  /** Of the archive. */
+  file: string;
+}
+
+/** Writes the archive of an account to a file that only its owner can read. An existing file stays. */
+async function exportData(database: DataSource, config: Config, { userId, isProven, file }: Request): Promise<string> {
+  const person = await personOfAccount(database, userId);
+  if (!person) throw new Error('the account has just been erased');
+  const sections = await PERSONAL_DATA.export(database, person);
+  const { email } = person;
+  const provenEmail = isProven ? email : person.provenEmail;
+  const documents = config.HEALTH_TARGETS.documents;
+  const answer = await fetch(`${documents}${INTERNAL.personalDataArchive}`, {
+    method: 'POST',
+    headers: {
+      ...(await new ServiceSigner('auth', config.TOKEN_PRIVATE_KEY).headersFor('documents')),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ userId, email, provenEmail, sections, who: STAFF }),
+  });
+  if (!answer.ok || !answer.body) throw new Error(`documents answered ${answer.status}`);
+  const path = isAbsolute(file) ? file : join(process.env.INIT_CWD ?? process.cwd(), file);
+  await pipeline(Readable.fromWeb(answer.body), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return `${path} has everything about ${email}`;
+}
+
+async function erase(database: DataSource, { userId, isProven }: Request): Promise<string> {
+  await database
+    .transaction((manager) => eraseAccount(manager, userId, { isAddressProven: isProven, by: STAFF }))
+    .catch(explain);
+  return 'The account is deleted. The workers delete its applications, files and messages within a minute.';
+}
+
+function explain(error: unknown): never {
+  const isOnlyAdministrator = error instanceof DomainError && error.key === 'accounts.lastAdministrator';
+  throw isOnlyAdministrator ? new Error('this is the only administrator; make another one first') : error;
+}
+
+/** `export --email E` and `erase --email E`: what account owners can do themselves (contract, section 4), for staff. */
+async function main(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      proven: { type: 'boolean', default: false },
+      to: { type: 'string', default: 'dati-personali.zip' },
+    },
+  });
+  const [command] = positionals;
+  if (positionals.length !== 1 || (command !== 'export' && command !== 'erase') || !values.email)
+    throw new Error(USAGE);
+  const config = readPrivacyConfig();
+  const options = databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [], poolSize: 1 });
+  const database = await new DataSource(options as DataSourceOptions).initialize();
+  try {
+    const [account] = await runPrepared<Account>(database, SELECT_ACCOUNT, [values.email.trim()]);
+    if (!account) throw new Error(`${values.email} has no account`);
+    const request = { userId: account.id, isProven: values.proven, file: values.to };
+    return command === 'export' ? await exportData(database, config, request) : await erase(database, request);
+  } finally {
+    await database.destroy();
+  }
+}
+
+try {
+  process.stdout.write(`${await main()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

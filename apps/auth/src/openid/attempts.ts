@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { OIDC_PAGE_QUERY, PAGES } from '@lacorte/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Checks } from './identity-provider';
+
+/** Enough for a login at the provider, with its own second factor. */
+const LIFE_MS = 10 * 60 * 1_000;
+
+/** A login, or a link, that is under way at the provider. */
+export interface Attempt extends Checks {
+  /** Where to lead back to: one of PAGES. */
+  page: string;
+  /** Whose account will be linked; undefined for a login. */
+  linkTo?: string;
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    openidAttempt: Attempt;
+  }
+}
+
+/** Pages that a login may lead back to: exactly these, so that no address of a request becomes a redirect. */
+const PLAIN_PAGES = new Set<string>(Object.values(PAGES).filter((page) => typeof page === 'string'));
+
+/** The page that a request asks to be led back to; the home page for anything that is none. */
+export function pageOf(request: Request): string {
+  const page = request.query[OIDC_PAGE_QUERY];
+  return typeof page === 'string' && PLAIN_PAGES.has(page) ? page : PAGES.home;
+}
+
+/** Attempts are kept in the session of the browser, each for one answer. */
+@Injectable()
+export class Attempts {
+  async keep({ session }: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
+    session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };
+    if (!session.userId) session.cookie.maxAge = LIFE_MS;
+    await promisify(session.save.bind(session))();
+  }
+
+  /** @returns undefined without one, or after its time */
+  async take({ session }: Request): Promise<Attempt | undefined> {
+    const attempt = session.openidAttempt;
+    if (!attempt) return undefined;
+    delete session.openidAttempt;
+    await promisify(session.save.bind(session))();
+    return Date.now() < attempt.until ? attempt : undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import { API } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
+import { REQUESTED_CLAIMS } from './person-claims';
+
+const SCOPE = 'openid profile email';
+const TIMEOUT_SECONDS = 5;
+
+/** What ties the provider's answer to the browser that asked. Kept in its session, never in an address. */
+export interface Checks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** A person as the provider knows them. */
+export interface ProviderPerson {
+  issuer: string;
+  /** Stable at the issuer. */
+  subject: string;
+  /** Undefined unless the provider has verified it. */
+  verifiedEmail?: string;
+  /** Of the ID token and of the userinfo endpoint. */
+  claims: Record<string, unknown>;
+}
+
+/** The identity provider: authorization code flow with PKCE, state and nonce, and verified signatures of ID tokens. */
+@Injectable()
+export class IdentityProvider {
+  private discovered?: Promise<Configuration>;
+
+  constructor(@Inject(OPENID_SETTINGS) private readonly settings: OpenidSettings) {}
+
+  get isConfigured(): boolean {
+    return this.settings.provider !== undefined;
+  }
+
+  /** @returns where the browser must go, and what it must come back with */
+  async begin(): Promise<{ url: URL; checks: Checks }> {
+    const configuration = await this.configuration();
+    const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const { claims_parameter_supported: takesClaims } = configuration.serverMetadata();
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: `${this.settings.publicUrl}${API.oidcCallback}`,
+      scope: SCOPE,
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(takesClaims === true && { claims: JSON.stringify(REQUESTED_CLAIMS) }),
+    });
+    return { url, checks };
+  }
+
+  /**
+   * @param query of the callback, with its question mark
+   * @throws an error of openid-client when anything about the answer is not as it must be
+   */
+  async finish(query: string, { state, nonce, codeVerifier }: Checks): Promise<ProviderPerson> {
+    const configuration = await this.configuration();
+    const callback = new URL(`${this.settings.publicUrl}${API.oidcCallback}${query}`);
+    const tokens = await authorizationCodeGrant(configuration, callback, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    });
+    const idToken = tokens.claims();
+    if (!idToken) throw new Error('the provider sent no ID token');
+    const { userinfo_endpoint: hasUserinfo } = configuration.serverMetadata();
+    const userinfo = hasUserinfo ? await fetchUserInfo(configuration, tokens.access_token, idToken.sub) : {};
+    const claims: Record<string, unknown> = { ...userinfo, ...idToken };
+    const { email, email_verified: isVerified } = claims;
+    const verifiedEmail = isVerified === true && typeof email === 'string' ? email : undefined;
+    return { issuer: idToken.iss, subject: idToken.sub, verifiedEmail, claims };
+  }
+
+  /** Read on first use, so that the product starts without the provider; read again after a failure. */
+  private configuration(): Promise<Configuration> {
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = undefined;
+      throw error;
+    });
+    return this.discovered;
+  }
+
+  private async discover(): Promise<Configuration> {
+    const { provider } = this.settings;
+    if (!provider) throw new DomainError('not-found', 'error.notFound');
+    const issuer = new URL(provider.issuer);
+    const execute = [
+      // Without it, an ID token that comes straight from the provider is not verified.
+      enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+    ];
+    const authentication = clientAuthentication(provider.clientSecret);
+    const options = { execute, timeout: TIMEOUT_SECONDS };
+    return discovery(issuer, provider.clientId, undefined, authentication, options);
+  }
+}
+
+/** By the method that the provider takes; without a list that is the Authorization header (OpenID Connect Discovery 1.0, section 3). */
+function clientAuthentication(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...request);
+  };
+}

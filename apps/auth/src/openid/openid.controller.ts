@@ -1,0 +1,43 @@
+import { API, type OidcClaims, type OidcRedirect } from '@lacorte/contracts';
+import { type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { FinishLogin } from './finish-login';
+import { SessionClaims } from './session-claims';
+import { StartLogin } from './start-login';
+
+/** Login through an identity provider. Browsers open the first two themselves; errors lead back to a page. */
+@Controller()
+export class OpenidController {
+  constructor(
+    private readonly startLogin: StartLogin,
+    private readonly finishLogin: FinishLogin,
+    private readonly sessionClaims: SessionClaims,
+  ) {}
+
+  @Public()
+  @Get(API.oidc)
+  async start(@Req() request: Request, @Res() response: Response): Promise<void> {
+    response.redirect(await this.startLogin.run(request));
+  }
+
+  @Public()
+  @Get(API.oidcCallback)
+  async finish(@Req() request: Request, @Res() response: Response): Promise<void> {
+    response.redirect(await this.finishLogin.run(request, response));
+  }
+
+  /** Not a link that another site could open: it would link the identity that the browser has at the provider just then. */
+  @LoggedIn()
+  @Post(API.oidcLink)
+  @HttpCode(200)
+  async link(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<OidcRedirect> {
+    return { redirectUrl: await this.startLogin.run(request, userId) };
+  }
+
+  @Public()
+  @Get(API.oidcClaims)
+  claims(@Req() request: Request): Promise<OidcClaims> {
+    return this.sessionClaims.of(request);
+  }
+}

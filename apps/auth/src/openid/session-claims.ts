@@ -1,0 +1,52 @@
+import type { OidcClaims } from '@lacorte/contracts';
+import { runPrepared } from '@lacorte/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { SecretCipher } from '../encryption/secret-cipher';
+import { SESSION_IDLE_SECONDS, SESSION_SETTINGS, type SessionSettings } from '../sessions/session-settings';
+import { sessionIdOf } from '../sessions/signed-cookie';
+
+const OWNER = 'session';
+const NONE = {};
+
+const SELECT_CLAIMS = {
+  name: 'claims-of-session',
+  text: `
+    SELECT s.sess->>'claims' AS "claims" FROM auth.session s
+    WHERE s.sid = $1 AND s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
+      AND (s.sess->>'userId' IS NULL OR EXISTS (
+        SELECT FROM auth.users u
+        WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`,
+};
+
+/** Encrypts the claims that a session keeps. */
+export class ClaimsCipher extends SecretCipher {
+  constructor(sessionSecret: string) {
+    super(sessionSecret, 'OpenID claims');
+  }
+}
+
+/** What the identity provider said of the person in this browser, until the session ends in any way. */
+@Injectable()
+export class SessionClaims {
+  constructor(
+    private readonly database: DataSource,
+    private readonly cipher: ClaimsCipher,
+    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+  ) {}
+
+  /** @returns what the session keeps */
+  sealed(claims: OidcClaims): string {
+    return this.cipher.encrypt(JSON.stringify(claims), OWNER);
+  }
+
+  /** @returns nothing without such a session */
+  async of(request: Request): Promise<OidcClaims> {
+    const sid = sessionIdOf(request, this.settings);
+    if (!sid) return NONE;
+    const [row] = await runPrepared<{ claims: string | null }>(this.database, SELECT_CLAIMS, [sid]);
+    const text = row?.claims ? this.cipher.decrypt(row.claims, OWNER) : undefined;
+    return text === undefined ? NONE : (JSON.parse(text) as OidcClaims);
+  }
+}

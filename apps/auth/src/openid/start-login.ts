@@ -1,0 +1,36 @@
+import { OIDC_RESULTS } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Attempts, pageOf } from './attempts';
+import { IdentityProvider } from './identity-provider';
+import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
+import { resultAt } from './result';
+
+/** Sends a browser to the identity provider. */
+@Injectable()
+export class StartLogin {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly attempts: Attempts,
+    @Inject(OPENID_SETTINGS) private readonly settings: OpenidSettings,
+  ) {}
+
+  /**
+   * @param linkTo account that the identity will be linked to; undefined for a login
+   * @returns where the browser must go: back to the page when the provider cannot be reached
+   * @throws DomainError not-found while OpenID Connect is off
+   */
+  async run(request: Request, linkTo?: string): Promise<string> {
+    if (!this.provider.isConfigured) throw new DomainError('not-found', 'error.notFound');
+    const page = pageOf(request);
+    try {
+      const { url, checks } = await this.provider.begin();
+      await this.attempts.keep(request, { ...checks, page, linkTo });
+      return url.href;
+    } catch (err) {
+      this.settings.logger.warn({ err }, 'the identity provider cannot be used');
+      return resultAt(page, OIDC_RESULTS.failed);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@lacorte/contracts';
+import { EraseAccountJob, JOBS, QUEUES } from '@lacorte/jobs';
+import { event, type FollowingJob, messageJob, Outbox } from '@lacorte/outbox';
+import type { JobsOptions } from 'bullmq';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { SCHEMA } from './database';
+
+/** An e-mail to the owner of an account. Rows and jobs name no address, and no link. */
+class AccountEvent {
+  @IsUUID()
+  userId: string;
+
+  /** Of the request; left out without a language cookie, and then that of the latest application. */
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  language?: Language;
+}
+
+class LinkRequested extends AccountEvent {
+  @IsUUID()
+  requestId: string;
+}
+
+/** Until a part that is down is back: an erasure is never given up. What a step has done leaves Redis with its address. */
+const UNTIL_DONE: JobsOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'fixed', delay: 5_000 },
+  removeOnComplete: true,
+};
+
+/** What follows from a change in this service. */
+export const OUTBOX = new Outbox(SCHEMA, {
+  /** Each step starts when the one before it has ended, and may run twice (docs/adr/0042). */
+  'account-erased': event(EraseAccountJob, (account) => {
+    const note = step(QUEUES.documentErasures, JOBS.noteErasure, account);
+    const applications = step(QUEUES.applicationErasures, JOBS.eraseApplications, account, note);
+    const files = step(QUEUES.documentErasures, JOBS.eraseFiles, account, applications);
+    const messages = step(QUEUES.messageErasures, JOBS.eraseMessages, account, files);
+    const { userId } = account;
+    const { removeOnComplete: _, ...options } = UNTIL_DONE;
+    return { queue: QUEUES.accountErasures, name: JOBS.finishErasure, data: { userId }, options, after: [messages] };
+  }),
+  'password-reset-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
+    accountMessage(eventId, 'password-reset', account, { requestId }),
+  ),
+  'password-changed': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'password-changed', account)),
+  'totp-enabled': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-enabled', account)),
+  'totp-disabled': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-disabled', account)),
+  'totp-blocked': event(AccountEvent, (account, eventId) => accountMessage(eventId, 'totp-blocked', account)),
+  'email-verification-requested': event(LinkRequested, ({ requestId, ...account }, eventId) =>
+    accountMessage(eventId, 'email-verification', account, { requestId }),
+  ),
+});
+
+function step(queue: string, name: string, { userId, email, provenEmail, by }: EraseAccountJob, before?: FollowingJob) {
+  const data: EraseAccountJob = { userId, email, provenEmail, by };
+  return { queue, name, data, options: UNTIL_DONE, ...(before && { after: [before] }) };
+}
+
+/** @param parameters of the kind, beside those of every message about an account */
+function accountMessage(
+  eventId: string,
+  kind: string,
+  { userId, language }: AccountEvent,
+  parameters: object = {},
+): FollowingJob {
+  return messageJob(eventId, {
+    kind,
+    language: language ?? DEFAULT_LANGUAGE,
+    parameters: { ...parameters, userId, isLanguageChosen: language !== undefined },
+  });
+}

@@ -1,0 +1,52 @@
+import type { ConfirmPasswordResetDto, Language } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { END_SESSIONS } from '../accounts/account-statements';
+import { ConcurrencyLimit } from '../accounts/concurrency-limit';
+import { PasswordHasher } from '../accounts/password-hasher';
+import { ownerOfLink, useLink } from '../mailed-links/use-link';
+import { OUTBOX } from '../outbox';
+
+/** The new version ends sessions and half logins, makes browsers unknown and resets the count of wrong passwords. */
+const SET_PASSWORD = {
+  name: 'reset-password',
+  text: `
+    UPDATE auth.users
+    SET password_hash = $2, password_version = password_version + 1, updated_at = now(),
+      address_verified_at = coalesce(address_verified_at, now()), address_proven_at = coalesce(address_proven_at, now())
+    WHERE id = $1`,
+};
+
+/** Before its owner proved the address, a stranger may have registered it and linked an identity of a provider. */
+const UNLINK_STRANGERS = statement('unlink-identities-of-strangers')`
+  DELETE FROM auth.openid_identity i USING auth.users u
+  WHERE u.id = i.user_id AND u.id = $1 AND u.address_proven_at IS NULL`;
+
+/** Sets the password of the account whose owner has opened the mailed link. */
+@Injectable()
+export class ConfirmPasswordReset {
+  constructor(
+    private readonly database: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly hashing: ConcurrencyLimit,
+  ) {}
+
+  /** @throws DomainError for an unknown, used, expired or superseded link */
+  async run({ token, password }: ConfirmPasswordResetDto, language: Language | undefined): Promise<void> {
+    // Asked first: guessing tokens must not cost a hash each.
+    if (!(await ownerOfLink(this.database, 'password-reset', token))) throw invalidLink();
+    const passwordHash = await this.hashing.run(() => this.hasher.hash(password));
+    await this.database.transaction(async (manager) => {
+      const userId = await useLink(manager, 'password-reset', token);
+      if (!userId) throw invalidLink();
+      await runPrepared(manager, UNLINK_STRANGERS, [userId]);
+      await runPrepared<object>(manager, SET_PASSWORD, [userId, passwordHash]);
+      await runPrepared(manager, END_SESSIONS, [userId]);
+      await OUTBOX.add(manager, 'password-changed', { userId, language });
+    });
+  }
+}
+
+const invalidLink = () => new DomainError('invalid', 'accounts.resetLinkInvalid');

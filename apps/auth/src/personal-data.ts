@@ -1,0 +1,108 @@
+import { HOUSEKEEPING, SESSION_IDLE_HOURS } from '@lacorte/contracts';
+import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { SCHEMA } from './database';
+import { SESSION_IDLE_SECONDS } from './sessions/session-settings';
+
+const EXPIRED_SESSIONS = `
+  DELETE FROM auth.session WHERE sid IN (
+    SELECT sid FROM auth.session
+    WHERE expire < now() OR last_seen_at < now() - make_interval(secs => ${SESSION_IDLE_SECONDS}) LIMIT $1)`;
+
+const EXPIRED_LINKS = `
+  DELETE FROM auth.link_token WHERE hash IN (SELECT hash FROM auth.link_token WHERE expires_at < now() LIMIT $1)`;
+
+/** Those of the last hour are counted. Open ones stay while their e-mail may still be waiting for the mail server. */
+const EXPIRED_LINK_REQUESTS = `
+  DELETE FROM auth.link_request WHERE id IN (
+    SELECT id FROM auth.link_request
+    WHERE asked_at < now() - interval '1 hour' AND (user_id IS NULL OR closed_at IS NOT NULL)
+      OR asked_at < now() - make_interval(days => ${HOUSEKEEPING.linkRequestDays}) LIMIT $1)`;
+
+/** Everything that auth keeps about people. */
+export const PERSONAL_DATA = new PersonalData(SCHEMA, {
+  outbox: {
+    holds: 'events: ids of accounts; the address of an erased one until the erasure has finished',
+    of: 'account holder',
+    kept: { for: `${HOUSEKEEPING.outboxDays} days after they are done` },
+    exported: 'only ids',
+    erased: [
+      about(`DELETE FROM auth.outbox WHERE kind <> 'account-erased' AND payload->>'userId' = $1::text`, 'userId'),
+    ],
+  },
+  session: {
+    holds: 'sessions: account, device, when they were last used, what an identity provider said (encrypted)',
+    of: 'account holder',
+    kept: { for: `${SESSION_IDLE_HOURS} hours without a request, 7 days at most`, remove: EXPIRED_SESSIONS },
+    exported: {
+      section: 'sessions',
+      query: about(
+        `SELECT last_seen_at AS "lastSeenAt", expire AS "expiresAt", sess->>'device' AS device FROM auth.session
+         WHERE sess->>'userId' = $1::text ORDER BY last_seen_at`,
+        'userId',
+      ),
+    },
+    erased: [about(`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`, 'userId')],
+  },
+  link_token: {
+    holds: 'hashes of the tokens of links in e-mails',
+    of: 'account holder',
+    kept: { for: 'as long as the link is valid', remove: EXPIRED_LINKS },
+    exported: 'only hashes',
+    erased: [
+      about(
+        `DELETE FROM auth.link_token WHERE request_id IN (SELECT id FROM auth.link_request WHERE user_id = $1)`,
+        'userId',
+      ),
+    ],
+  },
+  link_request: {
+    holds: 'requests for links in e-mails: account, purpose, when',
+    of: 'account holder',
+    kept: { for: `1 hour to ${HOUSEKEEPING.linkRequestDays} days`, remove: EXPIRED_LINK_REQUESTS },
+    exported: 'the e-mails are exported with the messages',
+    erased: [about('DELETE FROM auth.link_request WHERE user_id = $1', 'userId')],
+  },
+  recovery_code: {
+    holds: 'hashes of recovery codes',
+    of: 'account holder',
+    kept: { for: 'until they are used, or the second factor is switched off' },
+    exported: 'only hashes',
+    erased: [about('DELETE FROM auth.recovery_code WHERE user_id = $1', 'userId')],
+  },
+  totp: {
+    holds: 'second factors: encrypted secret, times of wrong codes',
+    of: 'account holder',
+    kept: { for: 'until the second factor is switched off' },
+    exported: 'the secret is in the device of its owner',
+    erased: [about('DELETE FROM auth.totp WHERE user_id = $1', 'userId')],
+  },
+  openid_identity: {
+    holds: 'accounts at identity providers that log in to an account',
+    of: 'account holder',
+    kept: { for: 'until the account is erased' },
+    exported: {
+      section: 'account',
+      query: about(
+        `SELECT issuer AS "identityProvider", subject, created_at AS "linkedAt" FROM auth.openid_identity WHERE user_id = $1`,
+        'userId',
+      ),
+    },
+    erased: [about('DELETE FROM auth.openid_identity WHERE user_id = $1', 'userId')],
+  },
+  users: {
+    holds: 'accounts: address, name, role, hash of the password',
+    of: 'account holder',
+    kept: { for: 'until the account is erased' },
+    exported: {
+      section: 'account',
+      query: about(
+        `SELECT id, email, first_name AS "firstName", last_name AS "lastName", role, created_at AS "createdAt",
+           updated_at AS "updatedAt", address_verified_at AS "addressVerifiedAt", address_proven_at AS "addressProvenAt"
+         FROM auth.users WHERE id = $1`,
+        'userId',
+      ),
+    },
+    erased: [about('DELETE FROM auth.users WHERE id = $1', 'userId')],
+  },
+  migrations: MIGRATIONS_TABLE,
+});

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import type { MfaChallenge } from '@lacorte/contracts';
+import { cookieOf } from '@lacorte/http-server';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Account } from '../accounts/account-statements';
+import { SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
+
+/** Enough to open the authenticator app or to find the recovery codes. */
+const LIFE_MS = 10 * 60 * 1_000;
+
+/** A login whose password was right and whose code is still missing. */
+export interface HalfLogin {
+  userId: string;
+  /** Of the password that was right: a new one ends the half login. */
+  passwordVersion: number;
+  /** In milliseconds since 1970; further requests do not move it. */
+  until: number;
+  /** Of a login through an identity provider, for the session that will open. */
+  claims?: string;
+}
+
+/**
+ * Half logins are kept under the session cookie, in rows without `userId`: ReadSession sees none.
+ */
+@Injectable()
+export class HalfLogins {
+  constructor(@Inject(SESSION_SETTINGS) private readonly settings: SessionSettings) {}
+
+  /** Begins one; ends the session that the browser had. */
+  async begin({ id, passwordVersion }: Account, request: Request, claims?: string): Promise<MfaChallenge> {
+    if (cookieOf(request, sessionCookie(this.settings)) !== undefined) {
+      await promisify(request.session.regenerate.bind(request.session))();
+    }
+    request.session.halfLogin = { userId: id, passwordVersion, until: Date.now() + LIFE_MS, claims };
+    request.session.cookie.maxAge = LIFE_MS;
+    await promisify(request.session.save.bind(request.session))();
+    return { mfaRequired: true };
+  }
+
+  /** The half login of the request's browser, unless it has expired. */
+  of({ session }: Request): HalfLogin | undefined {
+    return session.halfLogin && Date.now() < session.halfLogin.until ? session.halfLogin : undefined;
+  }
+}

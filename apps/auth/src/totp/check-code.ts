@@ -1,0 +1,91 @@
+import { DomainError } from '@lacorte/errors';
+import { runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { OUTBOX } from '../outbox';
+import { recoveryCodeHash } from './recovery-codes';
+import { TotpCipher } from './totp-cipher';
+import { digitsOf, stepOf } from './totp-code';
+import { COUNT_WRONG_CODE, KEEP_STEP, LOCK_TOTP, type TotpRow, USE_RECOVERY_CODE } from './totp-statements';
+
+/** What follows from a right code, in the transaction that has used it. */
+type Effect<T> = (manager: EntityManager) => Promise<T>;
+
+interface Attempt {
+  userId: string;
+  code: string;
+  /** `pending`: a secret that is not in force yet, for which there are no recovery codes. */
+  of: 'pending' | 'in-force';
+}
+
+type Outcome<T> = { result: T } | { refusal: DomainError };
+
+/**
+ * Whether a code is right. The one place where codes are checked, so that every wrong one counts and none is used twice: the
+ * account's row is locked from the check to the commit.
+ */
+@Injectable()
+export class CheckCode {
+  constructor(
+    private readonly database: DataSource,
+    private readonly cipher: TotpCipher,
+  ) {}
+
+  /**
+   * @param wrong what a wrong code is answered with
+   * @throws DomainError `wrong`, or too-many-requests after five wrong codes of the account
+   */
+  async run<T>(attempt: Attempt, effect: Effect<T>, wrong = invalidCode): Promise<T> {
+    const outcome = await this.database.transaction((manager) => this.decide(manager, attempt, effect, wrong));
+    // Thrown after the commit: a wrong code stays counted.
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.result;
+  }
+
+  private async decide<T>(
+    manager: EntityManager,
+    attempt: Attempt,
+    effect: Effect<T>,
+    wrong: () => DomainError,
+  ): Promise<Outcome<T>> {
+    const { userId, of } = attempt;
+    const [row] = await runPrepared<TotpRow>(manager, LOCK_TOTP, [userId]);
+    if (!row || row.isInForce !== (of === 'in-force')) return { refusal: wrong() };
+    if (row.blockedSeconds > 0) return { refusal: tooManyCodes(row.blockedSeconds) };
+    if (!(await this.isRight(manager, attempt, row))) {
+      await this.countWrong(manager, userId);
+      return { refusal: wrong() };
+    }
+    return { result: await effect(manager) };
+  }
+
+  private async isRight(manager: EntityManager, { userId, code, of }: Attempt, row: TotpRow): Promise<boolean> {
+    const digits = digitsOf(code);
+    if (digits === undefined) return of === 'in-force' && this.useRecoveryCode(manager, userId, code);
+    const secret = this.cipher.decrypt(row.secret, userId);
+    const step = secret === undefined ? undefined : stepOf(digits, secret);
+    if (secret === undefined || step === undefined || step <= row.lastStep) return false;
+    const stored = this.cipher.isOutdated(row.secret, userId) ? this.cipher.encrypt(secret, userId) : row.secret;
+    await runPrepared(manager, KEEP_STEP, [userId, step, stored]);
+    return true;
+  }
+
+  /** Tells the owner when the account is blocked, in the owner's language: the request may be another person's. */
+  private async countWrong(manager: EntityManager, userId: string): Promise<void> {
+    const [counted] = await runPrepared<{ isBlocked: boolean }>(manager, COUNT_WRONG_CODE, [userId]);
+    if (counted?.isBlocked) await OUTBOX.add(manager, 'totp-blocked', { userId });
+  }
+
+  private async useRecoveryCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const used = await runPrepared<object>(manager, USE_RECOVERY_CODE, [userId, recoveryCodeHash(code)]);
+    return used.length > 0;
+  }
+}
+
+function invalidCode(): DomainError {
+  return new DomainError('invalid', 'accounts.totpCodeInvalid');
+}
+
+function tooManyCodes(seconds: number): DomainError {
+  return new DomainError('too-many-requests', 'accounts.tooManyCodes', { retryAfterSeconds: Math.ceil(seconds) });
+}

@@ -1,0 +1,38 @@
+import type { DisableTotpDto } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { clientNetwork, DeviceCookie } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
+import { runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { CheckPassword } from '../accounts/check-password';
+import { languageOf } from '../mailed-links/language-of';
+import { OUTBOX } from '../outbox';
+import { CheckCode } from './check-code';
+import { DELETE_TOTP, IS_TOTP_IN_FORCE } from './totp-statements';
+
+/** Switches a second factor off, for its owner with both factors. */
+@Injectable()
+export class DisableTotp {
+  constructor(
+    private readonly database: DataSource,
+    private readonly checkPassword: CheckPassword,
+    private readonly deviceCookie: DeviceCookie,
+    private readonly checkCode: CheckCode,
+  ) {}
+
+  /** @throws DomainError conflict without one, invalid for a wrong password or a wrong code, too-many-requests */
+  async run({ userId, email }: Identity, { password, code }: DisableTotpDto, request: Request): Promise<void> {
+    const inForce = await runPrepared<object>(this.database, IS_TOTP_IN_FORCE, [userId]);
+    if (inForce.length === 0) throw new DomainError('conflict', 'accounts.totpNotEnabled');
+    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    if (!(await this.checkPassword.run({ email, password, ...browser, canWait: true }))) {
+      throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
+    }
+    await this.checkCode.run({ userId, code, of: 'in-force' }, async (manager) => {
+      await runPrepared(manager, DELETE_TOTP, [userId]);
+      await OUTBOX.add(manager, 'totp-disabled', { userId, language: languageOf(request) });
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Base32 (RFC 4648) in lower case: no 0, 1, 8 and 9, which look like letters. */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const CODES = 10;
+/** 24 characters of 5 bits: with more than 112 bits a plain hash is enough (ASVS 5.0, 6.5.2). */
+const GROUPS = 6;
+const GROUP_LENGTH = 4;
+
+/** Ten new codes, as `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
+}
+
+/** What is stored of a code, however it is typed: without regard to case, spaces and hyphens. */
+export function recoveryCodeHash(code: string): string {
+  return createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest('hex');
+}
+
+function newGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

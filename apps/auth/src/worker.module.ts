@@ -1,0 +1,37 @@
+import { HealthModule } from '@lacorte/http-server';
+import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
+import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
+import { DatabaseModule } from '@lacorte/persistence';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { WorkerConfig } from './config';
+import { SCHEMA } from './database';
+import { ErasureWorkerModule } from './erasure/erasure-worker.module';
+import { OUTBOX } from './outbox';
+import { RemoveExpiredRecords } from './retention/remove-expired-records';
+
+const POOL_SIZE = 3;
+const RETENTION = { jobName: JOBS.removeExpiredRecords, everyMs: 60 * 60 * 1_000, work: RemoveExpiredRecords };
+
+/** The worker of auth: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
+@Module({})
+export class WorkerModule {
+  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl }: WorkerConfig): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
+        HealthModule.forRoot({
+          inject: [DataSource, OutboxFlows],
+          useFactory: (source: DataSource, flow: OutboxFlows) => ({
+            postgresql: () => source.query('SELECT 1'),
+            redis: () => flow.ping(),
+          }),
+        }),
+        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
+        ErasureWorkerModule.forRoot(redisUrl),
+      ],
+      providers: [RemoveExpiredRecords, QueueWorker.provider({ queue: QUEUES.auth, redisUrl, scheduled: [RETENTION] })],
+    };
+  }
+}

@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API, INTERNAL } from '@lacorte/contracts';
+import type { Identity } from '@lacorte/identity';
+import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
+import { waitFor } from '@lacorte/testing';
+import type { INestApplication } from '@nestjs/common';
+import { type Job, Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { PERSONAL_DATA } from '../src/personal-data';
+import { PASSWORD, RunningAuth, setCookie } from './running-auth';
+import { startWorker } from './running-worker';
+
+let auth: RunningAuth;
+beforeAll(async () => {
+  auth = await RunningAuth.start();
+}, 60_000);
+afterAll(() => auth?.stop());
+
+/** A new account with a session and the header of the gateway. */
+async function anAccount(role: Identity['role'] = 'user') {
+  const { email, userId } = await auth.account();
+  if (role === 'admin') await auth.database.query(`UPDATE auth.users SET role = 'admin' WHERE id = $1`, [userId]);
+  const cookie = await auth.sessionOf(email);
+  const headers = await auth.keys.person({ userId, email, role });
+  return { email, userId, cookie, headers };
+}
+type Owner = Awaited<ReturnType<typeof anAccount>>;
+
+const erase = ({ headers }: Owner, body: object = { password: PASSWORD }) =>
+  auth.http.post(API.eraseUser).set(headers).send(body);
+const userOf = ({ cookie }: Owner) => auth.http.get(API.currentUser).set('Cookie', cookie);
+const event = async ({ userId }: Owner) =>
+  (
+    await auth.database.query(
+      `SELECT payload - 'traceparent' AS payload, done_at, failed_at FROM auth.outbox
+       WHERE kind = 'account-erased' AND payload->>'userId' = $1`,
+      [userId],
+    )
+  )[0];
+/** Names of the tables that have this text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of Object.keys(PERSONAL_DATA.tables)) {
+    const rows = await auth.database.query(
+      `SELECT FROM auth.${table} r WHERE strpos(lower(r::text), lower($1)) > 0 LIMIT 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+it('names every table of auth in the register', async () => {
+  expect(await PERSONAL_DATA.differences(auth.database)).toEqual([]);
+});
+
+describe('what auth exports of an account', () => {
+  const exported = async ({ userId }: Owner, body: object) =>
+    auth.http
+      .post(INTERNAL.exportAccount(userId))
+      .set(await auth.keys.call('documents', 'auth'))
+      .send(body);
+
+  it('is the account and its sessions, without their secrets', async () => {
+    const owner = await anAccount();
+    const { status, body } = await exported(owner, { password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body.person).toEqual({ userId: owner.userId, email: owner.email, provenEmail: '' });
+    expect(body.sections.account).toMatchObject([{ id: owner.userId, email: owner.email, firstName: 'Lucia' }]);
+    expect(body.sections.sessions).toEqual([
+      { lastSeenAt: expect.any(String), expiresAt: expect.any(String), device: null },
+    ]);
+    const [{ hash }] = await auth.database.query('SELECT password_hash AS hash FROM auth.users WHERE id = $1', [
+      owner.userId,
+    ]);
+    expect(JSON.stringify(body)).not.toContain(hash);
+  });
+
+  it('says whether the owner has proven the address', async () => {
+    const owner = await anAccount();
+    await auth.database.query('UPDATE auth.users SET address_proven_at = now() WHERE id = $1', [owner.userId]);
+    expect((await exported(owner, { password: PASSWORD })).body.person.provenEmail).toBe(owner.email);
+  });
+
+  it('needs the password, and wrong ones count like those of a login', async () => {
+    const owner = await anAccount();
+    const refused = await exported(owner, { password: 'sbagliata', network: '192.0.2.7' });
+    expect([refused.status, refused.body.fields]).toEqual([400, { password: 'accounts.wrongPassword' }]);
+    for (let attempt = 0; attempt < 9; attempt += 1) await exported(owner, { password: 'sbagliata' });
+    const blocked = await exported(owner, { password: PASSWORD });
+    expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await auth.logIn(owner.email)).status).toBe(429);
+  });
+});
+
+describe('erasing an account', () => {
+  it('logs out at once, and adds the event from which the rest follows', async () => {
+    const owner = await anAccount();
+    const answer = await erase(owner);
+    expect([answer.status, answer.body]).toEqual([202, {}]);
+    expect(setCookie(answer, 'sid')).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await userOf(owner)).status).toBe(401);
+    expect((await auth.logIn(owner.email)).status).toBe(401);
+    expect(await tablesWith(owner.userId)).toEqual(['outbox']);
+    expect((await event(owner)).payload).toEqual({ userId: owner.userId, email: owner.email });
+    expect((await erase(owner)).status).toBe(401);
+  });
+
+  it('names the address as proven only when its owner has proven it', async () => {
+    const owner = await anAccount();
+    await auth.database.query('UPDATE auth.users SET address_proven_at = now() WHERE id = $1', [owner.userId]);
+    await erase(owner);
+    expect((await event(owner)).payload).toMatchObject({ email: owner.email, provenEmail: owner.email });
+  });
+
+  it('needs the password', async () => {
+    const owner = await anAccount();
+    const { status, body } = await erase(owner, { password: 'sbagliata' });
+    expect([status, body.code, body.fields]).toEqual([400, 'validation', { password: 'La password non è corretta.' }]);
+    expect((await erase(owner, {})).body.fields).toHaveProperty('password');
+    expect((await userOf(owner)).status).toBe(200);
+    expect(await event(owner)).toBeUndefined();
+  });
+
+  it('is refused for the only administrator, and of two at once one stays', async () => {
+    await auth.database.query(`UPDATE auth.users SET role = 'user'`);
+    const only = await anAccount('admin');
+    const refused = await erase(only);
+    expect([refused.status, refused.body.code]).toEqual([409, 'last-administrator']);
+    expect((await userOf(only)).status).toBe(200);
+    const second = await anAccount('admin');
+    const answers = await Promise.all([erase(only), erase(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+  });
+});
+
+describe('the rest of an erasure', () => {
+  const STEPS = [
+    { queue: QUEUES.documentErasures, name: JOBS.noteErasure },
+    { queue: QUEUES.applicationErasures, name: JOBS.eraseApplications },
+    { queue: QUEUES.documentErasures, name: JOBS.eraseFiles },
+    { queue: QUEUES.messageErasures, name: JOBS.eraseMessages },
+  ];
+  const ERASED = { applicationIds: ['a'], contactIds: [] };
+  let worker: INestApplication;
+  let done: { name: string; userId: string }[];
+  let given: Record<string, unknown>;
+  let steps: Worker[];
+
+  /** In the place of the workers of the other services. @param act what a step does before it ends */
+  function startSteps(act: (job: Job) => Promise<void> = async () => undefined): Worker[] {
+    const queues = [...new Set(STEPS.map(({ queue }) => queue))];
+    const connection = workerConnection(auth.redis.url);
+    const options = { connection, lockDuration: 1_000, stalledInterval: 500, maxStalledCount: 10 };
+    return queues.map((name) => {
+      const handle = async (job: Job) => {
+        given[`${job.name} ${job.data.userId}`] = {
+          data: job.data,
+          before: Object.values(await job.getChildrenValues()),
+        };
+        await act(job);
+        done.push({ name: job.name, userId: job.data.userId });
+        return job.name === JOBS.noteErasure ? null : ERASED;
+      };
+      const own = new Worker(name, handle, options);
+      own.on('error', () => undefined);
+      return own;
+    });
+  }
+  const doneFor = ({ userId }: Owner) => done.filter((step) => step.userId === userId).map(({ name }) => name);
+  const stop = (workers: Worker[], force = false) => Promise.all(workers.map((one) => one.close(force)));
+  const isFinished = (owner: Owner) => async () => !('email' in (await event(owner)).payload);
+
+  beforeAll(async () => {
+    // The events of the tests above have no steps to follow.
+    await auth.database.query('UPDATE auth.outbox SET relayed_at = now(), done_at = now()');
+    worker = await startWorker(auth.config);
+  }, 30_000);
+  beforeEach(() => {
+    done = [];
+    given = {};
+    steps = [];
+  });
+  afterEach(() => stop(steps));
+  afterAll(() => worker?.close());
+
+  it('is one step after the other, and forgets the address at the end', async () => {
+    const owner = await anAccount();
+    steps = startSteps();
+    await erase(owner);
+    await waitFor(isFinished(owner), { what: 'the erasure to finish', timeoutMs: 30_000 });
+    expect(doneFor(owner)).toEqual(STEPS.map(({ name }) => name));
+    expect(given[`${JOBS.eraseMessages} ${owner.userId}`]).toEqual({
+      data: { userId: owner.userId, email: owner.email },
+      before: [ERASED],
+    });
+    expect(await tablesWith(owner.email)).toEqual([]);
+    const queues = Object.values(QUEUES).map(
+      (name) => new Queue(name, { connection: workerConnection(auth.redis.url) }),
+    );
+    const jobs = (await Promise.all(queues.map((queue) => queue.getJobs()))).flat();
+    expect(JSON.stringify(jobs.map(({ data }) => data))).not.toContain(owner.email);
+    await Promise.all(queues.map((queue) => queue.close()));
+  }, 30_000);
+
+  it.each(STEPS.map(({ name }) => name))(
+    'goes on when the worker of %s is killed in the middle',
+    async (name) => {
+      const owner = await anAccount();
+      const reached = Promise.withResolvers<void>();
+      const doomed = startSteps(async (job) => {
+        if (job.name !== name || job.data.userId !== owner.userId) return;
+        reached.resolve();
+        await new Promise(() => undefined);
+      });
+      await erase(owner);
+      await reached.promise;
+      await stop(doomed, true);
+      expect(await isFinished(owner)()).toBe(false);
+      steps = startSteps();
+      await waitFor(isFinished(owner), { what: 'the erasure to finish', timeoutMs: 30_000 });
+      expect([...new Set(doneFor(owner))].sort()).toEqual(STEPS.map((step) => step.name).sort());
+      expect(doneFor(owner).at(-1)).toBe(JOBS.eraseMessages);
+    },
+    45_000,
+  );
+
+  it('is tried again as often as a step fails', async () => {
+    const owner = await anAccount();
+    let failures = 0;
+    steps = startSteps(async (job) => {
+      if (job.name !== JOBS.eraseFiles || job.data.userId !== owner.userId || failures > 0) return;
+      failures += 1;
+      throw new Error('object storage is away');
+    });
+    await erase(owner);
+    await waitFor(isFinished(owner), { what: 'the erasure to finish', timeoutMs: 30_000 });
+    expect(failures).toBe(1);
+    expect(doneFor(owner).at(-1)).toBe(JOBS.eraseMessages);
+  }, 45_000);
+
+  it('is put back when Redis has lost everything', async () => {
+    const owner = await anAccount();
+    const reached = Promise.withResolvers<void>();
+    const doomed = startSteps(async (job) => {
+      if (job.name !== JOBS.eraseFiles || job.data.userId !== owner.userId) return;
+      reached.resolve();
+      await new Promise(() => undefined);
+    });
+    await erase(owner);
+    await reached.promise;
+    await stop(doomed, true);
+    const redis = new Redis(auth.redis.url);
+    await redis.flushall();
+    redis.disconnect();
+    done = [];
+    steps = startSteps();
+    await waitFor(isFinished(owner), { what: 'the erasure to finish', timeoutMs: 40_000 });
+    expect(doneFor(owner)).toEqual(STEPS.map(({ name }) => name));
+  }, 60_000);
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkStatements, declaredStatements, migrate } from '@lacorte/persistence';
+import { type RunningPostgres, startPostgres } from '@lacorte/testing';
+import pg from 'pg';
+// Every entry point, so that every statement of the service is declared.
+import '../src/accounts/grant-administrator';
+import '../src/app.module';
+import { MIGRATIONS } from '../src/migrations';
+
+describe('the statements of auth', () => {
+  let postgres: RunningPostgres;
+  let client: pg.Client;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = new URL(postgres.adminUrl);
+    url.username = 'auth';
+    url.password = 'auth';
+    await migrate({ url: url.href, adminUrl: postgres.adminUrl, schema: 'auth', migrations: MIGRATIONS });
+    client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await client?.end();
+    await postgres?.stop();
+  });
+
+  it('give the columns that they declare, in the schema that the migrations make', async () => {
+    const statements = declaredStatements();
+    expect(statements.length).toBeGreaterThan(8);
+    expect(await checkStatements(client, statements)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { INTERNAL, type ReportedAccess } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
+import { WorkLoop } from '@lacorte/jobs';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+
+const BATCH = 200;
+const POLL_MS = 2_000;
+
+const UNREPORTED = replannedStatement('unreported-downloads', {
+  id: COLUMN.text,
+  at: COLUMN.text,
+  who: COLUMN.text,
+  applicationId: COLUMN.uuid,
+})`
+  SELECT d.id::text, to_char(d.downloaded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+    d.downloaded_by_email AS who, d.application_id AS "applicationId"
+  FROM download_reports r JOIN downloads d ON d.id = r.download_id ORDER BY d.id LIMIT ${BATCH}`;
+
+const REPORTED = replannedStatement(
+  'reported-downloads',
+)`DELETE FROM download_reports WHERE download_id = ANY($1::bigint[])`;
+
+/**
+ * Reports administrators' downloads to the access log in applications while the worker runs. applications ignores an id that it
+ * has, so that a report can be repeated after a crash, or by two workers.
+ */
+export class ReportDownloads extends WorkLoop {
+  constructor(
+    private readonly database: DataSource,
+    private readonly applications: ServiceClient,
+  ) {
+    super({ pollMs: POLL_MS, pauseAfterFaultMs: POLL_MS, fault: 'downloads wait for the access log' });
+  }
+
+  /**
+   * @returns whether more are waiting
+   * @throws DomainError unavailable while applications is away: the rows stay
+   */
+  async round(): Promise<boolean> {
+    const rows = await runPrepared(this.database, UNREPORTED);
+    if (rows.length === 0) return false;
+    const entries: ReportedAccess[] = rows.map((row) => ({ ...row, action: 'documents-downloaded' }));
+    await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries } });
+    await runPrepared(this.database, REPORTED, [rows.map(({ id }) => id)]);
+    return rows.length === BATCH;
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  EraseAccountJob,
+  type ErasedRecords,
+  erasedBefore,
+  JOBS,
+  type JobHandler,
+  QUEUES,
+  QueueConnection,
+  removeJobsAbout,
+} from '@lacorte/jobs';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import type { DataSource } from 'typeorm';
+import { ClaimedFiles } from '../files/claimed-files';
+import type { Buckets } from '../object-storage.module';
+import { PERSONAL_DATA } from '../personal-data';
+import { receiptFolder } from '../receipts/receipt-document';
+
+const FILES = 'SELECT id FROM files WHERE application_id = ANY($1::uuid[])';
+const UPLOADS = `
+  SELECT id FROM uploads
+  WHERE user_id = $1 OR application_id = ANY($2::uuid[])
+    OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
+
+/**
+ * Erases the files, receipts and uploads of an account, in an order that leaves nothing behind when the process is killed at any point
+ * and the step runs again:
+ *
+ * 1. closes the applications to claims that are on their way;
+ * 2. removes their jobs, and waits for those in progress, since a print that began before would be stored afterwards;
+ * 3. deletes the objects, then the rows that name them.
+ */
+export class EraseFiles {
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+    private readonly queues: readonly QueueConnection[],
+  ) {}
+
+  /** @throws JobsInProgress, DomainError unavailable: the step runs again */
+  async run(userId: string, { applicationIds, contactIds }: ErasedRecords): Promise<void> {
+    const claimed = new ClaimedFiles(this.database);
+    for (const id of applicationIds) await claimed.close(id);
+    await this.removeJobs(applicationIds);
+    await this.removeObjects(userId, applicationIds);
+    const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
+    await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
+  }
+
+  private async removeJobs(applicationIds: string[]): Promise<void> {
+    const files = await this.database.query<{ id: string }[]>(FILES, [applicationIds]);
+    const terms = [...applicationIds, ...files.map(({ id }) => id)];
+    for (const queue of this.queues) await removeJobsAbout(await queue.open(), terms);
+  }
+
+  private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {
+    const uploads = await this.database.query<{ id: string }[]>(UPLOADS, [userId, applicationIds]);
+    for (const { id: key } of uploads) await this.storage.remove({ bucket: this.buckets.uploads, key });
+    const bucket = this.buckets.files;
+    for (const folder of applicationIds.flatMap((id) => [`documents/${id}/`, `${receiptFolder(id)}/`])) {
+      for await (const { key } of this.storage.entriesIn(bucket, folder)) await this.storage.remove({ bucket, key });
+    }
+  }
+}
+
+/** The step of the erasure of an account; it passes on what the step before it has erased. */
+@Injectable()
+export class EraseFilesHandler implements JobHandler<EraseAccountJob, ErasedRecords> {
+  readonly jobName = JOBS.eraseFiles;
+  readonly payload = EraseAccountJob;
+
+  constructor(private readonly eraseFiles: EraseFiles) {}
+
+  async handle({ userId }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
+    const erased = await erasedBefore(job);
+    await this.eraseFiles.run(userId, erased);
+    return erased;
+  }
+}
+
+/** The queues whose jobs name applications or files. */
+export const QUEUES_WITH_FILES = [QUEUES.documents, QUEUES.scans];

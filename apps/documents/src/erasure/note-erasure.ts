@@ -1,0 +1,33 @@
+import { EraseAccountJob, JOBS, type JobHandler } from '@lacorte/jobs';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Buckets } from '../object-storage.module';
+import { FORGET_DOWNLOADER } from '../personal-data';
+
+/** Folder of the journal. Backups leave it out, and a restore leaves it in place and reads it (tools/backup). */
+const JOURNAL = 'erasures';
+
+/**
+ * Records in object storage that an account is erased, before anything else. A backup that is restored later still contains the
+ * account; the restore looks in the journal and has it erased again.
+ */
+@Injectable()
+export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
+  readonly jobName = JOBS.noteErasure;
+  readonly payload = EraseAccountJob;
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+    private readonly database: DataSource,
+  ) {}
+
+  /** @throws DomainError unavailable while object storage is down */
+  async handle({ userId }: EraseAccountJob): Promise<void> {
+    const note = Buffer.from(JSON.stringify({ userId, erasedAt: new Date().toISOString() }));
+    const object = { bucket: this.buckets.files, key: `${JOURNAL}/${userId}.json` };
+    await this.storage.write(object, note, 'application/json');
+    await this.database.query(FORGET_DOWNLOADER.text, [userId]);
+  }
+}

@@ -1,0 +1,67 @@
+import { API, ExportUserDataDto, INTERNAL, type PersonOfExport } from '@lacorte/contracts';
+import { clientNetwork, DeviceCookie, sendStream } from '@lacorte/http-server';
+import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import type { Sections } from '@lacorte/personal-data';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { IsObject, IsString, IsUUID } from 'class-validator';
+import type { Request, Response } from 'express';
+import { attachmentHeader } from '../downloads/attachment-header';
+import { ExportOwnData } from './export-own-data';
+import { GatherPersonalData } from './gather-personal-data';
+
+const ARCHIVE_NAME = 'dati-personali.zip';
+
+class StaffExportDto implements PersonOfExport {
+  @IsUUID()
+  userId: string;
+
+  @IsString()
+  email: string;
+
+  @IsString()
+  provenEmail: string;
+
+  /** What auth holds. */
+  @IsObject()
+  sections: Sections;
+
+  /** Who asks for it, for the access log. */
+  @IsString()
+  who: string;
+}
+
+@Controller()
+export class ExportsController {
+  constructor(
+    private readonly exportOwnData: ExportOwnData,
+    private readonly gather: GatherPersonalData,
+    private readonly deviceCookie: DeviceCookie,
+  ) {}
+
+  @LoggedIn()
+  @Post(API.exportUserData)
+  @HttpCode(200)
+  async own(
+    @IdentityOf() user: Identity,
+    @Body() { password }: ExportUserDataDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const proof = { password, network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    await sendArchive(await this.exportOwnData.run(user, proof), response);
+  }
+
+  /** The same for the command of staff. */
+  @Internal('auth')
+  @Post(INTERNAL.personalDataArchive)
+  @HttpCode(200)
+  async forStaff(@Body() { sections, who, ...person }: StaffExportDto, @Res() response: Response): Promise<void> {
+    await sendArchive(await this.gather.run(person, sections, who), response);
+  }
+}
+
+function sendArchive(zip: NodeJS.ReadableStream, response: Response): Promise<void> {
+  response.setHeader('Content-Type', 'application/zip');
+  response.setHeader('Content-Disposition', attachmentHeader(ARCHIVE_NAME));
+  return sendStream(zip, response);
+}

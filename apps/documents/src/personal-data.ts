@@ -1,0 +1,137 @@
+import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
+import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { SCHEMA } from './migrations';
+
+/** An upload address is valid for this long, so a younger row stays for the retention job, without a person. */
+const YOUNG = `created_at >= now() - interval '15 minutes'`;
+
+/**
+ * As long as the browser may claim, the row stays and tells that the file was there. A row that a claim is just using is locked, and
+ * left for the next run.
+ */
+const NAMED_BY_NO_FILE = `
+  DELETE FROM uploads WHERE id IN (
+    SELECT id FROM uploads u
+    WHERE removed_at IS NOT NULL AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})
+      AND NOT EXISTS (SELECT FROM files WHERE upload_id = u.id)
+    LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+const UPLOADS_OF_PERSON = 'user_id = $1 OR application_id = ANY($2::uuid[])';
+
+/** Runs before applications forgets the name, too, so that no report of a download brings the name back. */
+export const FORGET_DOWNLOADER = about(
+  `UPDATE downloads SET downloaded_by_email = '${ERASED_ACCOUNT}' WHERE downloaded_by_id = $1`,
+  'userId',
+);
+
+/** Everything that documents keeps about people. */
+export const PERSONAL_DATA = new PersonalData(
+  SCHEMA,
+  {
+    downloads: {
+      holds: 'which administrator downloaded which files of an application',
+      of: 'administrator',
+      kept: { for: 'always' },
+      exported: {
+        section: 'accessLog',
+        query: about(
+          `SELECT downloaded_at AS at, 'documents-downloaded' AS action, application_id AS "applicationId", what AS documents
+           FROM downloads WHERE application_id = ANY($1::uuid[]) OR downloaded_by_id = $2 ORDER BY id`,
+          'applicationIds',
+          'userId',
+        ),
+      },
+      erased: [FORGET_DOWNLOADER],
+    },
+    download_reports: {
+      holds: 'ids of downloads that the access log does not have yet',
+      of: 'nobody',
+      kept: { for: 'until they are reported' },
+      exported: 'only ids',
+      erased: 'only ids',
+    },
+    files: {
+      holds: 'names, sizes and types of attached files, and what the virus scanner found',
+      of: 'applicant',
+      kept: { for: 'until the account is erased' },
+      exported: 'names with the application; the files themselves are in the archive',
+      erased: [
+        // Rows of the previous release do not say whose the upload is.
+        about(
+          `UPDATE uploads u SET application_id = f.application_id FROM files f
+           WHERE f.upload_id = u.id AND u.application_id IS NULL AND f.application_id = ANY($1::uuid[])`,
+          'applicationIds',
+        ),
+        about('DELETE FROM files WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+      ],
+    },
+    uploads: {
+      holds:
+        'upload addresses that were issued: browser, account, network address until the file is removed, name of the file',
+      of: 'applicant',
+      kept: { for: `${PRIVACY.uploadsHours} hours, or as long as the attached file`, remove: NAMED_BY_NO_FILE },
+      exported: 'temporary copies; attached files are in the archive',
+      erased: [
+        about(
+          `UPDATE uploads SET user_id = NULL, address = NULL, application_id = NULL, safe_name = '-', attached = false,
+             applied = false
+           WHERE (${UPLOADS_OF_PERSON}) AND ${YOUNG}`,
+          'userId',
+          'applicationIds',
+        ),
+        about(`DELETE FROM uploads WHERE ${UPLOADS_OF_PERSON}`, 'userId', 'applicationIds'),
+      ],
+    },
+    claims: {
+      holds: 'number of changes of the files of an application',
+      of: 'nobody',
+      kept: {
+        for: `as long as the application; ${HOUSEKEEPING.erasureDays} days after an erasure`,
+        remove: `
+          DELETE FROM claims WHERE application_id IN (
+            SELECT application_id FROM claims
+            WHERE erased_at < now() - interval '${HOUSEKEEPING.erasureDays} days' LIMIT $1)`,
+      },
+      exported: 'no personal data',
+      erased: 'only ids; the row refuses claims that are on their way',
+    },
+    migrations: MIGRATIONS_TABLE,
+  },
+  {
+    uploads: {
+      holds: 'files as browsers uploaded them, before they are attached',
+      of: 'applicant',
+      kept: `${PRIVACY.abandonedUploadsHours} or ${PRIVACY.uploadsHours} hours`,
+      exported: 'temporary copies; attached files are in the archive',
+      erased: 'the uploads of the account and of its applications',
+    },
+    'files/documents': {
+      holds: 'attached files, in a folder per application',
+      of: 'applicant',
+      kept: 'until the account is erased',
+      exported: 'all of them',
+      erased: 'the folders of the applications',
+    },
+    'files/receipts': {
+      holds: 'printed receipts, in a folder per application',
+      of: 'applicant',
+      kept: 'until the account is erased; they can be printed again',
+      exported: 'what they show is in dati.json',
+      erased: 'the folders of the applications',
+    },
+    'files/tender': {
+      holds: 'the printed tender',
+      of: 'nobody',
+      kept: 'always',
+      exported: 'no personal data',
+      erased: 'no personal data',
+    },
+    'files/erasures': {
+      holds: 'ids of erased accounts, so that a restored backup does not bring them back',
+      of: 'nobody',
+      kept: 'as long as there are backups',
+      exported: 'only ids of what was erased',
+      erased: 'only ids of what was erased',
+    },
+  },
+);

@@ -1,0 +1,86 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { MessageTaken } from './fault';
+import type { Lease } from './lease';
+
+/** How many messages of a kind one mailbox gets within 24 hours. */
+export interface Allowance {
+  messages: number;
+  /** What the messages are called in the reason of a withheld one. */
+  called: string;
+}
+
+/** Identifies the kind, and the lease and address of a message of it. */
+export interface AllowanceRequest {
+  kind: string;
+  allowance: Allowance;
+  lease: Lease;
+  address: string;
+}
+
+/** First of the two numbers of the advisory lock of a mailbox. */
+const LOCK_CLASS = 7_312_004;
+const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(mailbox($1::text)))`;
+
+/** Addresses that reach one mailbox at most providers count together: see the migration that makes `mailbox`. */
+const HASH = `sha256(convert_to(mailbox($3::text), 'UTF8'))`;
+
+/** The second part counts what workers of the previous release have sent; the next release drops it. */
+const OTHERS_OF_THE_DAY = `
+  SELECT count(*) FROM (
+    SELECT message_id FROM mailbox_allowance
+    WHERE mailbox_hash = ${HASH} AND kind = $4 AND taken_at > now() - interval '24 hours'
+    UNION
+    SELECT id FROM messages
+    WHERE kind = 'confirmation' AND $4 = 'confirmation' AND mailbox(recipient::text) = mailbox($3::text)
+      AND coalesce(sent_at, allowed_at) > now() - interval '24 hours' AND state IN ('pending', 'sending', 'sent')
+  ) AS taken (id) WHERE id <> $1`;
+
+const ALLOW = `
+  UPDATE messages SET recipient = $3, allowed_at = now()
+  WHERE id = $1 AND claimed_by = $2 AND state = 'sending' AND (${OTHERS_OF_THE_DAY}) < $5::int`;
+
+const TAKE = `
+  INSERT INTO mailbox_allowance (message_id, mailbox_hash, kind)
+  VALUES ($1, sha256(convert_to(mailbox($2::text), 'UTF8')), $3)
+  ON CONFLICT (message_id) DO UPDATE SET taken_at = now()`;
+
+const WITHHOLD = `
+  UPDATE messages SET state = 'withheld', recipient = $3, leased_until = NULL, last_error = $4
+  WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
+
+/**
+ * Bounds the messages to one mailbox, by kind and by the database's clock. Rows hold a hash of the mailbox, and are
+ * deleted after a day (RemoveOldMessages).
+ */
+export class MailboxAllowances {
+  private readonly logger = new Logger(MailboxAllowances.name);
+
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Decided for one message of a mailbox after the other, and again at each attempt, for the day of that attempt.
+   *
+   * @returns whether the message may be sent; one that may not is withheld for good, with the reason
+   * @throws MessageTaken when the claim is lost
+   */
+  async take({ kind, allowance, lease, address }: AllowanceRequest): Promise<boolean> {
+    const { messageId, token } = lease;
+    const isAllowed = await this.database.transaction(async (manager) => {
+      // A separate statement, so that the next one sees what the previous holder of the lock has written.
+      await manager.query(LOCK, [address]);
+      const values = [messageId, token, address];
+      const [, allowed] = await manager.query<[unknown[], number]>(ALLOW, [...values, kind, allowance.messages]);
+      if (allowed === 1) {
+        await manager.query(TAKE, [messageId, address, kind]);
+        return true;
+      }
+      const reason = `this address has had ${allowance.messages} ${allowance.called} within 24 hours`;
+      const [, withheld] = await manager.query<[unknown[], number]>(WITHHOLD, [...values, reason]);
+      if (withheld === 0) throw new MessageTaken();
+      return false;
+    });
+    if (!isAllowed) this.logger.warn(`${kind} ${messageId} is withheld: too many to one address within 24 hours`);
+    return isAllowed;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AccountRecipient, INTERNAL } from '@lacorte/contracts';
+import type { ServiceVerifier } from '@lacorte/identity';
+
+/** Stands in for auth: knows accounts and requests for links, and makes a new token at each call. */
+export class AuthStandIn {
+  private readonly accounts = new Map<string, AccountRecipient>();
+  private readonly requests = new Set<string>();
+  private readonly verified = new Set<string>();
+  /** Tokens in the order in which they were made, of each request or user. */
+  readonly tokens = new Map<string, string[]>();
+  isAway = false;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(callers: ServiceVerifier): Promise<AuthStandIn> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const standIn = new AuthStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on('request', async (request, response) => {
+      const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
+      const answer = isService && standIn.answer(request);
+      const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'accounts.notFound' };
+      response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer || refusal));
+    });
+    return standIn;
+  }
+
+  /** Knows an account, and a request for a link of it. */
+  keepAccount(recipient: AccountRecipient): { userId: string; requestId: string } {
+    const [userId, requestId] = [randomUUID(), randomUUID()];
+    this.accounts.set(userId, recipient);
+    this.requests.add(requestId);
+    return { userId, requestId };
+  }
+
+  /** The link of the request has been used or voided. */
+  closeRequest(requestId: string): void {
+    this.requests.delete(requestId);
+  }
+
+  /** The address of the account is verified. */
+  verify(userId: string): void {
+    this.verified.add(userId);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(request: IncomingMessage): object | undefined {
+    const { pathname } = new URL(request.url ?? '', this.url);
+    const ids = pathname.split('/');
+    const userId = ids.find((part) => this.accounts.has(part));
+    const requestId = ids.find((part) => this.requests.has(part));
+    if (userId && pathname === INTERNAL.accountRecipient(userId)) return this.accounts.get(userId);
+    if (requestId && pathname === INTERNAL.mailedLink(requestId)) return { token: this.newToken(requestId) };
+    if (!userId || pathname !== INTERNAL.verificationLink(userId)) return undefined;
+    return { token: this.verified.has(userId) ? null : this.newToken(userId) };
+  }
+
+  private newToken(of: string): string {
+    const token = Buffer.from(randomUUID() + randomUUID())
+      .toString('base64url')
+      .slice(0, 43);
+    this.tokens.set(of, [...(this.tokens.get(of) ?? []), token]);
+    return token;
+  }
+}

@@ -1,9 +1,0 @@
-import { useParams } from 'react-router-dom';
-import { PendingAttachments } from '../features/application-form/pending-attachments';
-import { Component as ReceiptPage } from '../features/receipt/receipt.page';
-
-/** The receipt, and above it what the application form still has to attach. */
-export function Component() {
-  const { id: applicationId = '' } = useParams();
-  return <ReceiptPage notice={<PendingAttachments key={applicationId} applicationId={applicationId} />} />;
-}

@@ -1,0 +1,29 @@
+import { Send } from 'lucide-react';
+import { useTranslation } from '../../i18n/translations';
+import { problemText } from '../../lib/forms/use-call-form';
+import { useSendVerification } from '../../lib/session/send-verification';
+import { Button } from '../ui/button';
+
+/** Sends the link that confirms the address again, and says beside the button how that went. */
+export function SendVerification() {
+  const translation = useTranslation();
+  const { t } = translation;
+  const sending = useSendVerification();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="secondary"
+        pending={sending.isPending}
+        pendingText={t('account.verification.pending')}
+        onClick={() => sending.mutate()}
+      >
+        <Send className="size-5" aria-hidden />
+        {t('account.verification.send')}
+      </Button>
+      <p role="status" className="text-sm">
+        {sending.isSuccess && t('account.verification.sent')}
+        {sending.error && problemText(sending.error, translation)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../../lib/api-client';
+import { currentUserQuery } from '../../lib/session/current-user';
+import { type ReturnPage, useLoginDialog } from '../../lib/session/login-dialog-state';
+import { hasLoggedOutSince } from '../../lib/session/use-logout';
+import { useToast } from '../ui/toast';
+
+type Departure = 'accessRequired' | 'sessionExpired' | 'loggedOut';
+
+/** Specification, section 9. */
+const LEAVES_AFTER_MS: Record<Departure, number> = { accessRequired: 1_500, sessionExpired: 1_500, loggedOut: 1_000 };
+
+interface Session {
+  user: CurrentUser | null;
+  /** The login state is known. */
+  isKnown: boolean;
+  /** Of the call that the page lives on. */
+  callError: Error | null;
+  /** What a login leads back to. */
+  page: ReturnPage;
+  /** Key of the sentence for a reader who is not logged in. */
+  requiredText: string;
+}
+
+/** Announces and leaves the page without a user; undefined while staying. */
+export function useDeparture({ user, isKnown, callError, page, requiredText }: Session): Departure | undefined {
+  const [departure, setDeparture] = useState<Departure>();
+  const seenAt = useRef<number>(undefined);
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    // Logged in before leaving: stay.
+    if (departure === 'accessRequired' && user) setDeparture(undefined);
+    if (departure || !isKnown) return;
+    if (callError instanceof ApiError && callError.status === 401) {
+      setDeparture('sessionExpired');
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+    } else if (user) {
+      seenAt.current ??= Date.now();
+    } else if (seenAt.current === undefined) {
+      setDeparture('accessRequired');
+    } else {
+      setDeparture(hasLoggedOutSince(queryClient, seenAt.current) ? 'loggedOut' : 'sessionExpired');
+    }
+  }, [departure, isKnown, user, callError, queryClient]);
+
+  useAnnouncedLeave(departure, page, requiredText);
+  return departure;
+}
+
+function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, requiredText: string): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const { openFor } = useLoginDialog();
+  const asksForLogin = useRef(false);
+  const announced = useRef<Departure>(undefined);
+
+  useEffect(() => {
+    // The logout has its own toast.
+    if (!departure || departure === 'loggedOut' || announced.current === departure) return;
+    announced.current = departure;
+    const isExpired = departure === 'sessionExpired';
+    toast({
+      title: t(isExpired ? 'personalArea.expired.title' : 'personalArea.required.title'),
+      description: t(isExpired ? 'personalArea.expired.text' : requiredText),
+      tone: 'destructive',
+    });
+  }, [departure, requiredText, t, toast]);
+
+  useEffect(() => {
+    if (!departure) return;
+    const timer = setTimeout(() => {
+      asksForLogin.current = departure === 'accessRequired';
+      // Replace: the back button must not return here.
+      navigate(PAGES.home, { replace: true });
+    }, LEAVES_AFTER_MS[departure]);
+    return () => clearTimeout(timer);
+  }, [departure, navigate]);
+
+  // On unmount: the next page would take the focus from the dialog.
+  useEffect(
+    () => () => {
+      if (asksForLogin.current) openFor(page);
+    },
+    [openFor, page],
+  );
+}

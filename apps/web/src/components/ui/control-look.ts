@@ -1,5 +1,0 @@
-/** The look that text inputs, selects and comboboxes have in common. */
-export const CONTROL_LOOK =
-  'block w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink transition-colors ' +
-  'placeholder:text-muted hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-tint ' +
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted';

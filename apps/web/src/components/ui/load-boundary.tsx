@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+interface LoadBoundaryProps {
+  fallback?: ReactNode;
+  onFailed?: () => void;
+  children: ReactNode;
+}
+
+/** Around a lazy component: shows `fallback` when its chunk fails to load. */
+export class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,23 @@
+import { Banner } from './banner';
+import { Button } from './button';
+
+interface LoadFailedProps {
+  title: string;
+  text: string;
+  retry: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+export function LoadFailed({ title, text, retry, onRetry, isRetrying }: LoadFailedProps) {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-6">
+      <Banner tone="danger" title={title} className="max-w-text">
+        {text}
+      </Banner>
+      <Button variant="secondary" className="mt-5" pending={isRetrying} onClick={() => onRetry()}>
+        {retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AccessLogEntry, AccessLogPage } from '@lacorte/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin } from '../../../test/admin-samples';
+import { type Answers, json, refusal } from '../../../test/fake-api';
+import { openBackOffice } from '../../../test/open-back-office';
+import { readIn } from '../../../test/read-in';
+
+const viewed: AccessLogEntry = {
+  at: '2026-11-20T09:00:00.000Z',
+  who: 'marta@example.com',
+  action: 'application-viewed',
+  applicationCode: 'DOM-2026-000123-45',
+};
+const listRead: AccessLogEntry = { at: '2026-11-19T23:30:00.000Z', who: null, action: 'bare-list' };
+const wideScreen = globalThis.matchMedia;
+
+const call = (query: Record<string, string> = {}) =>
+  `GET /api/admin/access-log?${new URLSearchParams({ ...query, page: query.page ?? '1', pageSize: '50' })}`;
+const answerOf = (items: AccessLogEntry[], part: Partial<AccessLogPage> = {}) =>
+  json({ items, total: items.length, page: 1, pageSize: 50, ...part });
+
+function openLog(answers: Answers = {}, path = '/admin/registro') {
+  return openBackOffice(path, {
+    'GET /api/auth/user': json(anAdmin()),
+    [call()]: answerOf([viewed, listRead]),
+    ...answers,
+  });
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  globalThis.matchMedia = wideScreen;
+});
+
+describe('the access log', () => {
+  it('tells in words who did what and when, and leads to the application', async () => {
+    await openLog();
+    const table = await screen.findByRole('table', { name: '2 registrazioni' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(
+      '20 novembre 2026 alle ore 10:00marta@example.comDettagli della domanda visualizzati',
+    );
+    expect(within(first as HTMLElement).getByRole('link', { name: 'DOM-2026-000123-45' })).toHaveAttribute(
+      'href',
+      '/admin?q=DOM-2026-000123-45',
+    );
+    expect(second).toHaveTextContent(
+      '20 novembre 2026 alle ore 00:30account eliminatoElenco completo delle domande letto',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Registro degli accessi' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registro' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText(/si conservano per 24 mesi/)).toBeVisible();
+  });
+
+  it('is the same in French', async () => {
+    await readIn('fr');
+    await openLog();
+    expect(await screen.findByRole('table', { name: '2 enregistrements' })).toBeVisible();
+    expect(screen.getByText('compte supprimé')).toBeVisible();
+    expect(screen.getByText('Détails de la demande consultés', { selector: 'td' })).toBeVisible();
+  });
+
+  it('is a list on a narrow screen', async () => {
+    globalThis.matchMedia = ((media: string) => ({
+      media,
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    })) as unknown as typeof matchMedia;
+    await openLog();
+    const items = within(await screen.findByRole('list', { name: '2 registrazioni' })).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent(/Dettagli della domanda visualizzati.*marta@example\.com.*20 novembre 2026/);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('waits with a list that is busy, not with an empty one', async () => {
+    await openLog({ [call()]: () => new Promise<Response>(() => {}) });
+    await screen.findByRole('button', { name: 'Filtra' });
+    expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByText('Il registro è ancora vuoto')).toBeNull();
+  });
+
+  it('says when it is empty', async () => {
+    await openLog({ [call()]: answerOf([]) });
+    expect(await screen.findByText('Il registro è ancora vuoto')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Nessuna registrazione' })).toBeVisible();
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    const { answer } = await openLog({ [call()]: refusal('unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il registro non è arrivato');
+    answer({ [call()]: answerOf([viewed]) });
+    await press('Riprova');
+    const title = await screen.findByRole('heading', { level: 2, name: '1 registrazione' });
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('goes back to the login card when the session has ended', async () => {
+    const { answer } = await openLog({
+      [call()]: () => {
+        answer({ 'GET /api/auth/user': refusal('session-required') });
+        return refusal('session-required');
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Accedi come Amministratore' })).toBeVisible();
+  });
+});
+
+describe('the filters of the access log', () => {
+  const FILTERED = { who: 'marta@example.com', action: 'status-changed', applicationCode: 'DOM-2026-000123-45' };
+  const ALL = { ...FILTERED, from: '2026-11-01', to: '2026-11-20' };
+
+  it('apply on submit, stay in the address, and keep the focus', async () => {
+    const { router } = await openLog({ [call(ALL)]: answerOf([viewed]) });
+    await screen.findByRole('table');
+    await userEvent.type(field('Email di chi ha operato'), ' marta@example.com ');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operazione' }), 'Stato della domanda cambiato');
+    await userEvent.type(screen.getByLabelText('Dal'), '2026-11-01');
+    await userEvent.type(screen.getByLabelText('Al'), '2026-11-20');
+    await userEvent.type(field('Codice domanda'), 'dom-2026-000123-45{Enter}');
+    expect(await screen.findByRole('table', { name: '1 registrazione' })).toBeVisible();
+    expect(router.state.location.search).toBe(`?${new URLSearchParams(ALL)}`);
+    expect(field('Codice domanda')).toHaveFocus();
+    expect(field('Codice domanda')).toHaveValue('DOM-2026-000123-45');
+    expect(field('Email di chi ha operato')).toHaveValue('marta@example.com');
+  });
+
+  it('are read from the address, taken away by a button that keeps the focus, and come back by the back button', async () => {
+    const { router } = await openLog({ [call(ALL)]: answerOf([]) }, `/admin/registro?${new URLSearchParams(ALL)}`);
+    expect(await screen.findByText('Nessuna registrazione con questi filtri')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Operazione' })).toHaveValue('status-changed');
+    expect(screen.getByLabelText('Dal')).toHaveValue('2026-11-01');
+    await press('Togli i filtri');
+    expect(await screen.findByRole('table', { name: '2 registrazioni' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Togli i filtri' })).toHaveFocus();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Nessuna registrazione con questi filtri')).toBeVisible();
+    expect(field('Email di chi ha operato')).toHaveValue('marta@example.com');
+  });
+
+  it('ignore what no control can show', async () => {
+    await openLog({}, '/admin/registro?action=deleted&from=ieri&page=-1');
+    expect(await screen.findByRole('table', { name: '2 registrazioni' })).toBeVisible();
+  });
+
+  it('say what is wrong with them, in the field, which gets the focus', async () => {
+    const refused = refusal('validation', { fields: { to: 'accessLog.daysInverted' } });
+    await openLog({ [call({ from: '2026-11-02', to: '2026-11-01' })]: refused });
+    await screen.findByRole('table');
+    await userEvent.type(screen.getByLabelText('Dal'), '2026-11-02');
+    await userEvent.type(screen.getByLabelText('Al'), '2026-11-01');
+    await press('Filtra');
+    const to = screen.getByLabelText('Al');
+    await waitFor(() => expect(to).toHaveAccessibleDescription('La data finale precede quella iniziale'));
+    expect(to).toHaveFocus();
+    expect(screen.getByText('Controlli i filtri indicati.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('start again from the first page', async () => {
+    const { calls } = await openLog(
+      {
+        [call({ page: '3' })]: answerOf([viewed], { total: 120, page: 3 }),
+        [call({ who: 'marta@example.com' })]: answerOf([viewed]),
+      },
+      '/admin/registro?page=3',
+    );
+    await screen.findByRole('table');
+    await userEvent.type(field('Email di chi ha operato'), 'marta@example.com{Enter}');
+    expect(await screen.findByRole('table', { name: '1 registrazione' })).toBeVisible();
+    expect(calls.at(-1)?.path).toContain('page=1&');
+  });
+});
+
+describe('the pages of the access log', () => {
+  const many = (page: number) => answerOf([page === 1 ? viewed : listRead], { total: 120, page });
+
+  it('turn with the buttons; from below, the focus goes to the title', async () => {
+    const { router } = await openLog({ [call()]: many(1), [call({ page: '2' })]: many(2) });
+    const below = within(await screen.findByRole('navigation', { name: "Pagine, in fondo all'elenco" }));
+    await userEvent.click(below.getByRole('button', { name: 'Pagina successiva' }));
+    expect(await screen.findByText('account eliminato')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.getByRole('heading', { name: '120 registrazioni' })).toHaveFocus();
+  });
+
+  it('lead back to the last one from one beyond the end', async () => {
+    const { router } = await openLog(
+      { [call({ page: '9' })]: answerOf([], { total: 120, page: 9 }), [call({ page: '3' })]: many(3) },
+      '/admin/registro?page=9',
+    );
+    expect(await screen.findByText('account eliminato')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=3');
+  });
+});

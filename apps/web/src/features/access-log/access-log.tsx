@@ -1,0 +1,93 @@
+import { type AccessLogPage, PRIVACY } from '@lacorte/contracts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Pager } from '../../components/ui/pager';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { ApiError } from '../../lib/api-client';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { LogEntries, LogSkeletons } from './log-entries';
+import { LogFilters } from './log-filters';
+import { FiltersRefused, LogFailed, NoEntries } from './log-notices';
+import { logPageQuery } from './log-page';
+import { FILTER_NAMES, type LogState, useLogState } from './log-state';
+
+/** Who looked at or changed whose data, newest first. */
+export function AccessLog() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  usePageHead('accessLog.page.title');
+  const { state, show } = useLogState();
+  const query = useQuery(logPageQuery(state));
+  useLostRights(query.error);
+  useReturnFromBeyondEnd(query, state.page, (page) => show({ page }, { replace: true }));
+  const page = query.data;
+  const pager = page && { page: page.page, pageSize: page.pageSize, total: page.total };
+  return (
+    <section aria-labelledby={titleId}>
+      <p className="mb-5 max-w-text text-muted">{t('accessLog.page.text', { months: PRIVACY.accessLogMonths })}</p>
+      <LogFilters filters={state} onFilter={(filters) => show({ ...filters, page: 1 })} error={query.error} />
+      <div className="mt-6 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {/* Read out when a filter changes the number. */}
+        <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
+          {page
+            ? t('accessLog.list.title', { count: page.total, number: number(page.total) })
+            : t('accessLog.list.titleOnly')}
+        </h2>
+        {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => show({ page: to })} />}
+      </div>
+      <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
+        <Content query={query} state={state} titleId={titleId} title={title} />
+      </div>
+      {pager && pager.total > pager.pageSize && (
+        <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} className="mt-4 justify-end" />
+      )}
+    </section>
+  );
+
+  /** The next page is read from its top. */
+  function turnFromBelow(to: number) {
+    show({ page: to });
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView();
+  }
+}
+
+interface ContentProps {
+  query: UseQueryResult<AccessLogPage>;
+  state: LogState;
+  titleId: string;
+  title: RefObject<HTMLHeadingElement | null>;
+}
+
+function Content({ query, state, titleId, title }: ContentProps) {
+  const { data: page, error } = query;
+  if (page && page.items.length === 0)
+    return <NoEntries isFiltered={FILTER_NAMES.some((name) => state[name] !== '')} />;
+  if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
+  if (error instanceof ApiError && error.status === 400) return <FiltersRefused />;
+  if (error) return <LogFailed onRetry={retry} isRetrying={query.isFetching} />;
+  return <LogSkeletons />;
+
+  /** The button goes when the entries come: its focus moves to their title. */
+  async function retry() {
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) title.current?.focus({ preventScroll: true });
+  }
+}
+
+/** The address named a page too far. */
+function useReturnFromBeyondEnd(
+  { data: page, isPlaceholderData }: UseQueryResult<AccessLogPage>,
+  shown: number,
+  show: (page: number) => void,
+): void {
+  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
+  useEffect(() => {
+    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
+  });
+}

@@ -1,0 +1,122 @@
+import { type AccessLogEntry, PAGES } from '@lacorte/contracts';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { useMediaQuery } from '../../lib/use-browser-state';
+
+/** Where the table's columns no longer stand beside one another. */
+const NARROW = '(width < 56rem)';
+
+interface LogEntriesProps {
+  entries: AccessLogEntry[];
+  labelledBy: string;
+}
+
+export function LogEntries({ entries, labelledBy }: LogEntriesProps) {
+  const isNarrow = useMediaQuery(NARROW);
+  return isNarrow ? (
+    <ul aria-labelledby={labelledBy} className="grid gap-3">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
+        <Card key={index} entry={entry} />
+      ))}
+    </ul>
+  ) : (
+    <Table entries={entries} labelledBy={labelledBy} />
+  );
+}
+
+const COLUMNS = ['at', 'who', 'action', 'application'] as const;
+
+function Table({ entries, labelledBy }: LogEntriesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">
+        <thead className="bg-sunken text-muted">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
+                {t(`accessLog.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and those of a page never change.
+            <tr key={index}>
+              <td className="h-12 px-4 py-1 whitespace-nowrap tabular-nums">
+                <Instant at={entry.at} />
+              </td>
+              <td className="px-4 py-1 wrap-anywhere">
+                <Who who={entry.who} />
+              </td>
+              <td className="px-4 py-1">{t(`accessLog.action.${entry.action}`)}</td>
+              <td className="px-4 py-1 whitespace-nowrap tabular-nums">
+                {entry.applicationCode && <ApplicationLink code={entry.applicationCode} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Card({ entry: { at, who, action, applicationCode } }: { entry: AccessLogEntry }) {
+  const { t } = useTranslation();
+  return (
+    <li className="rounded-lg border border-line bg-surface px-4 py-3">
+      <p className="font-semibold">{t(`accessLog.action.${action}`)}</p>
+      <p className="mt-0.5 text-sm wrap-anywhere">
+        <Who who={who} />
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        <Instant at={at} />
+      </p>
+      {applicationCode && (
+        <p className="text-sm tabular-nums">
+          <ApplicationLink code={applicationCode} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  const { dateTime } = useFormats();
+  return <time dateTime={at}>{dateTime(at)}</time>;
+}
+
+function Who({ who }: { who: string | null }) {
+  const { t } = useTranslation();
+  return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
+}
+
+/** Leads to the dashboard, which shows this application alone. */
+function ApplicationLink({ code }: { code: string }) {
+  return (
+    <Link
+      to={{ pathname: PAGES.admin, search: new URLSearchParams({ q: code }).toString() }}
+      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-3 hover:decoration-current"
+    >
+      {code}
+    </Link>
+  );
+}
+
+const SKELETONS = [0, 1, 2, 3, 4, 5];
+
+export function LogSkeletons() {
+  return (
+    <div aria-hidden className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+      {SKELETONS.map((row) => (
+        <div key={row} className="bg-surface px-4 py-3.5">
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ACCESS_ACTIONS } from '@lacorte/contracts';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { Field } from '../../components/ui/field';
+import { Select } from '../../components/ui/select';
+import { TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../../lib/api-client';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { type LogFilters as Filters, NO_FILTERS } from './log-state';
+
+interface LogFiltersProps {
+  /** What the log is filtered by now. */
+  filters: Filters;
+  onFilter: (filters: Filters) => void;
+  /** The server's refusal of these filters. */
+  error: Error | null;
+}
+
+const EMAIL_MAX = 254;
+const CODE_MAX = 30;
+
+/** Filters apply on submit; the focus stays where it is. */
+export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(filters);
+  // The back button and links change the filters as well.
+  useEffect(() => setTyped(filters), [filters]);
+  const form = useRef<HTMLFormElement>(null);
+  const errorOf = useFieldErrors(error);
+  useFocusOnRefusal(form, error);
+
+  const type = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onFilter(typed);
+  };
+  const clear = () => {
+    setTyped(NO_FILTERS);
+    onFilter(NO_FILTERS);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('accessLog.filters.label')}
+      onSubmit={submit}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.6fr_1.6fr_10.5rem_10.5rem]"
+    >
+      <Field name="who" label={t('accessLog.filters.who')} error={errorOf('who')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            value={typed.who}
+            maxLength={EMAIL_MAX}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => type({ who: target.value })}
+          />
+        )}
+      </Field>
+      <Field name="action" label={t('accessLog.filters.action')} error={errorOf('action')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={typed.action}
+            options={[
+              { value: '', label: t('accessLog.filters.anyAction') },
+              ...ACCESS_ACTIONS.map((action) => ({ value: action, label: t(`accessLog.action.${action}`) })),
+            ]}
+            onChange={({ target }) => type({ action: ACCESS_ACTIONS.find((action) => action === target.value) ?? '' })}
+          />
+        )}
+      </Field>
+      <Field
+        name="applicationCode"
+        label={t('accessLog.filters.applicationCode')}
+        error={errorOf('applicationCode')}
+        className="sm:max-xl:col-span-2"
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed.applicationCode}
+            maxLength={CODE_MAX}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="DOM-2026-000001-16"
+            onChange={({ target }) => type({ applicationCode: target.value })}
+          />
+        )}
+      </Field>
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} name={name} label={t(`accessLog.filters.${name}`)} error={errorOf(name)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={typed[name]}
+              onChange={({ target }) => type({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-3 sm:col-span-full">
+        <Button type="submit">{t('accessLog.filters.apply')}</Button>
+        <Button variant="secondary" onClick={clear}>
+          {t('accessLog.filters.clear')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useFieldErrors(error: Error | null): (name: keyof Filters) => string | undefined {
+  const translation = useTranslation();
+  const fields = refusedFields(error instanceof ApiError ? error.body : undefined);
+  return (name) => fieldErrorText(fields[name], translation);
+}
+
+/** A refused filter gets the focus, so that its error is read out. */
+function useFocusOnRefusal(form: RefObject<HTMLFormElement | null>, error: Error | null): void {
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 400) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [form, error]);
+}

@@ -1,0 +1,26 @@
+import { PAGES } from '@lacorte/contracts';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+
+/** A link that sets no password. `wasTried`: the server has refused it; else there is nothing in it. */
+export function BrokenLink({ wasTried }: { wasTried: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-7">
+      <Banner
+        tone="danger"
+        role="alert"
+        title={t(wasTried ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle')}
+      >
+        <p className="mt-1">{t(wasTried ? 'account.broken.refusedText' : 'account.broken.incompleteText')}</p>
+      </Banner>
+      <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
+        <Button asChild>
+          <Link to={PAGES.forgotPassword}>{t('account.broken.again')}</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { API, NewPasswordFormDto } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { NewPasswordFields } from '../../components/account/form-fields';
+import { FormProblem } from '../../components/account/form-problem';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError, requestJson } from '../../lib/api-client';
+import { useCallForm } from '../../lib/forms/use-call-form';
+import { forgetSession } from '../../lib/session/forget-session';
+
+interface ChooseNewPasswordProps {
+  token: string;
+  onChanged: () => void;
+  /** The link is unknown, used, old or altered. */
+  onRefused: () => void;
+}
+
+export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const choice = useCallForm({
+    rules: NewPasswordFormDto,
+    values: { token, password: '', confirmPassword: '' },
+    call: ({ password }) => confirmReset(token, password),
+    onDone: (isTaken) => {
+      if (!isTaken) return onRefused();
+      // The server has ended every session of the account, perhaps also the one of this browser.
+      forgetSession(queryClient);
+      onChanged();
+    },
+  });
+  return (
+    <>
+      <p className="mt-3 text-center text-muted">{t('account.new.text')}</p>
+      <form noValidate onSubmit={choice.submit} className="mt-7 grid gap-5">
+        <NewPasswordFields
+          of={choice}
+          name="password"
+          confirmName="confirmPassword"
+          labels={{
+            password: t('account.new.password'),
+            confirm: t('account.new.confirm'),
+            hint: t('password.rule.length'),
+          }}
+        />
+        <FormProblem>{choice.problem}</FormProblem>
+        <Button type="submit" pending={choice.isPending} pendingText={t('account.new.pending')}>
+          {t('account.new.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** POST /api/auth/password-reset/confirm. @returns false for a link that is no longer, or never was, good */
+async function confirmReset(token: string, password: string): Promise<boolean> {
+  try {
+    await requestJson('POST', API.confirmPasswordReset, { token, password });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.body?.code === 'reset-link-invalid') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { RequestPasswordResetDto } from '@lacorte/contracts';
+import { FormProblem } from '../../components/account/form-problem';
+import { Button } from '../../components/ui/button';
+import { Field } from '../../components/ui/field';
+import { TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
+import { useCallForm } from '../../lib/forms/use-call-form';
+import { requestPasswordReset } from './request-password-reset';
+
+interface RequestLinkProps {
+  /** Typed before, elsewhere. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function RequestLink({ email, onSent }: RequestLinkProps) {
+  const { t } = useTranslation();
+  const request = useCallForm({
+    rules: RequestPasswordResetDto,
+    values: { email },
+    call: (values) => requestPasswordReset(values.email),
+    onDone: (_, values) => onSent(values.email),
+  });
+  return (
+    <>
+      <p className="mt-3 text-center text-muted">{t('account.forgot.text')}</p>
+      <form noValidate onSubmit={request.submit} className="mt-7 grid gap-5">
+        <Field name="email" label={t('account.forgot.email')} error={request.errorOf('email')} required>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...request.form.register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+            />
+          )}
+        </Field>
+        <FormProblem>{request.problem}</FormProblem>
+        <Button type="submit" pending={request.isPending} pendingText={t('account.forgot.pending')}>
+          {t('account.forgot.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

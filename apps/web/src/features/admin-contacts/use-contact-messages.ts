@@ -1,0 +1,102 @@
+import { API, type Contact, type ContactsPage, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
+import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { getQuery, requestJson } from '../../lib/api-client';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
+
+/** GET /api/admin/contacts, one page; never from the cache, because messages arrive at any time. */
+export function contactsPageQuery({ filter, page }: MessagesState) {
+  const query = new URLSearchParams({
+    ...(filter === 'unanswered' && { answered: 'false' }),
+    ...(filter === 'answered' && { answered: 'true' }),
+    page: String(page),
+    pageSize: String(DEFAULT_PAGE_SIZE),
+  });
+  const path = `${API.adminContacts}?${query}`;
+  return queryOptions({
+    ...getQuery<ContactsPage>(path),
+    queryKey: [API.adminContacts, path],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const MESSAGE_FILTERS = ['unanswered', 'answered', 'all'] as const;
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
+
+const DEFAULT_FILTER: MessageFilter = 'unanswered';
+
+interface MessagesState {
+  filter: MessageFilter;
+  page: number;
+}
+
+/** Filter and page, stored in the address. */
+export function useMessagesState() {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  const state: MessagesState = {
+    filter: MESSAGE_FILTERS.find((filter) => filter === params.get('filter')) ?? DEFAULT_FILTER,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+  const show = (part: Partial<MessagesState>) => {
+    const next = { ...state, page: 1, ...part };
+    setParams(
+      {
+        ...(next.filter !== DEFAULT_FILTER && { filter: next.filter }),
+        ...(next.page > 1 && { page: String(next.page) }),
+      },
+      { preventScrollReset: true },
+    );
+  };
+  return { state, show };
+}
+
+interface Mark {
+  contact: Contact;
+  answered: boolean;
+}
+
+const KEY = [API.adminContacts, 'mark answered'];
+
+/** PUT /api/admin/contacts/{id}/answered; the toast offers undo, because the message may leave the list. */
+export function useMarkAnswered(): (mark: Mark) => void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const refuse = useRefusalToast();
+  const { mutate, error } = useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ contact, answered }: Mark) =>
+      requestJson<unknown>('PUT', API.contactAnswered(contact.id), { answered }),
+    onSuccess: async (_, { contact, answered }) => {
+      toast({
+        title: t(answered ? 'adminContacts.mark.answered' : 'adminContacts.mark.unanswered'),
+        tone: 'success',
+        action: {
+          label: t('adminContacts.mark.undo'),
+          altText: t('adminContacts.mark.undoHint'),
+          onClick: () => mutate({ contact, answered: !answered }),
+        },
+      });
+      await queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+    },
+    onError: (refusal) => {
+      refuse(refusal, { title: t('adminContacts.toast.error'), fallback: t('adminContacts.mark.failed') });
+      void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+    },
+  });
+  useLostRights(error);
+  return mutate;
+}
+
+export function useIsMarking(id: string): boolean {
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Mark,
+  });
+  return pending.some(({ contact }) => contact.id === id);
+}

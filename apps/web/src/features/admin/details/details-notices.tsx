@@ -1,0 +1,48 @@
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { ApiError } from '../../../lib/api-client';
+import { refusalText } from '../../../lib/refusal-text';
+
+const LINES = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-2/5', 'w-3/5'];
+
+export function DetailsLoading() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy className="lg:min-h-112">
+      <p role="status" className="sr-only">
+        {t('admin.details.loading')}
+      </p>
+      <div className="grid gap-5">
+        {LINES.map((width, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
+          <Skeleton key={line} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DetailsFailedProps {
+  error: Error;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** The application is gone, or the server did not answer. */
+export function DetailsFailed({ error, onRetry, isRetrying }: DetailsFailedProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const refusal = error instanceof ApiError ? error.body : undefined;
+  return (
+    <>
+      <Banner tone="danger" role="alert" title={t('admin.details.failed')} className="max-w-text">
+        {refusal ? refusalText(refusal, translation) : t('admin.details.failedText')}
+      </Banner>
+      <Button variant="secondary" className="mt-5" pending={isRetrying} onClick={onRetry}>
+        {t('admin.list.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { API, EraseUserDto, ExportUserDataDto } from '@lacorte/contracts';
+import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
+import { type Check, useCallForm } from '../../../lib/forms/use-call-form';
+
+interface EraseFormProps {
+  asksForCode: boolean;
+  onCancel: () => void;
+  onErased: () => void;
+}
+
+const EMPTY = { password: '', code: '', word: '' };
+
+/** POST /api/user/erasure, after the password, the code of a second factor, and a typed word against mistakes. */
+export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
+  const { t } = useTranslation();
+  const word = t('security.erase.word');
+  const check: Check<typeof EMPTY> = (values) => ({
+    ...(asksForCode && values.code.trim() === '' && { code: t('validation.code.required') }),
+    ...(values.word.trim().toUpperCase() !== word && { word: t('security.erase.wordWrong', { word }) }),
+  });
+  const erasure = useCallForm({
+    // Without TOTP the password alone, as for an export.
+    rules: asksForCode ? EraseUserDto : ExportUserDataDto,
+    values: EMPTY,
+    check,
+    call: ({ password, code }) => requestJson('POST', API.eraseUser, { password, ...(asksForCode && { code }) }),
+    onDone: onErased,
+    fieldOfCode: { 'totp-code-invalid': 'code' },
+  });
+  return (
+    <form noValidate onSubmit={erasure.submit} className="grid gap-5">
+      <CurrentPasswordField of={erasure} name="password" label={t('security.confirm.password')} />
+      {asksForCode && (
+        <CodeField
+          orRecoveryCode
+          of={erasure}
+          name="code"
+          label={t('security.confirm.code')}
+          hint={t('security.confirm.codeHint')}
+        />
+      )}
+      <Field name="word" label={t('security.erase.wordLabel', { word })} error={erasure.errorOf('word')} required>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...erasure.form.register('word')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <FormProblem>{erasure.problem}</FormProblem>
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
+          {t('security.confirm.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="danger"
+          className="flex-auto sm:flex-none"
+          pending={erasure.isPending}
+          pendingText={t('security.erase.pending')}
+        >
+          {t('security.erase.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

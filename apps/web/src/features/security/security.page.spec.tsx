@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, busy, fakeApi, json, refusal } from '../../../test/fake-api';
+import { openSecurity, section } from '../../../test/open-security';
+import { readIn } from '../../../test/read-in';
+import { renderRoutes } from '../../../test/render-page';
+import { aUser } from '../../../test/samples';
+import { routes } from '../../app/router';
+
+const CHANGE = 'POST /api/auth/password';
+const SEND = 'POST /api/auth/email-verification';
+const done = () => new Response(null, { status: 204 });
+
+describe('the page of account and security', () => {
+  it('is linked from the personal area and from the user menu', async () => {
+    fakeApi({ 'GET /api/auth/user': json(aUser()), 'GET /api/user/applications': json([]) });
+    renderRoutes(routes, '/area-utente');
+    const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'Account e sicurezza' });
+    expect(link).toHaveAttribute('href', '/area-utente/sicurezza');
+    await userEvent.click(await screen.findByRole('button', { name: /Menu utente/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Account e sicurezza' })).toHaveAttribute(
+      'href',
+      '/area-utente/sicurezza',
+    );
+  });
+
+  it('is linked from the menu of a phone', async () => {
+    fakeApi({ 'GET /api/auth/user': json(aUser()) });
+    renderRoutes(routes, '/una-pagina');
+    await userEvent.click(await screen.findByRole('button', { name: 'Apri il menu' }));
+    const menu = within(await screen.findByRole('dialog'));
+    expect(await menu.findByRole('link', { name: 'Account e sicurezza' })).toHaveAttribute(
+      'href',
+      '/area-utente/sicurezza',
+    );
+  });
+
+  it('sends somebody who is not logged in home, opens the login there, and comes back', async () => {
+    fakeApi({
+      'POST /api/auth/login': json(aUser()),
+      'GET /api/auth/sessions': json([]),
+    });
+    const { router } = renderRoutes(routes, '/area-utente/sicurezza');
+    expect(await screen.findByText('Accesso Richiesto')).toBeVisible();
+    await screen.findByRole('dialog', { name: "Accedi all'Area Utente" }, { timeout: 15_000 });
+    expect(router.state.location.pathname).toBe('/');
+    await userEvent.type(screen.getByLabelText('Email'), 'giulia@example.com');
+    await userEvent.type(screen.getByLabelText('Password'), 'segreta{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account e sicurezza' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
+  });
+
+  it('leaves when the session is over', async () => {
+    fakeApi({ 'GET /api/auth/user': json(aUser()), 'GET /api/auth/sessions': refusal('session-required') });
+    renderRoutes(routes, '/area-utente/sicurezza');
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+  });
+
+  it('has no two steps for a user', async () => {
+    await openSecurity();
+    expect(screen.queryByRole('region', { name: 'Verifica in due passaggi' })).not.toBeInTheDocument();
+  });
+
+  it('speaks French', async () => {
+    await readIn('fr');
+    await openSecurity();
+    for (const name of [
+      'Adresse e-mail',
+      'Mot de passe',
+      'Sessions ouvertes',
+      'Vos données',
+      'Suppression du compte',
+    ]) {
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    }
+    expect(await screen.findByText('Chrome sur Linux')).toBeVisible();
+  });
+});
+
+describe('the address', () => {
+  const open = (answers: Answers = {}) => openSecurity(aUser({ emailVerified: false }), answers);
+
+  it('is shown as confirmed', async () => {
+    await openSecurity();
+    const address = section('Indirizzo e-mail');
+    expect(address.getByText('Confermato')).toBeVisible();
+    expect(address.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('that is not confirmed gets a new link', async () => {
+    const { sent } = await open({ [SEND]: json({}, 202) });
+    const address = section('Indirizzo e-mail');
+    expect(address.getByText('Da confermare')).toBeVisible();
+    await userEvent.click(address.getByRole('button', { name: 'Invia di nuovo il link' }));
+    expect(await address.findByText('Link inviato: lo trova nella sua casella di posta.')).toBeVisible();
+    expect(sent('POST', '/api/auth/email-verification')).toHaveLength(1);
+  });
+
+  it('says when there were too many links', async () => {
+    await open({ [SEND]: refusal('too-many-requests', { message: 'accounts.tooManyVerifications' }) });
+    const address = section('Indirizzo e-mail');
+    await userEvent.click(address.getByRole('button', { name: 'Invia di nuovo il link' }));
+    expect(await address.findByText('Abbiamo già inviato più link di conferma. Riprovi tra un’ora.')).toBeVisible();
+  });
+});
+
+describe('the change of a password', () => {
+  async function change(current: string, next: string, again = next) {
+    const form = section('Password');
+    await userEvent.type(form.getByLabelText('Password attuale'), current);
+    await userEvent.type(form.getByLabelText('Nuova password'), next);
+    await userEvent.type(form.getByLabelText('Conferma nuova password'), `${again}{Enter}`);
+    return form;
+  }
+
+  it('sends both, says so, empties the form and reads the sessions again', async () => {
+    const { sent } = await openSecurity(aUser(), { [CHANGE]: done });
+    const form = await change('Segreta1', 'corretto cavallo');
+    expect(await screen.findByText('Password cambiata')).toBeVisible();
+    expect(sent('POST', '/api/auth/password')).toEqual([
+      { currentPassword: 'Segreta1', newPassword: 'corretto cavallo' },
+    ]);
+    expect(form.getByLabelText('Password attuale')).toHaveValue('');
+    await waitFor(() => expect(sent('GET', '/api/auth/sessions')).toHaveLength(2));
+  });
+
+  it('says beside the field that the current one is wrong, and goes there', async () => {
+    await openSecurity(aUser(), {
+      [CHANGE]: refusal('validation', { fields: { currentPassword: 'accounts.wrongPassword' } }),
+    });
+    const form = await change('Sbagliata1', 'corretto cavallo');
+    expect(await form.findByText('La password non è corretta.')).toBeVisible();
+    expect(form.getByLabelText('Password attuale')).toHaveFocus();
+    expect(form.getByLabelText('Nuova password')).toHaveValue('corretto cavallo');
+  });
+
+  it('asks for twice the same', async () => {
+    const { sent } = await openSecurity(aUser(), { [CHANGE]: done });
+    const form = await change('Segreta1', 'corretto cavallo', 'corretto asino');
+    expect(await form.findByText('Le password non corrispondono')).toBeVisible();
+    expect(sent('POST', '/api/auth/password')).toEqual([]);
+  });
+
+  it('says when there were too many wrong ones', async () => {
+    await openSecurity(aUser(), { [CHANGE]: busy(429, '60') });
+    const form = await change('Segreta1', 'corretto cavallo');
+    expect(await form.findByRole('alert')).toHaveTextContent('Troppe richieste. Riprovi tra qualche minuto.');
+  });
+
+  it('leaves the page when the session has ended meanwhile', async () => {
+    const { answer } = await openSecurity(aUser(), { [CHANGE]: refusal('session-required') });
+    answer({ 'GET /api/auth/user': refusal('session-required') });
+    await change('Segreta1', 'corretto cavallo');
+    expect(await screen.findByText('Sessione Scaduta')).toBeVisible();
+  });
+
+  it('warns of a password with the person’s own name in it', async () => {
+    await openSecurity();
+    await userEvent.type(section('Password').getByLabelText('Nuova password'), 'ferrari87');
+    expect(await screen.findByText('Contiene il suo nome o il suo indirizzo, che altri conoscono.')).toBeVisible();
+  });
+});

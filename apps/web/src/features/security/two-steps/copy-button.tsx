@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  className?: string;
+}
+
+/** Copies a text and says whether that worked: browsers may refuse. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  };
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
+      <Button variant="secondary" size="compact" onClick={copy}>
+        <Copy className="size-4" aria-hidden />
+        {label}
+      </Button>
+      <span role="status" className="text-sm text-muted">
+        {outcome && t(outcome === 'copied' ? 'security.copy.done' : 'security.copy.refused')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { TotpCodeDto, type TotpEnrolment } from '@lacorte/contracts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { CodeField } from '../../../components/account/form-fields';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { problemText, useCallForm } from '../../../lib/forms/use-call-form';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { CopyButton } from './copy-button';
+import type { QrCodeProps } from './qr-code';
+import { confirmEnrolment, useBeginEnrolment } from './totp-calls';
+
+/** With its encoder a chunk of its own; without it the secret can still be typed. */
+const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code').catch(() => ({ default: () => null })));
+
+interface EnrolmentProps {
+  onConfirmed: (recoveryCodes: string[]) => void;
+}
+
+export function Enrolment({ onConfirmed }: EnrolmentProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const beginning = useBeginEnrolment();
+  if (beginning.data) {
+    return <Confirmation enrolment={beginning.data} onConfirmed={onConfirmed} onCancel={beginning.reset} />;
+  }
+  return (
+    <div className="grid gap-5">
+      <FormProblem>{beginning.error ? problemText(beginning.error, translation) : undefined}</FormProblem>
+      <Button
+        className="justify-self-start"
+        pending={beginning.isPending}
+        pendingText={t('security.enrolment.pending')}
+        onClick={() => beginning.mutate()}
+      >
+        {t('security.enrolment.begin')}
+      </Button>
+    </div>
+  );
+}
+
+interface ConfirmationProps extends EnrolmentProps {
+  enrolment: TotpEnrolment;
+  onCancel: () => void;
+}
+
+function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
+  const { t } = useTranslation();
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  const confirmation = useCallForm({
+    rules: TotpCodeDto,
+    values: { code: '' },
+    call: ({ code }) => confirmEnrolment(code),
+    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    fieldOfCode: { 'totp-code-invalid': 'code' },
+  });
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('security.enrolment.scanTitle')}
+      </h3>
+      <div className="mt-3 grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Suspense fallback={<Skeleton className="size-52" />}>
+          <QrCode text={enrolment.otpauthUrl} label={t('security.enrolment.qrLabel')} />
+        </Suspense>
+        <div>
+          <p className="max-w-text">{t('security.enrolment.scanText')}</p>
+          <p className="mt-4 text-sm text-muted">{t('security.enrolment.secretLabel')}</p>
+          <p className="mt-1 font-semibold tracking-wider wrap-anywhere tabular-nums">{inGroups(enrolment.secret)}</p>
+          <CopyButton text={enrolment.secret} label={t('security.enrolment.copySecret')} className="mt-3" />
+        </div>
+      </div>
+      <form noValidate onSubmit={confirmation.submit} className="mt-7 grid max-w-md gap-5">
+        <CodeField
+          of={confirmation}
+          name="code"
+          label={t('security.enrolment.code')}
+          hint={t('security.enrolment.codeHint')}
+        />
+        <FormProblem>{confirmation.problem}</FormProblem>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={confirmation.isPending} pendingText={t('security.enrolment.confirming')}>
+            {t('security.enrolment.confirm')}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('security.enrolment.cancel')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** In fours, as they are read and typed. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

@@ -1,0 +1,91 @@
+import { COOPERATIVE } from '@lacorte/contracts';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Dialog } from '../../../components/ui/dialog';
+import { useTranslation } from '../../../i18n/translations';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import { CopyButton } from './copy-button';
+
+interface RecoveryCodesShownProps {
+  codes: string[];
+  /** The reader has them somewhere else. */
+  onKept: () => void;
+}
+
+/** The ten codes, this one time: the server keeps their hashes alone. */
+export function RecoveryCodesShown({ codes, onKept }: RecoveryCodesShownProps) {
+  const { t } = useTranslation();
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  const [isKept, setKept] = useState(false);
+  const [isReminded, setReminded] = useState(false);
+  useWarnBeforeLeaving(!isKept);
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none print:hidden">
+        {t('security.codes.title')}
+      </h3>
+      <Banner tone="warning" className="mt-3 max-w-text print:hidden">
+        {t('security.codes.text')}
+      </Banner>
+      <div data-print-alone className="mt-5 rounded-md border border-line bg-sunken px-4 py-4 sm:px-5">
+        <p className="hidden font-semibold print:block">{t('security.codes.paper', { name: COOPERATIVE.name })}</p>
+        <ol className="grid gap-x-8 gap-y-2 text-sm font-semibold tabular-nums lg:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-x-3 gap-y-2 print:hidden">
+        <CopyButton text={codes.join('\n')} label={t('security.codes.copy')} />
+        <Button variant="secondary" size="compact" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden />
+          {t('security.codes.print')}
+        </Button>
+      </div>
+      <div className="mt-5 border-t border-line pt-4 print:hidden">
+        <Checkbox
+          name="kept"
+          label={t('security.codes.kept')}
+          checked={isKept}
+          error={isReminded && !isKept ? t('security.codes.remind') : undefined}
+          onChange={(event) => setKept(event.target.checked)}
+        />
+        <Button className="mt-4" onClick={() => (isKept ? onKept() : setReminded(true))}>
+          {t('security.codes.done')}
+        </Button>
+      </div>
+      <LeaveQuestion isKept={isKept} />
+    </div>
+  );
+}
+
+/** Asks before a link of the site, or the way back, takes the codes away. */
+function LeaveQuestion({ isKept }: { isKept: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !isKept && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => blocker.reset()}
+      title={t('security.leave.title')}
+      description={t('security.leave.text')}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button className="w-full sm:w-auto" onClick={() => blocker.reset()}>
+          {t('security.leave.stay')}
+        </Button>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => blocker.proceed()}>
+          {t('security.leave.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { DisableTotpDto } from '@lacorte/contracts';
+import { useState } from 'react';
+import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useCallForm } from '../../../lib/forms/use-call-form';
+import { switchOff } from './totp-calls';
+
+interface SwitchOffProps {
+  /** This installation lets administrators in with two steps only. */
+  isRequired: boolean;
+  onDone: () => void;
+}
+
+export function SwitchOff({ isRequired, onDone }: SwitchOffProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('security.switchOff.open')}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={t('security.switchOff.title')}
+          description={t(isRequired ? 'security.switchOff.required' : 'security.switchOff.text')}
+        >
+          <SwitchOffForm
+            onCancel={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              onDone();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const switching = useCallForm({
+    rules: DisableTotpDto,
+    values: { password: '', code: '' },
+    call: ({ password, code }) => switchOff(password, code),
+    onDone: () => {
+      toast({ title: t('security.switchOff.done'), tone: 'success' });
+      onDone();
+    },
+    fieldOfCode: { 'totp-code-invalid': 'code' },
+  });
+  return (
+    <form noValidate onSubmit={switching.submit} className="grid gap-5">
+      <CurrentPasswordField of={switching} name="password" label={t('security.confirm.password')} />
+      <CodeField
+        orRecoveryCode
+        of={switching}
+        name="code"
+        label={t('security.confirm.code')}
+        hint={t('security.confirm.codeHint')}
+      />
+      <FormProblem>{switching.problem}</FormProblem>
+      <div className="flex flex-wrap-reverse justify-end gap-3">
+        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
+          {t('security.confirm.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="danger"
+          className="flex-auto sm:flex-none"
+          pending={switching.isPending}
+          pendingText={t('security.switchOff.pending')}
+        >
+          {t('security.switchOff.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin, dashboardAnswers } from '../../../../test/admin-samples';
+import { type Answers, fakeApi, json, refusal } from '../../../../test/fake-api';
+import { openSecurity, section } from '../../../../test/open-security';
+import { renderRoutes } from '../../../../test/render-page';
+import { routes } from '../../../app/router';
+
+const BEGIN = 'POST /api/auth/totp';
+const CONFIRM = 'POST /api/auth/totp/confirm';
+const SWITCH_OFF = 'DELETE /api/auth/totp';
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const enrolment = { secret, otpauthUrl: `otpauth://totp/La%20Corte:marta@example.com?secret=${secret}` };
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-ijkl-mnop-qrst-uvw${index}`);
+const done = () => new Response(null, { status: 204 });
+
+function open({ enabled = false, required = false }, answers: Answers = {}) {
+  return openSecurity(anAdmin({ mfa: { enabled, required } }), {
+    [BEGIN]: json(enrolment, 201),
+    [CONFIRM]: json({ recoveryCodes }),
+    ...answers,
+  });
+}
+
+const twoSteps = () => section('Verifica in due passaggi');
+const press = async (name: string) => userEvent.click(await twoSteps().findByRole('button', { name }));
+
+async function enrol() {
+  await press('Attiva la verifica in due passaggi');
+  await userEvent.type(await twoSteps().findByLabelText("Codice mostrato dall'app"), '123456{Enter}');
+  await twoSteps().findByRole('heading', { name: 'Conservi i codici di recupero' });
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('switching two steps on', () => {
+  it('shows the QR code and the key to type, with the focus there', async () => {
+    await open({});
+    expect(twoSteps().getByText('Non attiva')).toBeVisible();
+    await press('Attiva la verifica in due passaggi');
+    expect(await twoSteps().findByRole('heading', { name: 'Colleghi la sua app' })).toHaveFocus();
+    expect(await twoSteps().findByRole('img', { name: "Codice QR per l'app di autenticazione" })).toBeVisible();
+    expect(twoSteps().getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  });
+
+  it('is in force with the first code, and shows ten recovery codes', async () => {
+    const { sent } = await open({});
+    await enrol();
+    expect(twoSteps().getByRole('heading', { name: 'Conservi i codici di recupero' })).toHaveFocus();
+    expect(sent('POST', '/api/auth/totp/confirm')).toEqual([{ code: '123456' }]);
+    expect(
+      twoSteps()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(recoveryCodes);
+    expect(twoSteps().getByText('Attiva')).toBeVisible();
+  });
+
+  it('says beside the field that a code is wrong', async () => {
+    await open({}, { [CONFIRM]: refusal('totp-code-invalid') });
+    await press('Attiva la verifica in due passaggi');
+    const field = await twoSteps().findByLabelText("Codice mostrato dall'app");
+    await userEvent.type(field, '000000{Enter}');
+    expect(await twoSteps().findByText('Il codice non è corretto.')).toBeVisible();
+    expect(field).toHaveFocus();
+  });
+
+  it('shows that they are on when another tab was first', async () => {
+    const { answer } = await open({}, { [BEGIN]: refusal('totp-enabled') });
+    answer({ 'GET /api/auth/user': json(anAdmin({ mfa: { enabled: true, required: false } })) });
+    await press('Attiva la verifica in due passaggi');
+    expect(await twoSteps().findByRole('button', { name: 'Disattiva...' })).toBeVisible();
+  });
+
+  it('can be given up', async () => {
+    await open({});
+    await press('Attiva la verifica in due passaggi');
+    await press('Annulla');
+    expect(await twoSteps().findByRole('button', { name: 'Attiva la verifica in due passaggi' })).toBeVisible();
+  });
+});
+
+describe('the recovery codes', () => {
+  it('are copied and printed', async () => {
+    const print = jest.fn();
+    window.print = print;
+    const user = userEvent.setup();
+    await open({});
+    await enrol();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(twoSteps().getByRole('button', { name: 'Copia i codici' }));
+    expect(write).toHaveBeenCalledWith(recoveryCodes.join('\n'));
+    expect(await twoSteps().findByText('Copiato')).toBeVisible();
+    await user.click(twoSteps().getByRole('button', { name: 'Stampa' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('say when the browser does not copy', async () => {
+    await open({});
+    await enrol();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await userEvent.click(twoSteps().getByRole('button', { name: 'Copia i codici' }));
+    expect(await twoSteps().findByText(/selezioni il testo a mano/)).toBeVisible();
+  });
+
+  it('stay until the reader says that they are kept', async () => {
+    await open({});
+    await enrol();
+    await press('Fatto');
+    expect(twoSteps().getByText(/Confermi prima di aver conservato i codici/)).toBeVisible();
+    await userEvent.click(twoSteps().getByRole('checkbox', { name: 'Ho conservato i codici in un luogo sicuro' }));
+    await press('Fatto');
+    expect(twoSteps().queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
+    expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus();
+    expect(twoSteps().getByRole('button', { name: 'Disattiva...' })).toBeVisible();
+  });
+
+  it('are not left without a question', async () => {
+    const { router } = await open({});
+    await enrol();
+    await act(() => router.navigate('/'));
+    const question = within(await screen.findByRole('dialog', { name: 'Lasciare la pagina senza i codici?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Resta sulla pagina' }));
+    expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
+    expect(twoSteps().getByText(recoveryCodes[0] ?? '')).toBeVisible();
+    await act(() => router.navigate('/'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Lascia la pagina' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+describe('switching two steps off', () => {
+  it('takes password and code', async () => {
+    const { sent } = await open({ enabled: true }, { [SWITCH_OFF]: done });
+    await press('Disattiva...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disattivare la verifica in due passaggi?' }));
+    await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+    await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456{Enter}');
+    expect(await screen.findByText('Verifica in due passaggi disattivata')).toBeVisible();
+    expect(sent('DELETE', '/api/auth/totp')).toEqual([{ password: 'Segreta1', code: '123456' }]);
+    expect(twoSteps().getByText('Non attiva')).toBeVisible();
+    await waitFor(() => expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus());
+  });
+
+  it.each([
+    [
+      'password',
+      refusal('validation', { fields: { password: 'accounts.wrongPassword' } }),
+      'La sua password',
+      'La password non è corretta.',
+    ],
+    ['code', refusal('totp-code-invalid'), 'Codice di verifica', 'Il codice non è corretto.'],
+  ])('says beside its field that the %s is wrong', async (_case, answer, label, words) => {
+    await open({ enabled: true }, { [SWITCH_OFF]: answer });
+    await press('Disattiva...');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('La sua password'), 'Segreta1');
+    await userEvent.type(dialog.getByLabelText('Codice di verifica'), '123456{Enter}');
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.getByLabelText(label)).toHaveFocus();
+  });
+
+  it('says what an administrator loses where two steps are required', async () => {
+    await open({ enabled: true, required: true });
+    await press('Disattiva...');
+    expect(await screen.findByText(/non potrà usare l'area amministrativa/)).toBeVisible();
+  });
+});
+
+describe('an administrator who needs two steps', () => {
+  const required = json(anAdmin({ mfa: { enabled: false, required: true } }));
+
+  it('is led here from the back office, with the reason, and back once they are on', async () => {
+    const { answer, calls } = fakeApi({
+      'GET /api/auth/user': required,
+      'GET /api/auth/sessions': json([]),
+      [BEGIN]: json(enrolment, 201),
+      [CONFIRM]: json({ recoveryCodes }),
+    });
+    const { router } = renderRoutes(routes, '/admin');
+    expect(await screen.findByText('Attivi la verifica in due passaggi')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/area-utente/sicurezza');
+    expect(calls.some(({ path }) => path.startsWith('/api/admin'))).toBe(false);
+    await enrol();
+    await userEvent.click(twoSteps().getByRole('checkbox'));
+    await press('Fatto');
+    answer(dashboardAnswers([]));
+    await userEvent.click(screen.getByRole('link', { name: "Vai all'area amministrativa" }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Amministrativa' })).toBeVisible();
+  });
+
+  it('is led here when a call of the back office says so first', async () => {
+    const { 'GET /api/auth/user': user, ...lists } = dashboardAnswers([]);
+    const { answer } = fakeApi({
+      'GET /api/auth/user': user,
+      'GET /api/auth/sessions': json([]),
+      ...Object.fromEntries(Object.keys(lists).map((call) => [call, () => refusal('mfa-required')])),
+    });
+    renderRoutes(routes, '/admin');
+    await waitFor(() =>
+      expect(fetch).toHaveBeenCalledWith(expect.stringContaining('/api/auth/user'), expect.anything()),
+    );
+    answer({ 'GET /api/auth/user': required });
+    expect(await screen.findByText('Attivi la verifica in due passaggi')).toBeVisible();
+  });
+});

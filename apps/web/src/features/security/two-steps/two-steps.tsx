@@ -1,0 +1,68 @@
+import type { CurrentUser } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleMinus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
+import { useTranslation } from '../../../i18n/translations';
+import { Section } from '../section';
+import { Enrolment } from './enrolment';
+import { RecoveryCodesShown } from './recovery-codes';
+import { SwitchOff } from './switch-off';
+import { noteTwoSteps } from './totp-calls';
+
+/** TOTP of an administrator: switching on, the recovery codes once, switching off. */
+export function TwoSteps({ mfa }: { mfa: NonNullable<CurrentUser['mfa']> }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [codes, setCodes] = useState<string[]>();
+  const wasEnabled = useRef(mfa.enabled);
+
+  // After the dialog that switched them off has gone: until then it keeps the focus.
+  useEffect(() => {
+    if (wasEnabled.current && !mfa.enabled) heading.current?.focus();
+    wasEnabled.current = mfa.enabled;
+  }, [mfa.enabled]);
+
+  return (
+    <Section
+      id="due-passaggi"
+      title={t('security.twoSteps.title')}
+      text={t('security.twoSteps.text')}
+      headingRef={heading}
+      badge={<State isOn={mfa.enabled} />}
+    >
+      {codes ? (
+        <RecoveryCodesShown
+          codes={codes}
+          onKept={() => {
+            setCodes(undefined);
+            heading.current?.focus();
+          }}
+        />
+      ) : mfa.enabled ? (
+        <SwitchOff isRequired={mfa.required} onDone={() => noteTwoSteps(queryClient, false)} />
+      ) : (
+        <Enrolment
+          onConfirmed={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            noteTwoSteps(queryClient, true);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function State({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  return isOn ? (
+    <Badge tone="success" icon={CircleCheck}>
+      {t('security.twoSteps.on')}
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={CircleMinus}>
+      {t('security.twoSteps.off')}
+    </Badge>
+  );
+}

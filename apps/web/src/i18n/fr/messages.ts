@@ -1,0 +1,1 @@
+export { messagesFr as messages } from '@lacorte/contracts/messages/fr';

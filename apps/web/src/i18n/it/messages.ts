@@ -1,0 +1,1 @@
+export { messagesIt as messages } from '@lacorte/contracts/messages/it';

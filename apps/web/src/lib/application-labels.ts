@@ -1,0 +1,21 @@
+import { HOUSING_TYPES, type HousingType, type YesNo } from '@lacorte/contracts';
+import type { Translate } from '../i18n/translations';
+
+export const HOUSING_LABELS: Record<HousingType, string> = {
+  '2-locali': 'application.housing.two',
+  '3-locali': 'application.housing.three',
+  '4-locali': 'application.housing.four',
+  '5-locali': 'application.housing.five',
+};
+
+/** Key of a value of the API; an unknown value is shown as it is. */
+export function housingLabel(value: string): string {
+  const known = HOUSING_TYPES.find((type) => type === value);
+  return known ? HOUSING_LABELS[known] : value;
+}
+
+/** For example 'Sì (2)' or 'No'. */
+export function presence(answer: YesNo, count: string | null, t: Translate): string {
+  if (answer === 'no') return t('application.presence.no');
+  return count === null ? t('application.presence.yes') : t('application.presence.yesCount', { number: count });
+}

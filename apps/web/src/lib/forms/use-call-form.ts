@@ -1,0 +1,109 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { type ErrorCode, VALIDATION } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type DefaultValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../api-client';
+import { fieldErrorText, refusalText, refusedFields } from '../refusal-text';
+import { useLostRights } from '../session/use-lost-rights';
+
+/** The controls of these forms hold text. */
+export type TextValues = Record<string, string>;
+
+/** What the class cannot know: field name to sentence, for those that are wrong. */
+export type Check<Values extends TextValues> = (values: Values) => Partial<Record<keyof Values, string>>;
+
+interface CallFormOptions<Values extends TextValues, Answer> {
+  /** Class with the rules of the form. */
+  rules: new () => object;
+  /** Every field, in reading order. */
+  values: Values;
+  check?: Check<Values>;
+  call: (values: Values) => Promise<Answer>;
+  onDone: (answer: Answer, values: Values) => void;
+  /** Refusals that concern one field. */
+  fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
+}
+
+export interface CallForm<Values extends TextValues> {
+  form: UseFormReturn<Values>;
+  submit: (event: FormEvent) => Promise<void>;
+  isPending: boolean;
+  /** Why the call failed, unless a field says so; in the reader's language. */
+  problem: string | undefined;
+  errorOf: (name: Path<Values>) => string | undefined;
+}
+
+/**
+ * A form with one call behind it: the rules of a class first, then the server's findings beside their fields.
+ * The focus goes to the first field that is wrong.
+ */
+export function useCallForm<Values extends TextValues, Answer>({
+  rules,
+  values,
+  check = () => ({}),
+  call,
+  onDone,
+  fieldOfCode = {},
+}: CallFormOptions<Values, Answer>): CallForm<Values> {
+  const translation = useTranslation();
+  const [failure, setFailure] = useState<Error>();
+  const sending = useRef(false);
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: call });
+  const form = useForm<Values>({
+    resolver: withCheck(rules, check),
+    defaultValues: values as DefaultValues<Values>,
+  });
+  useLostRights(error);
+
+  function showRefusal(refused: Error): void {
+    const body = refused instanceof ApiError ? refused.body : undefined;
+    const wrong = refusedFields(body);
+    const field = body && fieldOfCode[body.code];
+    if (body && field) wrong[field] = { type: body.reason ?? body.code, message: body.message };
+    const names = Object.keys(values).filter((name) => wrong[name]) as Path<Values>[];
+    for (const name of names) form.setError(name, wrong[name] ?? {}, { shouldFocus: name === names[0] });
+    setFailure(names.length === 0 ? refused : undefined);
+  }
+
+  const submit = form.handleSubmit(async (typed) => {
+    // Not `isPending`: two quick clicks come before it is shown.
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(undefined);
+    try {
+      const answer = await mutateAsync(typed);
+      onDone(answer, typed);
+    } catch (refused) {
+      showRefusal(refused as Error);
+    } finally {
+      sending.current = false;
+    }
+  });
+
+  return {
+    form,
+    submit,
+    isPending,
+    problem: failure && problemText(failure, translation),
+    errorOf: (name) => fieldErrorText(form.getFieldState(name, form.formState).error, translation),
+  };
+}
+
+/** The rules of the class, and those of `check` beside them. */
+function withCheck<Values extends TextValues>(rules: new () => object, check: Check<Values>): Resolver<Values> {
+  const ofClass = classValidatorResolver(rules, { validator: VALIDATION }) as unknown as Resolver<Values>;
+  return async (values, context, options) => {
+    const { values: clean, errors } = await ofClass(values, context, options);
+    const wrong = Object.entries(check(values)).map(([name, message]) => [name, { type: 'check', message }]);
+    const all = { ...Object.fromEntries(wrong), ...errors };
+    return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values: { ...values, ...clean }, errors: {} };
+  };
+}
+
+/** Why a call failed, in the server's words where it gave some. */
+export function problemText(error: Error, translation: ReturnType<typeof useTranslation>): string {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return body ? refusalText(body, translation) : translation.t('account.call.failed');
+}

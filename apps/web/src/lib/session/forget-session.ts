@@ -1,0 +1,9 @@
+import { API } from '@lacorte/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from './current-user';
+
+/** The server has ended this browser's session: forgets who was logged in and everything that was read for them. */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== API.currentUser });
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+}

@@ -1,0 +1,92 @@
+import { formatApplicationCode, TENDER } from '@lacorte/contracts';
+import type pg from 'pg';
+
+/** Applications per transaction. */
+const BATCH = 100_000;
+const LAST_TENDER = Number(TENDER.deadline.slice(0, 4));
+
+/** The seeded applications, numbered from 0 in the order of their submission. */
+const SEEDED = `
+  CREATE TEMP TABLE seeded AS
+  SELECT a.*, u.password_hash, row_number() OVER (ORDER BY a.created_at) - 1 AS position
+  FROM applications.application a JOIN auth.users u ON u.id = a.user_id WHERE a.email LIKE '%.1-%@example.com'`;
+
+/**
+ * New people, each from three seeded ones in another combination every time: the surname of the second, the birth of the third, the
+ * rest of the first. Addresses share nothing but the provider, or a search would match all of them.
+ * $1 codes, $2 year, $3 number of the first, $4 applications of the tender.
+ */
+const MIXED = `
+  CREATE TEMP TABLE mixed AS
+  SELECT gen_random_uuid() AS new_id, gen_random_uuid() AS new_user_id, given.code,
+    split_part(one.email, '.', 1) || '.' || split_part(two.email, '.', 2) || number || $2::int % 10 || '@example.com' AS new_email,
+    make_date($2::int, 1, 10)::timestamptz + number * interval '330 days' / $4::int AS submitted_at,
+    two.cognome AS surname, three.data_nascita AS birthday, three.luogo_nascita AS birthplace,
+    left(two.codice_fiscale, 3) || substr(one.codice_fiscale, 4, 3) || substr(three.codice_fiscale, 7) AS fiscal_code, one.*
+  FROM (SELECT count(*) AS size FROM seeded) AS base
+    CROSS JOIN unnest($1::text[]) WITH ORDINALITY AS given (code, nth)
+    CROSS JOIN LATERAL (SELECT nth + $3::int - 1 AS number) AS numbered
+    CROSS JOIN LATERAL (SELECT number / size + 1000 * $2::int AS round) AS rounds
+    JOIN seeded one ON one.position = number % size
+    JOIN seeded two ON two.position = (number + 37 * round) % size
+    JOIN seeded three ON three.position = (number + 1009 * round) % size`;
+
+const ADD_USERS = `
+  INSERT INTO auth.users (id, email, password_hash, first_name, last_name, created_at, updated_at)
+  SELECT new_user_id, new_email, password_hash, nome, surname, submitted_at, submitted_at FROM mixed`;
+
+const ADD_APPLICATIONS = `
+  INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, data_nascita,
+    luogo_nascita, codice_fiscale, indirizzo, comune, provincia, anni_residenza_lombardia, telefono, email, presenza_minori,
+    numero_minori, numero_maggiorenni, presenza_disabile, numero_disabili, tipologia_abitazione, language, version, created_at)
+  SELECT new_id, new_user_id, code, application_status, nome, surname, birthday, birthplace, fiscal_code, indirizzo, comune,
+    provincia, anni_residenza_lombardia, telefono, new_email, presenza_minori, numero_minori, numero_maggiorenni,
+    presenza_disabile, numero_disabili, tipologia_abitazione, language, version, submitted_at FROM mixed`;
+
+const ADD_HISTORY = `
+  INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email, changed_at)
+  SELECT new_id, from_status, to_status, changed_by_id, changed_by_email, changed_at + (submitted_at - created_at)
+  FROM mixed JOIN applications.status_change ON application_id = mixed.id ORDER BY status_change.id`;
+
+const ADD_COUNTER = 'INSERT INTO applications.application_counter (year, last_number) VALUES ($1, $2)';
+
+/** Of a table, those that no constraint needs. */
+const INDEXES = `
+  SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+  FROM pg_index WHERE indrelid = 'applications.application'::regclass
+    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
+
+/**
+ * Adds the applications of an earlier tender with their users and history, built in the database from the seeded ones: a million
+ * in minutes. Constraints and counters hold; the last letter of a codice fiscale is not computed. Indexes are dropped and rebuilt.
+ *
+ * @param yearsAgo before the seed's tender, 1 or more, each only once
+ * @throws RangeError when the year has too few codes
+ */
+export async function addOlderTender(database: pg.Pool, yearsAgo: number, count: number): Promise<void> {
+  const client = await database.connect();
+  try {
+    await client.query(SEEDED);
+    await client.query('ANALYZE seeded');
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES);
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    for (let from = 1; from <= count; from += BATCH) await addBatch(client, LAST_TENDER - yearsAgo, from, count);
+    await client.query("SET maintenance_work_mem = '1GB'");
+    for (const { definition } of indexes) await client.query(definition);
+    await client.query(ADD_COUNTER, [LAST_TENDER - yearsAgo, count]);
+    for (const statement of ['DROP TABLE seeded', 'VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement);
+  } finally {
+    // Closes the connection with its settings and temporary tables.
+    client.release(true);
+  }
+}
+
+async function addBatch(client: pg.PoolClient, year: number, from: number, count: number): Promise<void> {
+  const size = Math.min(BATCH, count - from + 1);
+  const codes = Array.from({ length: size }, (_, offset) => formatApplicationCode(year, from + offset));
+  await client.query('BEGIN');
+  await client.query(MIXED, [codes, year, from, count]);
+  await client.query('ANALYZE mixed');
+  for (const statement of [ADD_USERS, ADD_APPLICATIONS, ADD_HISTORY, 'DROP TABLE mixed']) await client.query(statement);
+  await client.query('COMMIT');
+}

@@ -1,0 +1,167 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { API, DOCUMENT_SECTIONS, type Receipt } from '@lacorte/contracts';
+import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type RenderReceiptJob } from '@lacorte/jobs';
+import { waitFor } from '@lacorte/testing';
+import { Browser } from '@lacorte/testing/product';
+import { Queue } from 'bullmq';
+import { completePage } from '../../../apps/documents/src/printing/printable-document';
+import { receiptDocument } from '../../../apps/documents/src/receipts/receipt-document';
+import { download } from '../load/load';
+import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
+import { median } from '../measuring/statistics';
+import { PlainPuppeteer, printed, printedAlone } from '../product/plain-puppeteer';
+import type { Product } from '../product/product';
+import { submitWithFiles } from './application-with-files';
+
+const RECEIPTS = 20;
+/** Printed in a separate browser each, which takes long. */
+const ALONE = 3;
+const READS = 100;
+/** Pages that the worker prints at once. */
+const PAGES = 2;
+const PRINT_TIMEOUT_MS = 120_000;
+
+/** Receipts as PDFs: printed on request, read again, and printed by the hundred. */
+export const pdf: Benchmark = {
+  name: 'pdf',
+  applications: () => 400,
+  async run(bench) {
+    const chromium = await PlainPuppeteer.start();
+    bench.atEnd(() => chromium.end());
+    return [...(await notStored(bench, chromium)), await stored(bench), await throughput(bench, chromium)];
+  },
+};
+
+async function notStored({ product, rounds }: Bench, chromium: PlainPuppeteer): Promise<Measurement[]> {
+  const page = await chromium.newPage();
+  let pages: string[] = [];
+  const fromProduct = async () => {
+    const receipts = await freshReceipts(product, RECEIPTS);
+    pages = receipts.map((receipt) => receipt.page);
+    const fetched = ({ id }: FreshReceipt) => download(product.origin + API.applicationPdf(id));
+    // A second request waits until the PDF is stored, so that the next print has the product to itself.
+    return medianTime(receipts, fetched, fetched);
+  };
+  const fromPuppeteer = async () => ({
+    reused: await medianTime(pages, (html) => printed(page, html)),
+    alone: await medianTime(pages.slice(0, ALONE), printedAlone),
+  });
+  await fromProduct();
+  await fromPuppeteer();
+  const times = await alternately(rounds, fromProduct, fromPuppeteer);
+  const row = (what: string, name: 'reused' | 'alone', atMost: number) => ({
+    what: 'receipt as a PDF that is not stored, p50',
+    unit: 'ms',
+    product: times.product,
+    limit: { what, values: times.limit.map((limit) => limit[name]) },
+    goal: { atMost },
+  });
+  return [row('one reused page in plain Puppeteer', 'reused', 2), row('a new browser for each PDF', 'alone', 0.2)];
+}
+
+/** The limit is an attached document, the only other object that the gateway serves. */
+async function stored({ product, rounds }: Bench): Promise<Measurement> {
+  const [receipt] = await freshReceipts(product, 1);
+  const url = product.origin + API.applicationPdf(receipt?.id ?? '');
+  const { bytes } = await download(url);
+  const { id } = await submitWithFiles(product.origin, bytes);
+  const documentUrl = product.origin + API.applicationDocument(id, DOCUMENT_SECTIONS[0].type);
+  const { headers } = await product.administrator();
+  const reads = Array.from({ length: READS });
+  const fromProduct = () => medianTime(reads, () => download(url));
+  const document = () => medianTime(reads, () => download(documentUrl, headers));
+  await alternately(1, fromProduct, document);
+  const times = await alternately(rounds, fromProduct, document);
+  const limit = { what: 'an attached document of the same size through the gateway', values: times.limit };
+  return { what: 'receipt as a stored PDF, p50', unit: 'ms', product: times.product, limit, goal: { atMost: 1.5 } };
+}
+
+/** As many receipts as come after a deadline, from the worker's queue. */
+async function throughput({ product, rounds, isShort, atEnd }: Bench, chromium: PlainPuppeteer): Promise<Measurement> {
+  const count = isShort ? 20 : 200;
+  const queue = new Queue(QUEUES.documents, { connection: producerConnection(product.urls.redis) });
+  atEnd(() => queue.close());
+  await queue.waitUntilReady();
+  const pages = await Promise.all(Array.from({ length: PAGES }, () => chromium.newPage()));
+  let receipts: FreshReceipt[] = [];
+  const fromWorker = async () => {
+    receipts = await freshReceipts(product, count);
+    return (count / (await workerTime(queue, receipts))) * 1_000;
+  };
+  const fromPuppeteer = async () => {
+    const left = receipts.map(({ page }) => page);
+    const startedAt = performance.now();
+    const printAll = async (page: (typeof pages)[number]) => {
+      for (let html = left.pop(); html !== undefined; html = left.pop()) await printed(page, html);
+    };
+    await Promise.all(pages.map(printAll));
+    return (count / (performance.now() - startedAt)) * 1_000;
+  };
+  await alternately(1, fromWorker, fromPuppeteer);
+  const rates = await alternately(rounds, fromWorker, fromPuppeteer);
+  return {
+    what: `${count} receipts as PDFs, one worker, stored`,
+    unit: 'PDFs/s',
+    product: rates.product,
+    limit: { what: `${PAGES} reused pages in plain Puppeteer, not stored`, values: rates.limit },
+    goal: { atLeast: 0.8 },
+  };
+}
+
+/** @returns milliseconds from adding the jobs until the last one is finished */
+async function workerTime(queue: Queue, receipts: FreshReceipt[]): Promise<number> {
+  const jobs = receipts.map(({ id }) => ({
+    name: JOBS.renderReceipt,
+    data: { applicationId: id, language: 'it' } satisfies RenderReceiptJob,
+    opts: { ...JOB_OPTIONS, jobId: `${JOBS.renderReceipt}-${randomUUID()}` },
+  }));
+  const startedAt = Date.now();
+  const added = await queue.addBulk(jobs);
+  const ended = async () => {
+    // The queue has delayed jobs, too.
+    if ((await queue.getJobCountByTypes('wait', 'active')) > 0) return false;
+    const found = await Promise.all(added.map(({ id }) => queue.getJob(id ?? '')));
+    return found.every((job) => job?.finishedOn) && found;
+  };
+  const done = await waitFor(ended, { what: 'the worker to print them all', timeoutMs: PRINT_TIMEOUT_MS });
+  const failed = done.find((job) => job?.failedReason);
+  if (failed) throw new Error(`a receipt was not printed: ${failed.failedReason}`);
+  return Math.max(...done.map((job) => job?.finishedOn ?? Number.NaN)) - startedAt;
+}
+
+interface FreshReceipt {
+  id: string;
+  /** The page that the product prints for it, with its fonts. */
+  page: string;
+}
+
+/** Gives applicants a new address, so that no PDF of their receipt is stored. */
+const MOVE = `
+  UPDATE applications.application SET indirizzo = 'Via dei Tigli ' || $2::int
+  WHERE id IN (SELECT id FROM applications.application ORDER BY md5(id::text) LIMIT $1)
+  RETURNING id`;
+
+async function freshReceipts(product: Product, count: number): Promise<FreshReceipt[]> {
+  const fresh: FreshReceipt[] = [];
+  for (const { id } of await product.query<{ id: string }>(MOVE, [count, randomInt(1e9)])) {
+    const receipt = await new Browser(product.origin).call<Receipt>('GET', API.application(id));
+    fresh.push({ id, page: completePage(receiptDocument(receipt, 'it', product.urls.site).page()) });
+  }
+  return fresh;
+}
+
+/** @param afterwards done with each after its time was taken */
+async function medianTime<T>(
+  items: T[],
+  work: (item: T) => Promise<unknown>,
+  afterwards?: (item: T) => Promise<unknown>,
+): Promise<number> {
+  const times: number[] = [];
+  for (const item of items) {
+    const startedAt = performance.now();
+    await work(item);
+    times.push(performance.now() - startedAt);
+    await afterwards?.(item);
+  }
+  return median(times);
+}

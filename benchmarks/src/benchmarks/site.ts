@@ -1,0 +1,89 @@
+import { PAGES } from '@lacorte/contracts';
+import lighthouse from 'lighthouse';
+import { request } from 'undici';
+import type { Benchmark, Measurement } from '../measuring/benchmark';
+import { PlainPuppeteer } from '../product/plain-puppeteer';
+import { librariesAlone } from './libraries-alone';
+
+const AUDITED = [PAGES.home, PAGES.tender, PAGES.apply];
+const LOWEST_SCORE = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof LOWEST_SCORE;
+const CATEGORIES = Object.keys(LOWEST_SCORE) as Category[];
+/** Bytes; the build does not compress smaller files. */
+const SMALLEST_COMPRESSED = 1_024;
+
+/** Pages on a phone by Lighthouse, and how much JavaScript the first page loads. */
+export const site: Benchmark = {
+  name: 'site',
+  applications: () => 0,
+  async run({ product, rounds }) {
+    const measurements: Measurement[] = [];
+    for (const page of AUDITED) {
+      const audits: Audit[] = [];
+      for (let round = 0; round < rounds; round += 1) audits.push(await audit(product.urls.site + page));
+      const faults = new Set(audits.flatMap((one) => one.faults));
+      if (faults.size > 0) console.log(`  ${page}: ${[...faults].join(', ')}`);
+      measurements.push(...measurementsOf(page, audits));
+      const scripts = audits.at(-1)?.scripts;
+      if (page === PAGES.home && scripts) measurements.push(await javaScript(scripts));
+    }
+    return measurements;
+  },
+};
+
+type Audit = Awaited<ReturnType<typeof audit>>;
+
+/** A page in a new browser, as Lighthouse's model of a mid-range phone on slow 4G loads it. */
+async function audit(url: string) {
+  const chromium = await PlainPuppeteer.start(['--headless', 'about:blank']);
+  const flags = { port: chromium.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES } as const;
+  const result = await lighthouse(url, { ...flags, onlyCategories: [...CATEGORIES] }).finally(() => chromium.end());
+  if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+  const { audits, categories, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse cannot read ${url}: ${runtimeError.message}`);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const details = audits['network-requests']?.details as { items?: { url: string; resourceType?: string }[] };
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return {
+    score: (category: Category) => Math.round((categories[category]?.score ?? Number.NaN) * 100),
+    largestPaintSeconds: value('largest-contentful-paint') / 1_000,
+    layoutShift: value('cumulative-layout-shift'),
+    scripts: details.items?.flatMap((item) => (item.resourceType === 'Script' ? [item.url] : [])) ?? [],
+    /** Audits that cost points. */
+    faults: weighed.flatMap(({ id }) => ((audits[id]?.score ?? 1) < 0.9 ? [id] : [])),
+  };
+}
+
+function measurementsOf(page: string, audits: Audit[]): Measurement[] {
+  const row = (name: string, unit: string, goal: Measurement['goal'], value: (audit: Audit) => number) => ({
+    ...{ what: `${page} on a phone: ${name}`, unit, product: audits.map(value), goal },
+  });
+  return [
+    ...CATEGORIES.map((category) =>
+      row(category.replace('-', ' '), 'of 100', { atLeast: LOWEST_SCORE[category] }, ({ score }) => score(category)),
+    ),
+    row('largest contentful paint', 's', { atMost: 1.8 }, ({ largestPaintSeconds }) => largestPaintSeconds),
+    row('layout shift', '', { atMost: 0.05 }, ({ layoutShift }) => layoutShift),
+  ];
+}
+
+async function javaScript(scripts: string[]): Promise<Measurement> {
+  const sent = (await Promise.all(scripts.map(gzipBytes))).reduce((sum, count) => sum + count, 0);
+  return {
+    what: 'JavaScript of the first page, gzip',
+    unit: 'kB',
+    product: [sent / 1_000],
+    limit: { what: 'React, router and queries alone', values: [(await librariesAlone()) / 1_000] },
+    goal: { atMost: 1.3 },
+  };
+}
+
+/** Bytes as the site sends them to a browser that accepts gzip. */
+async function gzipBytes(url: string): Promise<number> {
+  const { body, headers, statusCode } = await request(url, { headers: { 'accept-encoding': 'gzip' } });
+  if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
+  if (headers['content-encoding'] !== 'gzip' && Number(headers['content-length']) > SMALLEST_COMPRESSED) {
+    throw new Error(`${url} is not compressed`);
+  }
+  return (await body.arrayBuffer()).byteLength;
+}

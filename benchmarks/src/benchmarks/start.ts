@@ -1,0 +1,28 @@
+import type { Benchmark } from '../measuring/benchmark';
+import { shareMiB } from '../measuring/processes';
+import { Product, temporaryFolder } from '../product/product';
+
+const SERVICES = ['auth', 'applications', 'documents', 'notifications'];
+const WORKERS = ['auth-worker', 'applications-worker', 'documents-worker', 'notifications-worker'];
+
+/** Starts a separate product repeatedly; memory of all its services and workers while idle. */
+export const start: Benchmark = {
+  name: 'start',
+  applications: () => 0,
+  async run(bench) {
+    const folder = temporaryFolder(bench, 'start');
+    const [seconds, memory]: [number[], number[]] = [[], []];
+    // The first start creates the database and does not count.
+    for (let n = 0; n <= bench.rounds; n += 1) {
+      const startedAt = performance.now();
+      const product = await Product.run(folder, bench.sink.url);
+      if (n > 0) seconds.push((performance.now() - startedAt) / 1_000);
+      memory.push([...SERVICES, ...WORKERS].reduce((sum, part) => sum + shareMiB(product.pidOf(part)), 0));
+      await product.stop();
+    }
+    return [
+      { what: 'start, everything installed and built', unit: 's', product: seconds, goal: { atMost: 12 } },
+      { what: 'memory of services and workers, idle', unit: 'MiB', product: memory, goal: { atMost: 700 } },
+    ];
+  },
+};

@@ -1,0 +1,76 @@
+import { columnOf, fieldsShownIn } from '@lacorte/contracts';
+import type { QueryConfig } from 'pg';
+
+/** Header that tells the limit which user asks; the product knows it from the session. */
+export const USER_HEADER = 'x-benchmark-user';
+
+/** The fields in an answer, under their names in the API. */
+function shownColumns(answer: 'receipt' | 'own'): string {
+  return fieldsShownIn(answer)
+    .map((name) => `a.${columnOf(name)}${name === 'dataNascita' ? '::text' : ''} AS "${name}"`)
+    .join(', ');
+}
+
+const NUMBERED = 'a.id, a.application_code AS "applicationCode", a.created_at AS "createdAt"';
+const REVIEWED = 'a.user_id AS "userId", a.application_status AS "applicationStatus", a.documenti';
+
+export const READ_RECEIPT = {
+  name: 'receipt',
+  text: `SELECT ${NUMBERED}, ${shownColumns('receipt')} FROM applications.application a WHERE id = $1`,
+};
+
+export const READ_USER = { name: 'user', text: 'SELECT id, email, role FROM auth.users WHERE id = $1' };
+
+export const READ_OWN = {
+  name: 'own',
+  text: `
+    SELECT ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}
+    FROM applications.application a WHERE user_id = $1 ORDER BY created_at DESC`,
+};
+
+/** The columns of an application for administrators. */
+export const ADMIN_COLUMNS = `
+  ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.version,
+  to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents", p.note,
+  p.recorded_by AS "recordedBy", p.recorded_at AS "recordedAt"`;
+
+export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
+
+const COUNTS = 'SELECT application_status AS status, count, changes FROM applications.application_count ORDER BY 1';
+const ORDER = 'ORDER BY a.created_at DESC, a.id DESC';
+
+/**
+ * The statements of one page of the dashboard, as the product runs them; `total` for a search whose page is full.
+ *
+ * @param parameters of the path: `q`, `page`, `pageSize`
+ */
+export function pageQueries(parameters: URLSearchParams): {
+  items: QueryConfig;
+  counts: QueryConfig;
+  total?: QueryConfig;
+} {
+  const words = (parameters.get('q') ?? '').split(' ').filter((word) => word !== '');
+  const values: unknown[] = [];
+  const conditions = words.flatMap((word) => {
+    const rare = rarePart(word);
+    const found = `a.search_text LIKE lower($${values.push(`%${rare.replace(/[\\%_]/g, '\\$&')}%`)})`;
+    return rare === word ? [found] : [found, `position(lower($${values.push(word)}) IN a.search_text) > 0`];
+  });
+  const where = words.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const size = Number(parameters.get('pageSize'));
+  const paging = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const ids = `SELECT a.id FROM applications.application a ${where} ${ORDER} ${paging}`;
+  const items = {
+    text: `SELECT ${ADMIN_COLUMNS} FROM ${ADMIN_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${ORDER}`,
+    values: [...values, size, (Number(parameters.get('page') ?? 1) - 1) * size],
+  };
+  const total = { text: `SELECT count(*)::int AS total FROM applications.application a ${where}`, values };
+  return { items, counts: { text: COUNTS }, ...(where && { total }) };
+}
+
+/** The part of a word that few rows contain: the number in a code, the person in a codice fiscale, the end of a mailbox. */
+function rarePart(word: string): string {
+  const [, number, person, mailbox] =
+    /^DOM-\d{4}-(\d{6})|^([A-Z]{6}\d\d[A-Z]\d\d)[A-Z]\d{3}[A-Z]$|([^@]{3,12})@/.exec(word) ?? [];
+  return number ?? person ?? mailbox ?? word;
+}

@@ -1,0 +1,65 @@
+import 'reflect-metadata';
+import { IsOptional } from 'class-validator';
+import { Email, Password, RequiredText } from '../validation/decorators';
+
+/** Body of POST /api/auth/password-reset (contract, section 4). */
+export class RequestPasswordResetDto {
+  @Email()
+  email: string;
+}
+
+/** Body of POST /api/auth/password-reset/confirm. */
+export class ConfirmPasswordResetDto {
+  /** From the fragment of the e-mailed link. */
+  @RequiredText('validation.token.required')
+  token: string;
+
+  @Password('validation.password.tooShort')
+  password: string;
+}
+
+/** Body of POST /api/auth/password. */
+export class ChangePasswordDto {
+  @Password('validation.password.tooShort')
+  currentPassword: string;
+
+  @Password('validation.password.tooShort')
+  newPassword: string;
+}
+
+/** Body of POST /api/auth/email-verification/confirm. */
+export class ConfirmEmailDto {
+  @RequiredText('validation.token.required')
+  token: string;
+}
+
+/** Body of POST /api/auth/totp/confirm and /api/auth/login/totp: six digits, or at login a recovery code. */
+export class TotpCodeDto {
+  @RequiredText('validation.code.required', { max: 64 })
+  code: string;
+}
+
+/** Body of DELETE /api/auth/totp. */
+export class DisableTotpDto extends TotpCodeDto {
+  @Password('validation.password.tooShort')
+  password: string;
+}
+
+/** Body of POST /api/user/export. */
+export class ExportUserDataDto {
+  @Password('validation.password.tooShort')
+  password: string;
+}
+
+/** Body of POST /api/user/erasure; `code` is needed while TOTP is in force. */
+export class EraseUserDto {
+  @Password('validation.password.tooShort')
+  password: string;
+
+  @IsOptional()
+  @RequiredText('validation.code.required', { max: 64 })
+  code?: string;
+}
+
+/** Answer `{}` to a request for an e-mail. */
+export type Accepted = Record<never, never>;

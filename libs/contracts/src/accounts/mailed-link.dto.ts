@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { IsUUID } from 'class-validator';
+import type { Language } from '../languages';
+
+/** Body of the internal call for the verification link of a confirmation. */
+export class WriteVerificationLinkDto {
+  /** Of the e-mail, the same at every attempt to send it. */
+  @IsUUID()
+  messageId: string;
+}
+
+/** What auth answers when notifications composes an e-mail with a link. */
+export interface WrittenLink {
+  /** Null when no link is needed: the address is verified. */
+  token: string | null;
+}
+
+/** Whom an e-mail about an account goes to. */
+export interface AccountRecipient {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** Whose application it is. */
+export interface ApplicantAccount {
+  userId: string;
+  /** Whether it is the first application of the account. */
+  isFirst: boolean;
+}
+
+/** The language of a user's latest application; null without one. */
+export interface UserLanguage {
+  language: Language | null;
+}

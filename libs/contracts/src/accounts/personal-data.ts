@@ -1,0 +1,28 @@
+/** What replaces the name of an erased account in records about other people. */
+export const ERASED_ACCOUNT = 'account eliminato';
+
+/** Body of the internal calls for an export: whose data. */
+export interface PersonOfExport {
+  userId: string;
+  email: string;
+  /** The same address if its owner has proven it, otherwise empty. */
+  provenEmail: string;
+}
+
+/** Answer of applications to such a call. */
+export interface ExportedApplications {
+  applications: { id: string; code: string }[];
+  contactIds: string[];
+  sections: Record<string, object[]>;
+}
+
+/** Answer of auth: the password was right. */
+export interface ExportedAccount {
+  person: PersonOfExport;
+  sections: Record<string, object[]>;
+}
+
+/** Answer of notifications. */
+export interface ExportedMessages {
+  sections: Record<string, object[]>;
+}

@@ -1,0 +1,58 @@
+/** What the access log records (contract, section 8). */
+export const ACCESS_ACTIONS = [
+  'application-viewed',
+  'documents-downloaded',
+  'export',
+  'bare-list',
+  'status-changed',
+  'payment-recorded',
+  'payment-withdrawn',
+  'personal-data-exported',
+  'personal-data-erased',
+  'contact-answered',
+  'contact-reopened',
+] as const;
+export type AccessAction = (typeof ACCESS_ACTIONS)[number];
+
+/** One entry of GET /api/admin/access-log, newest first. */
+export interface AccessLogEntry {
+  /** ISO 8601 instant in UTC. */
+  at: string;
+  /** E-mail address of the administrator, or of the command that staff ran; null once that account is erased. */
+  who: string | null;
+  action: AccessAction;
+  applicationCode?: string;
+}
+
+export interface AccessLogPage {
+  items: AccessLogEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** What other services report; applications records the rest itself. */
+export const REPORTED_ACCESS_ACTIONS = [
+  'documents-downloaded',
+  'personal-data-exported',
+  'personal-data-erased',
+] as const satisfies readonly AccessAction[];
+
+/** One entry of the body of POST /internal/access-log, `{ entries: ReportedAccess[] }`. */
+export interface ReportedAccess {
+  /** Id of the entry at its reporter. Without one, the other fields tell a repeated report from a new one. */
+  id?: string;
+  /** ISO 8601 instant. */
+  at: string;
+  /** E-mail address of the person who did it; null when that account is erased already. */
+  who: string | null;
+  action: (typeof REPORTED_ACCESS_ACTIONS)[number];
+  /** The application concerned, by its code or by its id. */
+  applicationCode?: string;
+  applicationId?: string;
+  /** The account whose data it was. */
+  userId?: string;
+}
+
+/** Most entries in one report. */
+export const MAX_REPORTED_ACCESSES = 500;

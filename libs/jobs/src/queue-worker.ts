@@ -1,0 +1,134 @@
+import { type FactoryProvider, Logger, type Type } from '@nestjs/common';
+import { DelayedError, type Job, Queue, Worker } from 'bullmq';
+import { workerConnection } from './connections';
+import { JobDispatcher, type JobHandler } from './job-dispatcher';
+import { JobSchedule } from './job-schedule';
+import { WORKER_OPTIONS } from './options';
+import { aboutJob } from './run-job';
+import { type RepeatedWork, ScheduledWork } from './scheduled-work';
+import { watchQueue } from './watch-queue';
+
+/** Thrown by a handler to run the job again later, which does not count as an attempt. */
+export class LookAgain extends Error {
+  constructor(
+    reason: string,
+    readonly afterMs: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** Work that a worker starts by itself, in milliseconds between two runs. */
+export interface Scheduled<Work> {
+  jobName: string;
+  everyMs: number;
+  work: Work;
+}
+
+interface WorkerSettings<Handler, Work> {
+  queue: string;
+  redisUrl: string;
+  /** Jobs at once. */
+  concurrency?: number;
+  /** Job names, each with exactly one of `handlers`. */
+  jobs?: readonly string[];
+  handlers?: readonly Handler[];
+  scheduled?: readonly Scheduled<Work>[];
+}
+
+/**
+ * Runs the jobs of a queue while the process runs: hands each to its handler, logs failures, maintains the schedules
+ * and reports the queue's metrics.
+ */
+export class QueueWorker {
+  private readonly logger: Logger;
+  private readonly queue: Queue;
+  private readonly dispatcher: JobDispatcher;
+  private readonly schedules: JobSchedule[];
+  private readonly unwatch: () => void;
+  private worker?: Worker;
+  private isAway = false;
+
+  constructor(private readonly settings: WorkerSettings<JobHandler, RepeatedWork>) {
+    const { queue, redisUrl, jobs = [], handlers = [], scheduled = [] } = settings;
+    this.logger = new Logger(`${QueueWorker.name} ${queue}`);
+    this.dispatcher = new JobDispatcher(
+      [...jobs, ...scheduled.map(({ jobName }) => jobName)],
+      [...handlers, ...scheduled.map(({ jobName, work }) => new ScheduledWork(jobName, work))],
+    );
+    this.queue = new Queue(queue, { connection: workerConnection(redisUrl) });
+    this.queue.on('error', (error) => this.noteOutage(error));
+    this.schedules = scheduled.map((schedule) => new JobSchedule(this.queue, schedule));
+    this.unwatch = watchQueue(this.queue);
+  }
+
+  /** A provider of a worker whose handlers and scheduled work Nest creates. */
+  static provider({
+    handlers = [],
+    scheduled = [],
+    ...settings
+  }: WorkerSettings<Type<JobHandler>, Type<RepeatedWork>>): FactoryProvider<QueueWorker> {
+    return {
+      provide: `worker of ${settings.queue}`,
+      inject: [...handlers, ...scheduled.map(({ work }) => work)],
+      useFactory: (...made: unknown[]) =>
+        new QueueWorker({
+          ...settings,
+          handlers: made.slice(0, handlers.length) as JobHandler[],
+          scheduled: scheduled.map((one, n) => ({ ...one, work: made[handlers.length + n] as RepeatedWork })),
+        }),
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    const { queue, redisUrl, concurrency } = this.settings;
+    const options = { ...WORKER_OPTIONS, connection: workerConnection(redisUrl), ...(concurrency && { concurrency }) };
+    this.worker = new Worker(queue, (job, token) => this.process(job, token), options)
+      .on('failed', (job, error) => this.noteFailure(job, error))
+      .on('error', (error) => this.noteOutage(error))
+      .on('active', () => {
+        this.isAway = false;
+      });
+    for (const schedule of this.schedules) schedule.start();
+  }
+
+  /** Waits for the jobs in flight while all their dependencies still work. */
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const schedule of this.schedules) schedule.stop();
+    await this.worker?.close();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.unwatch();
+    await this.queue.close();
+  }
+
+  private async process(job: Job, token?: string): Promise<unknown> {
+    try {
+      return await this.dispatcher.dispatch(job);
+    } catch (error) {
+      if (!(error instanceof LookAgain) || token === undefined) throw error;
+      await job.moveToDelayed(Date.now() + error.afterMs, token);
+      throw new DelayedError();
+    }
+  }
+
+  private noteFailure(job: Job | undefined, { message }: Error): void {
+    const reason = withoutAddresses(message);
+    aboutJob(job, () =>
+      this.logger.warn(`job ${job?.name} ${job?.id} failed at attempt ${job?.attemptsMade}: ${reason}`),
+    );
+  }
+
+  /** Logs once per outage, because every attempt to reconnect is an error. */
+  private noteOutage(error: Error): void {
+    if (!this.isAway) this.logger.warn(`queue: ${error.message}`);
+    this.isAway = true;
+  }
+}
+
+/** Mail servers name the recipient when they refuse a message, also as `user@host` without a dot. */
+function withoutAddresses(reason: string): string {
+  const words = reason.split(/([\s<>])/);
+  return words.map((word) => (word.includes('@') ? '…@…' : word)).join('');
+}

@@ -1,0 +1,59 @@
+import type { Job, JobType, Queue } from 'bullmq';
+
+const STATES: JobType[] = ['waiting-children', 'failed', 'delayed', 'prioritized', 'wait', 'active', 'completed'];
+const PAGE = 500;
+
+/** Jobs that cannot be removed, because a worker is running them. */
+export class JobsInProgress extends Error {}
+
+/**
+ * Removes the jobs of a queue, in any state, whose data or result contains one of `terms` as a whole value. E-mail addresses compare
+ * without case.
+ *
+ * @throws JobsInProgress when a worker is running one of them: the caller tries again
+ */
+export async function removeJobsAbout(queue: Queue, terms: readonly string[]): Promise<number> {
+  const quoted = terms.filter((term) => term !== '').map((term) => JSON.stringify(term.toLowerCase()));
+  if (quoted.length === 0) return 0;
+  let total = 0;
+  // Jobs change their state while they are read, so the last pass must find none.
+  for (;;) {
+    const found = await jobsWith(queue, quoted);
+    if (found.length === 0) return total;
+    const removed = await Promise.all(found.map((job) => remove(job)));
+    const left = removed.filter((isRemoved) => !isRemoved).length;
+    if (left > 0) throw new JobsInProgress(`${left} jobs of the queue ${queue.name} are in progress`);
+    total += found.length;
+  }
+}
+
+async function jobsWith(queue: Queue, quoted: string[]): Promise<Job[]> {
+  const found = new Map<string, Job>();
+  for (const state of STATES) {
+    for await (const job of jobsIn(queue, state)) {
+      const text = JSON.stringify([job.data, job.returnvalue]).toLowerCase();
+      if (job.id !== undefined && quoted.some((term) => text.includes(term))) found.set(job.id, job);
+    }
+  }
+  return [...found.values()];
+}
+
+async function* jobsIn(queue: Queue, state: JobType): AsyncGenerator<Job> {
+  for (let start = 0; ; start += PAGE) {
+    const jobs = await queue.getJobs([state], start, start + PAGE - 1, true);
+    // A job that ended in between is missing.
+    for (const job of jobs) if (job) yield job;
+    if (jobs.length < PAGE) return;
+  }
+}
+
+/** @returns false for a job that a worker is running */
+async function remove(job: Job): Promise<boolean> {
+  try {
+    await job.remove();
+    return true;
+  } catch (error) {
+    if (await job.isActive()) return false;
+    throw error;
+  }
+}

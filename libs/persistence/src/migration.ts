@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A migration that runs its statements in order. There is no way back: see docs/migrations.md. */
+export abstract class Migration implements MigrationInterface {
+  protected readonly statements: readonly string[] = [];
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of this.statements) await runner.query(statement);
+  }
+
+  async down(): Promise<never> {
+    throw new Error('migrations only go forward');
+  }
+}
+
+/**
+ * Statements that create an index without blocking writes, for a migration with `transaction = false`. A run that timed
+ * out leaves an invalid index behind, so they begin by dropping it.
+ */
+export function concurrentIndex(name: string, rows: string, kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX'): string[] {
+  return [`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, `CREATE ${kind} CONCURRENTLY ${name} ON ${rows}`];
+}

@@ -1,0 +1,102 @@
+import { deleteInBatches } from '@lacorte/persistence';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Person, type PersonalQuery, valuesOf } from './person';
+
+/** The parts of `dati.json` (contract, section 4). */
+export const SECTIONS = ['account', 'applications', 'drafts', 'contacts', 'messages', 'sessions', 'accessLog'] as const;
+export type Section = (typeof SECTIONS)[number];
+export type Sections = Partial<Record<Section, object[]>>;
+
+/** Whose data it is. */
+export type Subject = 'account holder' | 'applicant' | 'visitor' | 'administrator' | 'nobody';
+
+interface Declared {
+  /** What it holds, in words. */
+  holds: string;
+  of: Subject;
+}
+
+export interface TableData extends Declared {
+  /** How long, in words. `remove` deletes at most `$1` expired rows. */
+  kept: { for: string; remove?: string };
+  /** The rows of one section, or why nothing is exported. */
+  exported: { section: Section; query: PersonalQuery } | string;
+  /** Statements in their order, or why nothing is erased. */
+  erased: readonly PersonalQuery[] | string;
+}
+
+export interface BucketData extends Declared {
+  kept: string;
+  exported: string;
+  /** What the erasure of the service deletes, in words: objects have no transaction. */
+  erased: string;
+}
+
+const TABLES = 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1 ORDER BY 1';
+
+/** The personal data register of a service. */
+export class PersonalData {
+  /**
+   * @param schema of the service
+   * @param tables by name; erasure runs in this order
+   * @param folders of object storage, as `{bucket}/{folder}`; `{bucket}` for a bucket without folders
+   */
+  constructor(
+    readonly schema: string,
+    readonly tables: Readonly<Record<string, TableData>>,
+    readonly folders: Readonly<Record<string, BucketData>> = {},
+  ) {}
+
+  /** What the service's tables hold of a person, by section. */
+  async export(source: DataSource | EntityManager, person: Person): Promise<Sections> {
+    const sections: Sections = {};
+    for (const { exported } of Object.values(this.tables)) {
+      if (typeof exported === 'string') continue;
+      const rows = await source.query<object[]>(exported.query.text, valuesOf(exported.query, person));
+      sections[exported.section] = [...(sections[exported.section] ?? []), ...rows];
+    }
+    return sections;
+  }
+
+  /** Erases a person from the service's tables. Erasing again does no harm. */
+  async erase(manager: EntityManager, person: Person): Promise<void> {
+    for (const { erased } of Object.values(this.tables)) {
+      if (typeof erased === 'string') continue;
+      for (const query of erased) await manager.query(query.text, valuesOf(query, person));
+    }
+  }
+
+  /** Deletes expired rows of one table. @returns their number */
+  removeExpired(database: DataSource, table: string): Promise<number> {
+    const statement = this.tables[table]?.kept.remove;
+    if (statement === undefined) throw new Error(`the register has no limit for ${table}`);
+    return deleteInBatches(database, { text: statement });
+  }
+
+  /** Tables of the schema that the register does not name, and names without a table. */
+  async differences(source: Pick<DataSource, 'query'>): Promise<string[]> {
+    const rows = await source.query<{ name: string }[]>(TABLES, [this.schema]);
+    const present = rows.map(({ name }) => name);
+    const undeclared = present.filter((name) => !Object.hasOwn(this.tables, name));
+    const missing = Object.keys(this.tables).filter((name) => !present.includes(name));
+    return [
+      ...undeclared.map((name) => `${this.schema}.${name} is not in the register`),
+      ...missing.map((name) => `${this.schema}.${name} is in the register and not in the schema`),
+    ];
+  }
+}
+
+/** Every section, also an empty one. */
+export function completeSections(parts: readonly Sections[]): Record<Section, object[]> {
+  const entries = SECTIONS.map((name) => [name, parts.flatMap((part) => part[name] ?? [])]);
+  return Object.fromEntries(entries) as Record<Section, object[]>;
+}
+
+/** The register entry of the table of migrations. */
+export const MIGRATIONS_TABLE: TableData = {
+  holds: 'names of the migrations that ran',
+  of: 'nobody',
+  kept: { for: 'always' },
+  exported: 'no personal data',
+  erased: 'no personal data',
+};

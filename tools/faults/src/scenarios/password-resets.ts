@@ -1,0 +1,112 @@
+import { API } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import { accept } from '../load/applicant';
+import { settled } from '../load/verify';
+import { Visitor } from '../load/visitor';
+import { median } from '../reporting/median';
+import type { Broken } from './scenario';
+
+const ACCOUNTS = 5;
+const NOTICED_MS = 60_000;
+const NEW_PASSWORD = 'portone-verde';
+const TIMES = 100;
+/** Of the medians, as for logins. */
+const MOST_APART = 0.15;
+
+/** People reset their passwords while auth's worker is killed, Redis is down, or the mail server refuses. */
+export async function passwordResets(broken: Broken): Promise<void> {
+  const accounts = await accept(broken.stack.origin, ACCOUNTS);
+  const emails = accounts.map(({ body }) => body.email);
+  await settled(broken.stack);
+  await workerKilled(broken, emails);
+  await redisDown(broken, emails);
+  await mailServerDown(broken, emails);
+  await times(broken, emails[0] ?? '');
+}
+
+async function workerKilled(broken: Broken, emails: string[]): Promise<void> {
+  const { stack, report } = broken;
+  const release = await stack.hold('auth-worker');
+  await ask(broken, emails);
+  const waiting = await stack.count('SELECT count(*) FROM auth.outbox WHERE relayed_at IS NULL');
+  report.check('worker killed after the commit: the outbox holds every request', waiting === ACCOUNTS, waiting);
+  await release();
+  await oneMessageEach(broken, emails, 'worker killed after the commit');
+  await ask(broken, emails);
+  await stack.kill('auth-worker')();
+  await oneMessageEach(broken, emails, 'worker killed while it relays');
+}
+
+async function redisDown(broken: Broken, emails: string[]): Promise<void> {
+  const { stack, report } = broken;
+  const release = await stack.hold('redis');
+  await ask(broken, emails);
+  const body = { email: emails[0], password: 'cortile-sbagliato' };
+  const { status } = await new Visitor(stack.origin).call('POST', API.login, body);
+  report.check('Redis down: logins are answered', status === 401, status);
+  await release();
+  await oneMessageEach(broken, emails, 'Redis down');
+}
+
+async function mailServerDown(broken: Broken, emails: string[]): Promise<void> {
+  const { stack, mail, report } = broken;
+  mail.change('refuses for now');
+  const refused = mail.refused;
+  await ask(broken, emails);
+  await waitFor(() => mail.refused >= refused + ACCOUNTS, { what: 'refusals', timeoutMs: NOTICED_MS });
+  mail.change('accepts');
+  await oneMessageEach(broken, emails, 'mail server down');
+  const visitor = new Visitor(stack.origin);
+  const email = emails[0] ?? '';
+  const token = mail.resetTokens.get(email)?.at(-1);
+  const confirmed = await visitor.call('POST', API.confirmPasswordReset, { token, password: NEW_PASSWORD });
+  const login = await visitor.call('POST', API.login, { email, password: NEW_PASSWORD });
+  report.check('mail server down: the late link works', confirmed.status === 204, confirmed.status);
+  report.check('mail server down: the new password logs in', login.status === 200, login.status);
+}
+
+/** From the answers and how long they take, it cannot be told who has an account. */
+async function times({ stack, report }: Broken, email: string): Promise<void> {
+  const taken = { known: [] as number[], unknown: [] as number[] };
+  const bodies = new Set<string>();
+  for (let n = 0; n < TIMES; n += 1) {
+    for (const [kind, who] of [
+      ['known', email],
+      ['unknown', `nessuno.${n}@example.com`],
+    ] as const) {
+      const startedAt = performance.now();
+      const answer = await new Visitor(stack.origin).call('POST', API.passwordReset, { email: who });
+      taken[kind].push(performance.now() - startedAt);
+      bodies.add(`${answer.status} ${answer.body}`);
+    }
+  }
+  const [known, unknown] = [median(taken.known), median(taken.unknown)];
+  const apart = Math.abs(known - unknown) / Math.min(known, unknown);
+  report.say(`median of ${TIMES}: ${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without`);
+  report.check('both get the same answer', bodies.size === 1, [...bodies].join(' | '));
+  const limit = `the medians are at most ${MOST_APART * 100} % apart`;
+  report.check(limit, apart <= MOST_APART, `${(apart * 100).toFixed(1)} %`);
+}
+
+async function ask({ stack, mail, report }: Broken, emails: string[]): Promise<void> {
+  mail.resetTokens.clear();
+  const answers = await Promise.all(
+    emails.map((email) => new Visitor(stack.origin).call('POST', API.passwordReset, { email })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  report.check(
+    'every request is accepted',
+    statuses.every((status) => status === 202),
+    statuses,
+  );
+}
+
+async function oneMessageEach({ stack, mail, report }: Broken, emails: string[], what: string): Promise<void> {
+  report.say(`${what}: everything is sent after ${await settled(stack)} s`);
+  const counts = emails.map((email) => mail.resetTokens.get(email)?.length ?? 0);
+  report.check(
+    `${what}: each gets one message`,
+    counts.every((count) => count === 1),
+    counts,
+  );
+}
