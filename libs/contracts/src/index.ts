@@ -37,6 +37,8 @@ export * from './review/admin-application';
 export * from './review/review.dto';
 export * from './routes';
 export * from './tender';
+export * from './tenders/read-tender';
+export * from './tenders/tender';
 export { isEmailAddress } from './validation/decorators';
 export { hasLink, withoutLinks } from './validation/links';
 export * from './validation/rules';

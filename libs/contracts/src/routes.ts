@@ -29,6 +29,20 @@ export function patternsOf(routes: Record<string, string | { pattern: string; in
 const DOCUMENT = route('/api/admin/applications/:id/documents/:type');
 const INDEXED_DOCUMENT = route('/api/admin/applications/:id/documents/:type/:index');
 
+/** Paths of tenders (contract, section 5). */
+export const TENDER_API = {
+  tenders: '/api/tenders',
+  currentTender: '/api/tenders/current',
+  tenderPdf: route('/api/tenders/:id/pdf'),
+  applicationTender: route('/api/applications/:id/tender'),
+  adminTenders: '/api/admin/tenders',
+  adminTender: route('/api/admin/tenders/:id'),
+  publishTender: route('/api/admin/tenders/:id/publish'),
+  withdrawTender: route('/api/admin/tenders/:id/withdraw'),
+  closeTender: route('/api/admin/tenders/:id/close'),
+  extendTender: route('/api/admin/tenders/:id/extend'),
+} as const;
+
 /** Paths of the API as the browser calls them (specification, section 7; contract, section 2). */
 export const API = {
   currentUser: '/api/auth/user',

@@ -1,35 +1,34 @@
-/** Rules and numbers of the tender (specification, sections 5 and 9), written once for pages, PDFs, e-mails and checks. */
-export const TENDER = {
-  /** The deadline that the form shows; it does not close the form (contract, section 2). */
-  deadline: '2025-11-25',
-  rankingEveryMonths: 6,
-  waitMonths: { from: 2, to: 6 },
-  leaseYears: 4,
-  iseeCapEuro: 25_000,
-  residenceYears: { italian: 2, foreign: 5 },
-  minimumAge: 18,
+import { DEFAULT_RULES, FIRST_TENDER } from '@lacorte/tender-rules';
+
+/** How long the form takes, and where the cooperative has homes (specification, section 2). */
+export const PROJECT = {
   formMinutes: { from: 15, to: 20 },
   municipalities: 800,
 } as const;
 
+/** The first tender's numbers for the pages of the web, until they read the current tender. */
+export const TENDER = {
+  deadline: FIRST_TENDER.shownDeadline,
+  rankingEveryMonths: DEFAULT_RULES.rankingEveryMonths,
+  waitMonths: DEFAULT_RULES.waitMonths,
+  leaseYears: DEFAULT_RULES.leaseYears,
+  iseeCapEuro: DEFAULT_RULES.iseeCapEuro,
+  residenceYears: DEFAULT_RULES.residenceYears,
+  minimumAge: DEFAULT_RULES.minimumAge,
+  ...PROJECT,
+} as const;
+
 /** Membership fee, in euro cents. */
-export const MEMBERSHIP_FEE_CENTS = 15_000;
+export const MEMBERSHIP_FEE_CENTS = DEFAULT_RULES.feeCents;
 
 /** Share of the homes per quota, in percent. */
-export const QUOTAS = [
-  { id: 'minors', percent: 60 },
-  { id: 'over65', percent: 20 },
-  { id: 'youngCouples', percent: 15 },
-  { id: 'emergencies', percent: 5 },
-] as const;
+export const QUOTAS = DEFAULT_RULES.quotas.map(({ group, percent }) => ({ id: group, percent }));
 
 /** Points added to a household's score. */
-export const EXTRA_POINTS = [
-  { id: 'minors', points: 10 },
-  { id: 'disability', points: 15 },
-  { id: 'eviction', points: 20 },
-  { id: 'residenceYear', points: 1 },
-] as const;
+export const EXTRA_POINTS = (['minors', 'disability', 'eviction', 'residenceYear'] as const).map((id) => ({
+  id,
+  points: DEFAULT_RULES.points[id],
+}));
 
 /** Subscription plans; prices in euro cents per month. `urlKey` names the external checkout page in the public settings. */
 export const PLANS = [

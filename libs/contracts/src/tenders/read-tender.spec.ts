@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import { readInstant, readTender, type TenderBase } from './read-tender';
+
+const BASE: TenderBase = {
+  title: { it: 'Bando', fr: 'Appel' },
+  opensAt: null,
+  closesAt: null,
+  shownDeadline: '2025-11-25',
+  rules: DEFAULT_RULES,
+  homes: { '2-locali': 1, '3-locali': 2, '4-locali': 3, '5-locali': 4 },
+};
+
+describe('a tender', () => {
+  it('takes what is left out from its base', () => {
+    expect(readTender({ code: ' 2026-A ' }, BASE)).toEqual({ value: { ...BASE, code: '2026-A' } });
+  });
+
+  it('takes rules in part, and homes with 0 for what is left out', () => {
+    const { value } = readTender({ code: '1', rules: { feeCents: 1 }, homes: { '3-locali': '7' } }, BASE);
+    expect(value).toMatchObject({
+      rules: { ...DEFAULT_RULES, feeCents: 1 },
+      homes: { '2-locali': 0, '3-locali': 7, '4-locali': 0, '5-locali': 0 },
+    });
+  });
+
+  it.each([
+    ['code', { code: 'bando 1' }],
+    ['code', { code: 'A'.repeat(21) }],
+    ['code', { code: undefined }],
+    ['title', { title: { it: 'Solo italiano' } }],
+    ['title', { title: { it: 'a'.repeat(201), fr: 'a' } }],
+    ['title', { title: { it: 'a\nb', fr: 'a' } }],
+    ['opensAt', { opensAt: 'soon' }],
+    ['closesAt', { closesAt: '2026-02-30T10:00:00Z' }],
+    ['closesAt', { opensAt: '2026-03-01T10:00:00Z', closesAt: '2026-03-01T11:00:00+01:00' }],
+    ['shownDeadline', { shownDeadline: '25/11/2025' }],
+    ['rules.quotas', { rules: { quotas: [] } }],
+    ['rules', { rules: 'none' }],
+    ['homes', { homes: 3 }],
+    ['homes.4-locali', { homes: { '4-locali': 10_001 } }],
+  ])('has no wrong %s: %j', (field, change) => {
+    const { fields } = readTender({ code: '2026', ...change }, BASE);
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+  });
+
+  it('names the missing code of a body that is no object', () => {
+    expect(readTender('bando', BASE).fields).toEqual({ code: 'validation.tender.code' });
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2026-03-01T11:00:00+01:00', '2026-03-01T10:00:00.000Z'],
+    ['2026-03-01T10:00Z', '2026-03-01T10:00:00.000Z'],
+    ['2026-03-01T10:00:00.1239Z', '2026-03-01T10:00:00.123Z'],
+    ['', null],
+    [null, null],
+    ['2026-03-01', undefined],
+    ['2026-03-01T10:00:00', undefined],
+    ['2026-03-01T25:00:00Z', undefined],
+    ['0000-03-01T10:00:00Z', undefined],
+    [1_772_359_200_000, undefined],
+  ])('%j is %j', (given, read) => {
+    expect(readInstant(given)).toBe(read);
+  });
+});

@@ -1,0 +1,96 @@
+import { checkRules, isoDay, isRecord, mergeRules, type TenderRules, wholeNumber } from '@lacorte/tender-rules';
+import { HOUSING_TYPES, type HousingType } from '../applications/options';
+import { LANGUAGES, type Language } from '../languages';
+import type { FieldMessages } from '../validation/validate';
+
+/** What an administrator edits of a tender, checked. */
+export interface TenderFields {
+  code: string;
+  title: Record<Language, string>;
+  /** ISO 8601 instant in UTC, or null. */
+  opensAt: string | null;
+  closesAt: string | null;
+  /** `yyyy-mm-dd` */
+  shownDeadline: string;
+  rules: TenderRules;
+  homes: Record<HousingType, number>;
+}
+
+/** What takes the place of a field that is left out. */
+export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields, 'code'>>;
+
+const CODE = /^[A-Z0-9-]{1,20}$/;
+const TITLE_MAX = 200;
+const HOMES = { min: 0, max: 10_000 };
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const YEARS = { first: '1900', last: '2200' };
+
+/**
+ * Reads a tender from untrusted data, on the server and in the form.
+ *
+ * @param base what takes the place of missing fields; homes of a type that is left out are 0
+ * @returns the tender when every rule holds, else the message key of each failing field, such as `rules.quotas`
+ */
+export function readTender(
+  given: unknown,
+  base: TenderBase,
+): { value: TenderFields; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+  const body = isRecord(given) ? given : {};
+  const fields: FieldMessages = {};
+  const code = readCode(body.code ?? base.code);
+  if (code === undefined) fields.code = 'validation.tender.code';
+  const title = body.title === undefined ? base.title : readTitle(body.title);
+  if (title === undefined) fields.title = 'validation.tender.title';
+  const opensAt = body.opensAt === undefined ? base.opensAt : readInstant(body.opensAt);
+  if (opensAt === undefined) fields.opensAt = 'validation.tender.instant';
+  const closesAt = body.closesAt === undefined ? base.closesAt : readInstant(body.closesAt);
+  if (closesAt === undefined) fields.closesAt = 'validation.tender.instant';
+  if (opensAt && closesAt && closesAt <= opensAt) fields.closesAt = 'validation.tender.closesAt';
+  const shownDeadline = isoDay(body.shownDeadline ?? base.shownDeadline);
+  if (shownDeadline === undefined) fields.shownDeadline = 'validation.tender.day';
+  const { value: rules, issues } = checkRules(mergeRules(body.rules ?? undefined, base.rules));
+  Object.assign(fields, issues);
+  const homes = body.homes === undefined ? base.homes : readHomes(body.homes, fields);
+  const isComplete = code !== undefined && title && opensAt !== undefined && closesAt !== undefined && shownDeadline;
+  if (!isComplete || !rules || Object.keys(fields).length > 0) return { fields };
+  return { value: { code, title, opensAt, closesAt, shownDeadline, rules, homes } };
+}
+
+/** The instant that `value` names, as ISO 8601 in UTC and whole milliseconds; null when there is none, undefined when it is not one. */
+export function readInstant(value: unknown): string | null | undefined {
+  if (value === null || value === '') return null;
+  if (typeof value !== 'string' || !INSTANT.test(value) || isoDay(value.slice(0, 10)) === undefined) return undefined;
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return undefined;
+  const text = at.toISOString();
+  return text >= YEARS.first && text < YEARS.last ? text : undefined;
+}
+
+function readCode(value: unknown): string | undefined {
+  const code = typeof value === 'string' ? value.trim() : '';
+  return CODE.test(code) ? code : undefined;
+}
+
+function readTitle(value: unknown): Record<Language, string> | undefined {
+  if (!isRecord(value)) return undefined;
+  const title = LANGUAGES.map((language) => [language, readLine(value[language])] as const);
+  return title.every(([, text]) => text !== undefined)
+    ? (Object.fromEntries(title) as Record<Language, string>)
+    : undefined;
+}
+
+function readLine(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text !== '' && text.length <= TITLE_MAX && !/\p{Cc}/u.test(text) ? text : undefined;
+}
+
+function readHomes(value: unknown, fields: FieldMessages): Record<HousingType, number> {
+  if (!isRecord(value)) fields.homes = 'validation.tender.homes';
+  const homes = HOUSING_TYPES.map((type) => {
+    const given = isRecord(value) ? value[type] : undefined;
+    const number = given === undefined || given === null || given === '' ? 0 : wholeNumber(given, HOMES);
+    if (number === undefined) fields[`homes.${type}`] = 'validation.tender.homes';
+    return [type, number ?? 0];
+  });
+  return Object.fromEntries(homes);
+}

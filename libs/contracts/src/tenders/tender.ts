@@ -1,0 +1,86 @@
+import type { TenderRules } from '@lacorte/tender-rules';
+import type { HousingType } from '../applications/options';
+import type { Language } from '../languages';
+
+/** In the order of a tender's life; derived from its publication and the server's clock. */
+export const TENDER_STATUSES = ['draft', 'scheduled', 'open', 'closed'] as const;
+export type TenderStatus = (typeof TENDER_STATUSES)[number];
+
+/** One tender, in the public answers (contract, section 5). */
+export interface Tender {
+  id: string;
+  /** 1 to 20 of `A-Z 0-9 -`, unique. */
+  code: string;
+  title: Record<Language, string>;
+  status: TenderStatus;
+  /** ISO 8601 instant in UTC; null for a draft that opens at its publication. */
+  opensAt: string | null;
+  /** ISO 8601 instant in UTC; null: open until an administrator closes it. */
+  closesAt: string | null;
+  /** `yyyy-mm-dd`: the deadline on pages and in the PDF. */
+  shownDeadline: string;
+  rules: TenderRules;
+  /** Homes per housing type. */
+  homes: Record<HousingType, number>;
+  /** Increases with every change; a change with an old version is refused. */
+  version: number;
+}
+
+/** Changes of a tender that its history records. */
+export const TENDER_ACTIONS = ['created', 'changed', 'published', 'withdrawn', 'closed', 'extended'] as const;
+export type TenderAction = (typeof TENDER_ACTIONS)[number];
+
+/** One change of a tender. */
+export interface TenderHistoryEntry {
+  /** ISO 8601 instant in UTC. */
+  at: string;
+  /** E-mail address of the administrator; null once that account is erased. */
+  who: string | null;
+  action: TenderAction;
+  /** The tender's times after the change. */
+  opensAt: string | null;
+  closesAt: string | null;
+}
+
+/** A tender in the answers for administrators. */
+export interface AdminTender extends Tender {
+  /** Oldest first. */
+  history: TenderHistoryEntry[];
+}
+
+/** Answer of GET /api/tenders: the published tenders, newest first. */
+export interface TendersPage {
+  items: Tender[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** Answer of GET /api/admin/tenders: all tenders, newest first. */
+export interface AdminTendersPage {
+  items: AdminTender[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * Body of POST and PUT /api/admin/tenders. PUT needs `version`. What is left out is taken from the newest tender (POST) or stays
+ * (PUT); times that are left out of POST are null.
+ */
+export interface TenderInput {
+  code: string;
+  title?: Record<Language, string>;
+  opensAt?: string | null;
+  closesAt?: string | null;
+  shownDeadline?: string;
+  rules?: Partial<TenderRules>;
+  homes?: Partial<Record<HousingType, number>>;
+  version?: number;
+}
+
+/** Body of POST /api/admin/tenders/{id}/extend. */
+export interface ExtendTender {
+  /** ISO 8601 instant, later than now and than the tender's. */
+  closesAt: string;
+}

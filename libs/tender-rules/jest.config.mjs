@@ -1,0 +1,3 @@
+import { service } from '../../jest.preset.mjs';
+
+export default service;

@@ -1,0 +1,109 @@
+import { isoDay, isRecord, wholeNumber } from './read-values';
+import { QUOTA_GROUPS, type Quota, type TenderRules } from './tender-rules';
+
+/** What can be wrong with a field of a tender; keys of the messages in `contracts`. */
+export type TenderIssue =
+  | 'validation.tender.number'
+  | 'validation.tender.day'
+  | 'validation.tender.quotas'
+  | 'validation.tender.quotasSum'
+  | 'validation.tender.waitMonths'
+  | 'validation.tender.rules';
+
+/** Issue by field, such as `rules.points.minors`. */
+export type TenderIssues<Issue extends string = TenderIssue> = Record<string, Issue>;
+
+/** Limits of each number in the rules, inclusive. `feeCents` in cents, the others in the unit of their name. */
+export const RULE_LIMITS = {
+  feeCents: { min: 1, max: 10_000_000 },
+  iseeCapEuro: { min: 1, max: 1_000_000 },
+  'residenceYears.italian': { min: 0, max: 100 },
+  'residenceYears.foreign': { min: 0, max: 100 },
+  minimumAge: { min: 0, max: 120 },
+  leaseYears: { min: 1, max: 99 },
+  rankingEveryMonths: { min: 1, max: 120 },
+  'waitMonths.from': { min: 0, max: 120 },
+  'waitMonths.to': { min: 0, max: 120 },
+  'points.minors': { min: 0, max: 1_000 },
+  'points.disability': { min: 0, max: 1_000 },
+  'points.eviction': { min: 0, max: 1_000 },
+  'points.residenceYear': { min: 0, max: 1_000 },
+  'points.residenceCap': { min: 0, max: 100_000 },
+  reviewDays: { min: 0, max: 60 },
+} as const;
+
+type NumberPath = keyof typeof RULE_LIMITS;
+
+const PERCENT = { min: 0, max: 100 };
+
+/**
+ * Checks complete rules and drops unknown properties. Numbers may be given as digits.
+ *
+ * @returns the rules, or the issue of each failing field
+ */
+export function checkRules(
+  given: unknown,
+): { value: TenderRules; issues?: undefined } | { value?: undefined; issues: TenderIssues } {
+  if (!isRecord(given)) return { issues: { rules: 'validation.tender.rules' } };
+  const issues: TenderIssues = {};
+  const number = (path: NumberPath): number => {
+    const found = wholeNumber(valueAt(given, path), RULE_LIMITS[path]);
+    if (found === undefined) issues[`rules.${path}`] = 'validation.tender.number';
+    return found ?? 0;
+  };
+  const value: TenderRules = {
+    feeCents: number('feeCents'),
+    iseeCapEuro: number('iseeCapEuro'),
+    residenceYears: { italian: number('residenceYears.italian'), foreign: number('residenceYears.foreign') },
+    minimumAge: number('minimumAge'),
+    leaseYears: number('leaseYears'),
+    rankingEveryMonths: number('rankingEveryMonths'),
+    waitMonths: { from: number('waitMonths.from'), to: number('waitMonths.to') },
+    quotas: readQuotas(given.quotas, issues),
+    points: {
+      minors: number('points.minors'),
+      disability: number('points.disability'),
+      eviction: number('points.eviction'),
+      residenceYear: number('points.residenceYear'),
+      residenceCap: isMissing(valueAt(given, 'points.residenceCap')) ? null : number('points.residenceCap'),
+    },
+    reviewDays: number('reviewDays'),
+    referenceDate: readReferenceDate(given.referenceDate, issues),
+  };
+  if (value.waitMonths.from > value.waitMonths.to) issues['rules.waitMonths'] = 'validation.tender.waitMonths';
+  return Object.keys(issues).length > 0 ? { issues } : { value };
+}
+
+function readReferenceDate(given: unknown, issues: TenderIssues): string | null {
+  if (isMissing(given)) return null;
+  const day = isoDay(given);
+  if (day === undefined) issues['rules.referenceDate'] = 'validation.tender.day';
+  return day ?? null;
+}
+
+/** Each group at most once. A group that is left out has no quota. */
+function readQuotas(given: unknown, issues: TenderIssues): Quota[] {
+  const quotas = Array.isArray(given) ? given.map(readQuota) : [undefined];
+  const known = quotas.filter((quota) => quota !== undefined);
+  const isRepeated = new Set(known.map(({ group }) => group)).size !== known.length;
+  if (known.length !== quotas.length || isRepeated) issues['rules.quotas'] = 'validation.tender.quotas';
+  else if (sumOf(known) !== PERCENT.max) issues['rules.quotas'] = 'validation.tender.quotasSum';
+  return known;
+}
+
+function readQuota(given: unknown): Quota | undefined {
+  if (!isRecord(given)) return undefined;
+  const group = QUOTA_GROUPS.find((one) => one === given.group);
+  const percent = wholeNumber(given.percent, PERCENT);
+  return group === undefined || percent === undefined ? undefined : { group, percent };
+}
+
+const sumOf = (quotas: Quota[]) => quotas.reduce((sum, { percent }) => sum + percent, 0);
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+
+function valueAt(record: Record<string, unknown>, path: string): unknown {
+  let value: unknown = record;
+  for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined;
+  return value;
+}

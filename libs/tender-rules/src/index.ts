@@ -1,0 +1,5 @@
+export * from './check-rules';
+export * from './default-rules';
+export * from './merge-rules';
+export * from './read-values';
+export * from './tender-rules';
