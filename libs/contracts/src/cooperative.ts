@@ -1,3 +1,5 @@
+import type { Language } from './languages';
+
 /**
  * The cooperative in pages, PDFs and e-mails. Sample data until the owner provides real data: addresses end in `.example` or
  * `example.com`, numbers are unassigned.
@@ -19,3 +21,9 @@ export const COOPERATIVE = {
     { day: 'friday', from: 14, to: 17 },
   ],
 } as const;
+
+/** What the head of e-mails and PDFs says under the name. The legal name is not translated. */
+export const KIND_OF_COOPERATIVE: Record<Language, string> = {
+  it: 'cooperativa di abitanti',
+  fr: 'coopérative d’habitants',
+};

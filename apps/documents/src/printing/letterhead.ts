@@ -1,16 +1,16 @@
-import { COOPERATIVE, type Language } from '@lacorte/contracts';
+import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
 
 const WORDS: Record<Language, { page: string; of: string; taxNumber: string }> = {
   it: { page: 'Pagina', of: 'di', taxNumber: 'C.F.' },
   fr: { page: 'Page', of: 'sur', taxNumber: 'Code fiscal' },
 };
 
-export const LETTERHEAD_VIEW = {
+export const letterheadView = (language: Language) => ({
   cooperative: COOPERATIVE,
-  kindOfCooperative: COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, ''),
-};
+  kindOfCooperative: KIND_OF_COOPERATIVE[language],
+});
 
-/** Head of every printed document (Handlebars). Needs LETTERHEAD_VIEW. */
+/** Head of every printed document (Handlebars). Needs `letterheadView`. */
 export const LETTERHEAD = `<header class="letterhead">
   <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
     <path d="M3 30V16a13 13 0 0 1 26 0v14Z" fill="#a8432d"/>

@@ -10,7 +10,7 @@ import {
   withoutLinks,
   type YesNo,
 } from '@lacorte/contracts';
-import { LETTERHEAD_VIEW } from '../printing/letterhead';
+import { letterheadView } from '../printing/letterhead';
 import { RECEIPT_TEXTS } from './receipt-texts';
 
 type Texts = (typeof RECEIPT_TEXTS)[Language];
@@ -35,7 +35,7 @@ export function receiptView(receipt: Receipt, language: Language, publicUrl: str
   return {
     language,
     texts,
-    ...LETTERHEAD_VIEW,
+    ...letterheadView(language),
     code: receipt.applicationCode,
     submittedAt: instant(receipt.createdAt, language, texts),
     receiptUrl: `${publicUrl}${PAGES.receipt(receipt.id)}`,

@@ -13,7 +13,7 @@ import {
   QUOTAS,
   TENDER,
 } from '@lacorte/contracts';
-import { LETTERHEAD_VIEW } from '../printing/letterhead';
+import { letterheadView } from '../printing/letterhead';
 import { TENDER_TEXTS } from './tender-texts';
 
 type Texts = (typeof TENDER_TEXTS)[Language];
@@ -28,7 +28,7 @@ export function tenderView(language: Language, publicUrl: string) {
   return {
     language,
     texts,
-    ...LETTERHEAD_VIEW,
+    ...letterheadView(language),
     object: interpolate(texts.object, { name: COOPERATIVE.legalName, municipalities: TENDER.municipalities }),
     facts: facts(language),
     requirements: requirements(language),

@@ -1,8 +1,8 @@
-import { COOPERATIVE, type Language, withoutLinks } from '@lacorte/contracts';
+import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language, withoutLinks } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { compiledHtml, compiledText } from './compiled';
 import { letterHtml, letterText } from './letter-template';
-import { filledIn, KIND_OF_COOPERATIVE } from './wording';
+import { filledIn } from './wording';
 
 /** What every message about an account says, and its own paragraphs before and after the button. */
 export interface AccountTexts {
@@ -70,7 +70,7 @@ export function accountLetter({ recipient, language, texts: wording, before, aft
     ...{ language, texts, before, after, url },
     greeting: name ? texts.greeting : texts.plainGreeting,
     cooperative: COOPERATIVE,
-    kindOfCooperative: KIND_OF_COOPERATIVE,
+    kindOfCooperative: KIND_OF_COOPERATIVE[language],
   };
   return {
     to: { name, address: recipient.address },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COOPERATIVE, type Language } from '@lacorte/contracts';
+import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { EmailVerificationMail } from './email-verification-mail';
 import { PasswordChangedMail } from './password-changed-mail';
@@ -42,6 +42,7 @@ describe.each(LETTERS)('the message of a %s', (_, link, compose) => {
       expect(part).toContain(COOPERATIVE.email);
       expect(part).not.toMatch(/\{\w*\}|undefined/);
     }
+    expect(html).toContain(`>${KIND_OF_COOPERATIVE[language]}</span>`);
     expect([to.address, subject.length > 0]).toEqual(['lucia@example.com', true]);
   });
 

@@ -1,5 +1,6 @@
 import {
   COOPERATIVE,
+  KIND_OF_COOPERATIVE,
   type Language,
   MEMBERSHIP_FEE_CENTS,
   PAGES,
@@ -14,7 +15,7 @@ import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 import { verificationUrl } from './email-verification-mail';
 import { paymentUrlFor } from './payment-link';
-import { euro, filledIn, KIND_OF_COOPERATIVE, LOCALES } from './wording';
+import { euro, filledIn, LOCALES } from './wording';
 
 const html = compiledHtml(CONFIRMATION_HTML);
 const text = compiledText(CONFIRMATION_TEXT);
@@ -70,7 +71,7 @@ export class ConfirmationMail {
       name,
       hasAttachment,
       cooperative: COOPERATIVE,
-      kindOfCooperative: KIND_OF_COOPERATIVE,
+      kindOfCooperative: KIND_OF_COOPERATIVE[language],
       code: receipt.applicationCode,
       steps,
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),

@@ -1,8 +1,15 @@
-import { COOPERATIVE, type Contact, type ContactSubject, PAGES, TIME_ZONE } from '@lacorte/contracts';
+import {
+  COOPERATIVE,
+  type Contact,
+  type ContactSubject,
+  KIND_OF_COOPERATIVE,
+  PAGES,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { compiledHtml, compiledText } from './compiled';
 import { CONTACT_HTML, CONTACT_TEXT } from './contact-template';
-import { KIND_OF_COOPERATIVE, LOCALES } from './wording';
+import { LOCALES } from './wording';
 
 const html = compiledHtml(CONTACT_HTML);
 const text = compiledText(CONTACT_TEXT);
@@ -34,7 +41,7 @@ export class ContactMail {
       language: 'it',
       texts: TEXTS,
       cooperative: COOPERATIVE,
-      kindOfCooperative: KIND_OF_COOPERATIVE,
+      kindOfCooperative: KIND_OF_COOPERATIVE.it,
       details: detailsOf(contact),
       message: contact.messaggio,
       messagesUrl: `${this.publicUrl}${PAGES.adminContacts}`,

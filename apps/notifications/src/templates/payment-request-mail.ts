@@ -1,10 +1,17 @@
-import { COOPERATIVE, type Language, MEMBERSHIP_FEE_CENTS, PAGES, withoutLinks } from '@lacorte/contracts';
+import {
+  COOPERATIVE,
+  KIND_OF_COOPERATIVE,
+  type Language,
+  MEMBERSHIP_FEE_CENTS,
+  PAGES,
+  withoutLinks,
+} from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { compiledHtml, compiledText } from './compiled';
 import { paymentUrlFor } from './payment-link';
 import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
 import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
-import { euro, filledIn, KIND_OF_COOPERATIVE } from './wording';
+import { euro, filledIn } from './wording';
 
 const html = compiledHtml(PAYMENT_REQUEST_HTML);
 const text = compiledText(PAYMENT_REQUEST_TEXT);
@@ -51,7 +58,7 @@ export class PaymentRequestMail {
       ...{ language, texts, name, code, fee, steps },
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
       cooperative: COOPERATIVE,
-      kindOfCooperative: KIND_OF_COOPERATIVE,
+      kindOfCooperative: KIND_OF_COOPERATIVE[language],
       personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
       paymentUrl: paymentUrlFor(code, this.paymentUrl),
     };

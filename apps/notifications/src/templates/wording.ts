@@ -1,8 +1,6 @@
-import { COOPERATIVE, interpolate, type Language, type MessageParameters } from '@lacorte/contracts';
+import { interpolate, type Language, type MessageParameters } from '@lacorte/contracts';
 
 export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
-
-export const KIND_OF_COOPERATIVE = COOPERATIVE.legalName.replace(`${COOPERATIVE.name}, `, '');
 
 export function filledIn<T extends Record<string, string>>(texts: T, values: MessageParameters): T {
   // Same keys, so the same type.
