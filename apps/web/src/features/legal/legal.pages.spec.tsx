@@ -40,6 +40,7 @@ describe('the privacy page', () => {
       `dopo ${SESSION_IDLE_HOURS} ore senza uso`,
       `dopo ${HOUSEKEEPING.idempotencyDays} giorni`,
       `dopo ${HOUSEKEEPING.outboxDays} giorni`,
+      `modificato quali dati e quando, ${PRIVACY.accessLogMonths} mesi`,
     ]) {
       expect(limits).toContain(limit);
     }
@@ -51,7 +52,7 @@ describe('the privacy page', () => {
         'Registri del server',
         'Registro degli scaricamenti',
       ],
-      ...['Registro delle decisioni e dei pagamenti', 'Copie di sicurezza'],
+      ...['Registro delle decisioni e dei pagamenti', 'Registro degli accessi', 'Copie di sicurezza'],
     ]) {
       expect(limits).toContain(`${kind}:`);
     }

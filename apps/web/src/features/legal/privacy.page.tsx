@@ -13,6 +13,7 @@ const LIMITS = {
   hours: PRIVACY.uploadsHours,
   abandonedHours: PRIVACY.abandonedUploadsHours,
   idleHours: SESSION_IDLE_HOURS,
+  accessLogMonths: PRIVACY.accessLogMonths,
   ...HOUSEKEEPING,
   ...COOKIES.find(({ name }) => name === 'sid')?.life,
 };
@@ -95,6 +96,7 @@ function Retention() {
           'logs',
           'downloads',
           'decisions',
+          'accessLog',
           'erasure',
           'backups',
         ].map((name) => `privacy.retention.${name}`)}
