@@ -18,7 +18,10 @@ export function Checkbox({ label, error, className, required, ...props }: Checkb
           aria-invalid={Boolean(error)}
           aria-required={required}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={clsx('mt-2.5 size-6 shrink-0 cursor-pointer accent-brand', error && 'outline-2 outline-danger')}
+          className={clsx(
+            'mt-2.5 size-6 shrink-0 cursor-pointer accent-brand',
+            error && 'rounded-sm ring-2 ring-danger',
+          )}
           {...props}
         />
         <label htmlFor={id} className="cursor-pointer py-2.5">

@@ -1,4 +1,5 @@
 import { PAGES } from '@lacorte/contracts';
+import { Link } from 'react-router-dom';
 import { SendVerification } from '../../components/account/send-verification';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -15,10 +16,15 @@ interface AddressNotConfirmedProps {
   isRetrying: boolean;
 }
 
-/** A link that confirmed nothing, and what to do: the same again when the server could not answer, else a new link. */
+/**
+ * A link that confirmed nothing, and what to do: the same again when the server could not answer, else a new link, which goes to the
+ * address of the logged-in user.
+ */
 export function AddressNotConfirmed({ error, onRetry, isRetrying }: AddressNotConfirmedProps) {
   const translation = useTranslation();
   const { t } = translation;
+  const { user, isLoading } = useCurrentUser();
+  const { openFor } = useLoginDialog();
   const code = error instanceof ApiError ? error.body?.code : undefined;
   const isBroken = error === null || code === 'verification-link-invalid' || code === 'validation';
   if (!isBroken) {
@@ -33,6 +39,8 @@ export function AddressNotConfirmed({ error, onRetry, isRetrying }: AddressNotCo
       </div>
     );
   }
+  if (isLoading) return null;
+  if (user?.emailVerified) return <AlreadyConfirmed />;
   return (
     <div className="mt-7">
       <Banner
@@ -43,18 +51,27 @@ export function AddressNotConfirmed({ error, onRetry, isRetrying }: AddressNotCo
         <p className="mt-1">{t(error ? 'account.unconfirmed.refusedText' : 'account.unconfirmed.incompleteText')}</p>
       </Banner>
       <div className="mt-7">
-        <NewLink />
+        {user ? (
+          <SendVerification />
+        ) : (
+          <Button onClick={() => openFor(PAGES.security)}>{t('account.unconfirmed.login')}</Button>
+        )}
       </div>
     </div>
   );
 }
 
-/** A new link goes to the address of the logged-in user. */
-function NewLink() {
+/** A used link is no problem once the address is confirmed. */
+function AlreadyConfirmed() {
   const { t } = useTranslation();
-  const { user, isLoading } = useCurrentUser();
-  const { openFor } = useLoginDialog();
-  if (isLoading) return null;
-  if (!user) return <Button onClick={() => openFor(PAGES.security)}>{t('account.unconfirmed.login')}</Button>;
-  return user.emailVerified ? <p role="status">{t('account.unconfirmed.already')}</p> : <SendVerification />;
+  return (
+    <div className="mt-7">
+      <Banner tone="success" role="status">
+        {t('account.unconfirmed.already')}
+      </Banner>
+      <Button asChild className="mt-7">
+        <Link to={PAGES.personalArea}>{t('account.confirmed.area')}</Link>
+      </Button>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { PAGES } from '@lacorte/contracts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -7,6 +8,11 @@ import { useTranslation } from '../../i18n/translations';
 /** A link that sets no password. `wasTried`: the server has refused it; else there is nothing in it. */
 export function BrokenLink({ wasTried }: { wasTried: boolean }) {
   const { t } = useTranslation();
+  const again = useRef<HTMLAnchorElement>(null);
+  // The form has gone, and the focus with it.
+  useEffect(() => {
+    if (wasTried) again.current?.focus();
+  }, [wasTried]);
   return (
     <div className="mt-7">
       <Banner
@@ -18,7 +24,9 @@ export function BrokenLink({ wasTried }: { wasTried: boolean }) {
       </Banner>
       <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
         <Button asChild>
-          <Link to={PAGES.forgotPassword}>{t('account.broken.again')}</Link>
+          <Link ref={again} to={PAGES.forgotPassword}>
+            {t('account.broken.again')}
+          </Link>
         </Button>
       </div>
     </div>

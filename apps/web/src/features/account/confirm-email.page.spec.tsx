@@ -84,6 +84,9 @@ describe('the page that confirms an address', () => {
   it('says that the address is confirmed already', async () => {
     await open({ 'GET /api/auth/user': json(aUser()), [CONFIRM]: refusal('verification-link-invalid') });
     expect(await main().findByText(/risulta già confermato/)).toBeVisible();
+    expect(main().getByRole('status')).toHaveTextContent(/risulta già confermato/);
+    expect(main().queryByRole('alert')).not.toBeInTheDocument();
+    expect(main().getByRole('link', { name: "Vai all'Area Utente" })).toHaveAttribute('href', '/area-utente');
   });
 
   it('says that an address without a token is incomplete, and asks the server nothing', async () => {

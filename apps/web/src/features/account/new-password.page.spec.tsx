@@ -83,10 +83,9 @@ describe('the page for a new password', () => {
     await open({ [CONFIRM]: refusal('reset-link-invalid') }, path);
     if (path.includes('#')) await choose('corretto cavallo pila');
     expect(await main().findByRole('alert')).toHaveTextContent(title);
-    expect(main().getByRole('link', { name: 'Richiedi un nuovo link' })).toHaveAttribute(
-      'href',
-      '/password-dimenticata',
-    );
+    const again = main().getByRole('link', { name: 'Richiedi un nuovo link' });
+    expect(again).toHaveAttribute('href', '/password-dimenticata');
+    expect(document.activeElement === again).toBe(path.includes('#'));
   });
 
   it('takes a second link that is opened in the same tab', async () => {

@@ -22,7 +22,7 @@ export function PersonalHeader({ user }: { user: CurrentUser }) {
             {fullName(user) && <p className="truncate text-muted">{user.email}</p>}
           </div>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full flex-wrap gap-3 *:flex-auto sm:w-auto">
           <Button asChild variant="secondary">
             <Link to={PAGES.home}>
               <House className="size-5" aria-hidden />

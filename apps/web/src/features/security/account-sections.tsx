@@ -35,7 +35,7 @@ export function AccountSections({ user, sessions, onErased }: AccountSectionsPro
       </header>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">
         <MfaRequired user={user} />
-        {user.mfa && <TwoSteps mfa={user.mfa} />}
+        {user.mfa && <TwoSteps mfa={user.mfa} email={user.email} />}
         <Address user={user} />
         <ChangePassword user={user} />
         <Provider />

@@ -13,7 +13,7 @@ interface EraseAccountProps {
 }
 
 const DELETED = ['account', 'applications', 'files', 'receipts'] as const;
-const KEPT = ['ranking', 'log'] as const;
+const KEPT = ['decided', 'ranking', 'log'] as const;
 
 export function EraseAccount({ asksForCode, onErased }: EraseAccountProps) {
   const { t } = useTranslation();

@@ -88,6 +88,7 @@ describe('the erasure of an account', () => {
     expect(erase.getByRole('heading', { name: 'Che cosa viene eliminato' })).toBeVisible();
     expect(erase.getByText('I documenti caricati')).toBeVisible();
     expect(erase.getByText(/codice, punti ed esito/)).toBeVisible();
+    expect(erase.getByText(/domanda già decisa o con la quota registrata/)).toBeVisible();
   });
 
   it('takes the password and a typed word, and leaves a page for nobody', async () => {

@@ -80,10 +80,15 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
         />
         <FormProblem>{confirmation.problem}</FormProblem>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={confirmation.isPending} pendingText={t('security.enrolment.confirming')}>
+          <Button
+            type="submit"
+            className="flex-auto sm:flex-none"
+            pending={confirmation.isPending}
+            pendingText={t('security.enrolment.confirming')}
+          >
             {t('security.enrolment.confirm')}
           </Button>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
             {t('security.enrolment.cancel')}
           </Button>
         </div>

@@ -1,29 +1,44 @@
 import { COOPERATIVE } from '@lacorte/contracts';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { CopyButton } from './copy-button';
 
 interface RecoveryCodesShownProps {
   codes: string[];
+  /** Address of the account. */
+  email: string;
   /** The reader has them somewhere else. */
   onKept: () => void;
 }
 
 /** The ten codes, this one time: the server keeps their hashes alone. */
-export function RecoveryCodesShown({ codes, onKept }: RecoveryCodesShownProps) {
+export function RecoveryCodesShown({ codes, email, onKept }: RecoveryCodesShownProps) {
   const { t } = useTranslation();
+  const { date } = useFormats();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const [isKept, setKept] = useState(false);
   const [isReminded, setReminded] = useState(false);
+  const kept = useRef<HTMLInputElement>(null);
   useWarnBeforeLeaving(!isKept);
+
+  function finish(): void {
+    if (isKept) {
+      onKept();
+    } else {
+      setReminded(true);
+      kept.current?.focus();
+    }
+  }
+
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="text-xl outline-none print:hidden">
@@ -33,7 +48,11 @@ export function RecoveryCodesShown({ codes, onKept }: RecoveryCodesShownProps) {
         {t('security.codes.text')}
       </Banner>
       <div data-print-alone className="mt-5 rounded-md border border-line bg-sunken px-4 py-4 sm:px-5">
-        <p className="hidden font-semibold print:block">{t('security.codes.paper', { name: COOPERATIVE.name })}</p>
+        <div className="mb-6 hidden print:block">
+          <p className="font-serif text-2xl">{t('security.codes.paper', { name: COOPERATIVE.name })}</p>
+          <p className="mt-2">{t('security.codes.paperAccount', { email, day: date(new Date().toISOString()) })}</p>
+          <p className="mt-1">{t('security.codes.paperUse')}</p>
+        </div>
         <ol className="grid gap-x-8 gap-y-2 text-sm font-semibold tabular-nums lg:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -49,13 +68,14 @@ export function RecoveryCodesShown({ codes, onKept }: RecoveryCodesShownProps) {
       </div>
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <Checkbox
+          ref={kept}
           name="kept"
           label={t('security.codes.kept')}
           checked={isKept}
           error={isReminded && !isKept ? t('security.codes.remind') : undefined}
           onChange={(event) => setKept(event.target.checked)}
         />
-        <Button className="mt-4" onClick={() => (isKept ? onKept() : setReminded(true))}>
+        <Button className="mt-4" onClick={finish}>
           {t('security.codes.done')}
         </Button>
       </div>

@@ -110,12 +110,21 @@ describe('the recovery codes', () => {
     await open({});
     await enrol();
     await press('Fatto');
-    expect(twoSteps().getByText(/Confermi prima di aver conservato i codici/)).toBeVisible();
-    await userEvent.click(twoSteps().getByRole('checkbox', { name: 'Ho conservato i codici in un luogo sicuro' }));
+    const kept = twoSteps().getByRole('checkbox', { name: 'Ho conservato i codici in un luogo sicuro' });
+    expect(kept).toHaveFocus();
+    expect(kept).toHaveAccessibleDescription(/Confermi prima di aver conservato i codici/);
+    await userEvent.click(kept);
     await press('Fatto');
     expect(twoSteps().queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
     expect(twoSteps().getByRole('heading', { name: 'Verifica in due passaggi' })).toHaveFocus();
     expect(twoSteps().getByRole('button', { name: 'Disattiva...' })).toBeVisible();
+    expect(twoSteps().getByText(/Disattivi la verifica e la attivi di nuovo/)).toBeVisible();
+  });
+
+  it('say on paper whose they are and from when', async () => {
+    await open({});
+    await enrol();
+    expect(twoSteps().getByText(/^Account marta@example\.com, \d{1,2} \p{L}+ \d{4}$/u)).toBeInTheDocument();
   });
 
   it('are not left without a question', async () => {

@@ -11,7 +11,7 @@ import { SwitchOff } from './switch-off';
 import { noteTwoSteps } from './totp-calls';
 
 /** TOTP of an administrator: switching on, the recovery codes once, switching off. */
-export function TwoSteps({ mfa }: { mfa: NonNullable<CurrentUser['mfa']> }) {
+export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>; email: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,13 +35,17 @@ export function TwoSteps({ mfa }: { mfa: NonNullable<CurrentUser['mfa']> }) {
       {codes ? (
         <RecoveryCodesShown
           codes={codes}
+          email={email}
           onKept={() => {
             setCodes(undefined);
             heading.current?.focus();
           }}
         />
       ) : mfa.enabled ? (
-        <SwitchOff isRequired={mfa.required} onDone={() => noteTwoSteps(queryClient, false)} />
+        <>
+          <p className="mb-5 max-w-text text-muted">{t('security.twoSteps.newCodes')}</p>
+          <SwitchOff isRequired={mfa.required} onDone={() => noteTwoSteps(queryClient, false)} />
+        </>
       ) : (
         <Enrolment
           onConfirmed={(recoveryCodes) => {
