@@ -56,6 +56,8 @@ describe('requests from one address', () => {
     ['POST', '/api/auth/totp/confirm'],
     ['DELETE', '/api/auth/totp'],
     ['DELETE', '/api/auth/TOTP/'],
+    ['POST', '/api/auth/password'],
+    ['POST', '/api/auth/PASSWORD/'],
   ])('%s %s shares the allowance of logins, which is used up', async (method, path) => {
     expect((await gateway.ask({ method, path })).status).toBe(429);
   });
