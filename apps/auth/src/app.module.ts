@@ -57,6 +57,7 @@ export class AppModule {
           provider: providerIn(config),
           publicUrl: config.PUBLIC_URL,
           sessionSecret: config.SESSION_SECRET,
+          accounts,
           sessions,
           logger,
         }),

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@lacorte/testing';
 import { codeFor, enrolled, sendCode } from './authenticator';
 import { CLIENT, type Forgery, OpenidProvider, type Person } from './openid-provider';
-import { cookieFrom, RunningAuth } from './running-auth';
+import { cookieFrom, PASSWORD, RunningAuth } from './running-auth';
 
 const SITE = 'http://localhost:8080';
 const CODE = 'FRRLCU88C54F205N';
@@ -62,11 +63,14 @@ async function logIn(person: Person | null, { cookie = '', page = '' } = {}): Pr
   return comeBack(await provider.visit(started.url), started.cookie);
 }
 
+async function askToLink(cookie: string, password = PASSWORD) {
+  const headers = await auth.headersOf(cookie);
+  return auth.http.post('/api/auth/oidc/link?pagina=/area-utente/sicurezza').set(headers).send({ password });
+}
+
 async function link(person: Person, cookie: string): Promise<Outcome> {
   provider.person = person;
-  const { status, body } = await auth.http
-    .post('/api/auth/oidc/link?pagina=/area-utente/sicurezza')
-    .set(await auth.headersOf(cookie));
+  const { status, body } = await askToLink(cookie);
   expect([status, Object.keys(body)]).toEqual([200, ['redirectUrl']]);
   return comeBack(await provider.visit(body.redirectUrl), cookie);
 }
@@ -282,6 +286,22 @@ describe('linking an identity', () => {
     expect((await link(person, cookie)).location).toBe('/area-utente/sicurezza?accesso=collegato');
   });
 
+  it('does not bring back a session that ends at that moment', async () => {
+    const { email, userId } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const ending = auth.database.createQueryRunner();
+    await ending.startTransaction();
+    await ending.query('LOCK TABLE auth.session IN SHARE ROW EXCLUSIVE MODE');
+    const started = start(cookie);
+    const isWaiting = async () => (await auth.database.query('SELECT FROM pg_locks WHERE NOT granted')).length > 0;
+    await waitFor(isWaiting, { what: 'the session to be kept' });
+    await ending.query(`DELETE FROM auth.session WHERE sess->>'userId' = $1`, [userId]);
+    await ending.commitTransaction();
+    await ending.release();
+    await started;
+    expect((await userWith(cookie)).code).toBe('session-required');
+  });
+
   it('does not make a session last longer', async () => {
     const { email, userId } = await auth.account();
     const cookie = await auth.sessionOf(email);
@@ -313,11 +333,37 @@ describe('linking an identity', () => {
     const { email, userId } = await auth.account();
     const cookie = await auth.sessionOf(email);
     provider.person = aPerson();
-    const { body } = await auth.http.post('/api/auth/oidc/link').set(await auth.headersOf(cookie));
+    const { body } = await askToLink(cookie);
     const callback = await provider.visit(body.redirectUrl);
     await auth.database.query('UPDATE auth.users SET password_version = password_version + 1 WHERE id = $1', [userId]);
-    expect((await comeBack(callback, cookie)).location).toBe('/?accesso=non-riuscito');
+    expect((await comeBack(callback, cookie)).location).toBe('/area-utente/sicurezza?accesso=non-riuscito');
     expect(await linksOf(userId)).toHaveLength(0);
+  });
+
+  it('links nothing to an account whose password has changed since, although this session stays', async () => {
+    const { email, userId } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    provider.person = aPerson();
+    const { body } = await askToLink(cookie);
+    const callback = await provider.visit(body.redirectUrl);
+    const change = { currentPassword: PASSWORD, newPassword: 'tutta nuova' };
+    const headers = await auth.headersOf(cookie);
+    expect((await auth.http.post('/api/auth/password').set(headers).send(change)).status).toBe(204);
+    await comeBack(callback, cookie);
+    expect(await linksOf(userId)).toHaveLength(0);
+  });
+
+  it('needs the password, and wrong ones count like those of a login', async () => {
+    const { email } = await auth.account();
+    const cookie = await auth.sessionOf(email);
+    const missing = await auth.http.post('/api/auth/oidc/link').set(await auth.headersOf(cookie));
+    expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, ['password']]);
+    for (let index = 0; index < 10; index += 1) {
+      const { status, body } = await askToLink(cookie, 'sbagliata');
+      expect([status, body.fields]).toEqual([400, { password: 'La password non è corretta.' }]);
+    }
+    expect((await askToLink(cookie)).status).toBe(429);
+    expect((await auth.logIn(email)).status).toBe(429);
   });
 
   it('needs a session and a page of this site', async () => {

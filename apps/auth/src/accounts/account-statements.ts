@@ -54,3 +54,6 @@ export const INSERT_ACCOUNT = statement('insert-account', { id: COLUMN.uuid, pas
 
 /** Ends every session of the account `$1`. */
 export const END_SESSIONS = statement('end-sessions')`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`;
+
+/** Ends the logins of the account `$1` through identity providers. */
+export const UNLINK_IDENTITIES = statement('unlink-identities')`DELETE FROM auth.openid_identity WHERE user_id = $1`;

@@ -2,14 +2,12 @@ import { LoginDto, validated } from '@lacorte/contracts';
 import { runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource } from 'typeorm';
 import { closeLinks } from '../mailed-links/use-link';
-import { END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT } from './account-statements';
+import { END_SESSIONS, INSERT_ACCOUNT, LOCK_ACCOUNT, SELECT_ACCOUNT, UNLINK_IDENTITIES } from './account-statements';
 import type { PasswordHasher } from './password-hasher';
 
 const REPLACE_CREDENTIALS = statement('replace-credentials')`
   UPDATE auth.users
   SET role = 'admin', password_hash = $2, password_version = password_version + 1, updated_at = now() WHERE id = $1`;
-
-const UNLINK_IDENTITIES = statement('unlink-identities')`DELETE FROM auth.openid_identity WHERE user_id = $1`;
 
 /** Makes an account an administrator with the given password. */
 export class GrantAdministrator {

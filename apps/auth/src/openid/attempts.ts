@@ -2,17 +2,21 @@ import { promisify } from 'node:util';
 import { OIDC_PAGE_QUERY, PAGES } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Account } from '../accounts/account-statements';
 import type { Checks } from './identity-provider';
 
 /** Enough for a login at the provider, with its own second factor. */
 const LIFE_MS = 10 * 60 * 1_000;
 
+/** An account, as long as it keeps the password that was checked: a new one ends what a stranger has begun. */
+export type LinkTarget = Pick<Account, 'id' | 'passwordVersion'>;
+
 /** A login, or a link, that is under way at the provider. */
 export interface Attempt extends Checks {
   /** Where to lead back to: one of PAGES. */
   page: string;
-  /** Whose account will be linked; undefined for a login. */
-  linkTo?: string;
+  /** The account that will be linked; undefined for a login. */
+  linkTo?: LinkTarget;
   /** In milliseconds since 1970. */
   until: number;
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuthorizationResponseError } from 'openid-client';
 import { ReadSession } from '../sessions/read-session';
-import { type Attempt, Attempts } from './attempts';
+import { type Attempt, Attempts, type LinkTarget } from './attempts';
 import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { LogInPerson } from './log-in-person';
@@ -44,9 +44,9 @@ export class FinishLogin {
   }
 
   /** The session may have ended since, or another person may have logged in. */
-  private async link(person: ProviderPerson, userId: string, request: Request) {
+  private async link(person: ProviderPerson, account: LinkTarget, request: Request) {
     const user = await this.readSession.run(request);
-    if (user?.id !== userId) return OIDC_RESULTS.failed;
-    return (await this.accounts.link(person, userId)) ? OIDC_RESULTS.linked : OIDC_RESULTS.linkedElsewhere;
+    if (user?.id !== account.id) return OIDC_RESULTS.failed;
+    return (await this.accounts.link(person, account)) ? OIDC_RESULTS.linked : OIDC_RESULTS.linkedElsewhere;
   }
 }

@@ -17,7 +17,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
+import { OPENID_SETTINGS, type OpenidSettings, type ProviderSettings } from './openid-settings';
 import { REQUESTED_CLAIMS } from './person-claims';
 
 const SCOPE = 'openid profile email';
@@ -48,8 +48,11 @@ export class IdentityProvider {
 
   constructor(@Inject(OPENID_SETTINGS) private readonly settings: OpenidSettings) {}
 
-  get isConfigured(): boolean {
-    return this.settings.provider !== undefined;
+  /** @throws DomainError not-found while OpenID Connect is off */
+  requireConfigured(): ProviderSettings {
+    const { provider } = this.settings;
+    if (!provider) throw new DomainError('not-found', 'error.notFound');
+    return provider;
   }
 
   /** @returns where the browser must go, and what it must come back with */
@@ -102,8 +105,7 @@ export class IdentityProvider {
   }
 
   private async discover(): Promise<Configuration> {
-    const { provider } = this.settings;
-    if (!provider) throw new DomainError('not-found', 'error.notFound');
+    const provider = this.requireConfigured();
     const issuer = new URL(provider.issuer);
     const execute = [
       // Without it, an ID token that comes straight from the provider is not verified.

@@ -2,24 +2,30 @@ import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Account, OF_EMAIL, SELECT_ACCOUNT_OF_ID } from '../accounts/account-statements';
+import type { LinkTarget } from './attempts';
 import type { ProviderPerson } from './identity-provider';
 
 type Person = Pick<ProviderPerson, 'issuer' | 'subject'>;
 type Owner = { userId: string };
+type AddressHolder = LinkTarget & { isProven: boolean };
 
 const SELECT_LINK = {
   name: 'account-of-openid-identity',
   text: 'SELECT user_id AS "userId" FROM auth.openid_identity WHERE issuer = $1 AND subject = $2',
 };
 
+/** The lock waits for a new password that is being set, and adds nothing after it. */
 const INSERT_LINK = {
   name: 'link-openid-identity',
-  text: 'INSERT INTO auth.openid_identity (issuer, subject, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  text: `
+    INSERT INTO auth.openid_identity (issuer, subject, user_id)
+    SELECT $1, $2, id FROM auth.users WHERE id = $3 AND password_version = $4 FOR SHARE ON CONFLICT DO NOTHING`,
 };
 
 const SELECT_BY_ADDRESS = {
   name: 'account-of-proven-address',
-  text: `SELECT id, address_proven_at IS NOT NULL AS "isProven" FROM auth.users WHERE ${OF_EMAIL}`,
+  text: `
+    SELECT id, password_version AS "passwordVersion", address_proven_at IS NOT NULL AS "isProven" FROM auth.users WHERE ${OF_EMAIL}`,
 };
 
 /** Which account belongs to a person of the identity provider. */
@@ -36,15 +42,18 @@ export class LinkedAccounts {
   }
 
   /** The account of an address, and whether its user has proven that the address is theirs. */
-  async withAddress(email: string): Promise<{ id: string; isProven: boolean } | undefined> {
-    const [account] = await runPrepared<{ id: string; isProven: boolean }>(this.database, SELECT_BY_ADDRESS, [email]);
+  async withAddress(email: string): Promise<AddressHolder | undefined> {
+    const [account] = await runPrepared<AddressHolder>(this.database, SELECT_BY_ADDRESS, [email]);
     return account;
   }
 
-  /** @returns false when the person belongs to another account, or the account to another person of the same issuer */
-  async link(person: Person, userId: string): Promise<boolean> {
-    await runPrepared(this.database, INSERT_LINK, [person.issuer, person.subject, userId]);
-    return (await this.ownerOf(person)) === userId;
+  /**
+   * @returns false when the person belongs to another account, the account to another person of the same issuer, or the account
+   *   has a new password since
+   */
+  async link(person: Person, { id, passwordVersion }: LinkTarget): Promise<boolean> {
+    await runPrepared(this.database, INSERT_LINK, [person.issuer, person.subject, id, passwordVersion]);
+    return (await this.ownerOf(person)) === id;
   }
 
   private async ownerOf({ issuer, subject }: Person): Promise<string | undefined> {

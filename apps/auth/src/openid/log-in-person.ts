@@ -47,7 +47,7 @@ export class LogInPerson {
     const known = person.verifiedEmail ? await this.accounts.withAddress(person.verifiedEmail) : undefined;
     if (!known) return OIDC_RESULTS.noAccount;
     if (!known.isProven) return OIDC_RESULTS.notLinked;
-    if (!(await this.accounts.link(person, known.id))) return OIDC_RESULTS.linkedElsewhere;
+    if (!(await this.accounts.link(person, known))) return OIDC_RESULTS.linkedElsewhere;
     return (await this.accounts.of(person)) ?? OIDC_RESULTS.failed;
   }
 

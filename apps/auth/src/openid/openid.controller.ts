@@ -1,9 +1,10 @@
-import { API, type OidcClaims, type OidcRedirect } from '@lacorte/contracts';
+import { API, LinkIdentityDto, type OidcClaims, type OidcRedirect } from '@lacorte/contracts';
 import { type Identity, IdentityOf, LoggedIn, Public } from '@lacorte/identity';
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { FinishLogin } from './finish-login';
 import { SessionClaims } from './session-claims';
+import { StartLink } from './start-link';
 import { StartLogin } from './start-login';
 
 /** Login through an identity provider. Browsers open the first two themselves; errors lead back to a page. */
@@ -11,6 +12,7 @@ import { StartLogin } from './start-login';
 export class OpenidController {
   constructor(
     private readonly startLogin: StartLogin,
+    private readonly startLink: StartLink,
     private readonly finishLogin: FinishLogin,
     private readonly sessionClaims: SessionClaims,
   ) {}
@@ -31,8 +33,12 @@ export class OpenidController {
   @LoggedIn()
   @Post(API.oidcLink)
   @HttpCode(200)
-  async link(@IdentityOf() { userId }: Identity, @Req() request: Request): Promise<OidcRedirect> {
-    return { redirectUrl: await this.startLogin.run(request, userId) };
+  async link(
+    @IdentityOf() user: Identity,
+    @Body() { password }: LinkIdentityDto,
+    @Req() request: Request,
+  ): Promise<OidcRedirect> {
+    return { redirectUrl: await this.startLink.run(user, password, request) };
   }
 
   @Public()

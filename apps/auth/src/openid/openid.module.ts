@@ -9,21 +9,23 @@ import { LogInPerson } from './log-in-person';
 import { OpenidController } from './openid.controller';
 import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
 import { ClaimsCipher, SessionClaims } from './session-claims';
+import { StartLink } from './start-link';
 import { StartLogin } from './start-login';
 
 export interface OpenidModuleSettings extends OpenidSettings {
   /** What claims are encrypted by; see secretsIn. */
   sessionSecret: string;
+  accounts: DynamicModule;
   sessions: DynamicModule;
 }
 
 /** Login through an OpenID Connect provider; its calls answer 404 while it is off. */
 @Module({})
 export class OpenidModule implements NestModule {
-  static forRoot({ sessionSecret, sessions, ...settings }: OpenidModuleSettings): DynamicModule {
+  static forRoot({ sessionSecret, accounts, sessions, ...settings }: OpenidModuleSettings): DynamicModule {
     return {
       module: OpenidModule,
-      imports: [sessions],
+      imports: [accounts, sessions],
       controllers: [OpenidController],
       providers: [
         { provide: OPENID_SETTINGS, useValue: settings },
@@ -34,6 +36,7 @@ export class OpenidModule implements NestModule {
         SessionClaims,
         LogInPerson,
         StartLogin,
+        StartLink,
         FinishLogin,
       ],
     };

@@ -1,8 +1,7 @@
 import { OIDC_RESULTS } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Attempts, pageOf } from './attempts';
+import { Attempts, type LinkTarget, pageOf } from './attempts';
 import { IdentityProvider } from './identity-provider';
 import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
 import { resultAt } from './result';
@@ -21,8 +20,8 @@ export class StartLogin {
    * @returns where the browser must go: back to the page when the provider cannot be reached
    * @throws DomainError not-found while OpenID Connect is off
    */
-  async run(request: Request, linkTo?: string): Promise<string> {
-    if (!this.provider.isConfigured) throw new DomainError('not-found', 'error.notFound');
+  async run(request: Request, linkTo?: LinkTarget): Promise<string> {
+    this.provider.requireConfigured();
     const page = pageOf(request);
     try {
       const { url, checks } = await this.provider.begin();

@@ -1,9 +1,9 @@
 import type { ConfirmPasswordResetDto, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { END_SESSIONS } from '../accounts/account-statements';
+import { END_SESSIONS, UNLINK_IDENTITIES } from '../accounts/account-statements';
 import { ConcurrencyLimit } from '../accounts/concurrency-limit';
 import { PasswordHasher } from '../accounts/password-hasher';
 import { ownerOfLink, useLink } from '../mailed-links/use-link';
@@ -18,11 +18,6 @@ const SET_PASSWORD = {
       address_verified_at = coalesce(address_verified_at, now()), address_proven_at = coalesce(address_proven_at, now())
     WHERE id = $1`,
 };
-
-/** Before its owner proved the address, a stranger may have registered it and linked an identity of a provider. */
-const UNLINK_STRANGERS = statement('unlink-identities-of-strangers')`
-  DELETE FROM auth.openid_identity i USING auth.users u
-  WHERE u.id = i.user_id AND u.id = $1 AND u.address_proven_at IS NULL`;
 
 /** Sets the password of the account whose owner has opened the mailed link. */
 @Injectable()
@@ -41,7 +36,8 @@ export class ConfirmPasswordReset {
     await this.database.transaction(async (manager) => {
       const userId = await useLink(manager, 'password-reset', token);
       if (!userId) throw invalidLink();
-      await runPrepared(manager, UNLINK_STRANGERS, [userId]);
+      // A stranger who registered the address, or knew the old password, may have linked an identity of a provider.
+      await runPrepared(manager, UNLINK_IDENTITIES, [userId]);
       await runPrepared<object>(manager, SET_PASSWORD, [userId, passwordHash]);
       await runPrepared(manager, END_SESSIONS, [userId]);
       await OUTBOX.add(manager, 'password-changed', { userId, language });

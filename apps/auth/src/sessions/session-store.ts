@@ -1,7 +1,8 @@
 import type { Logger } from '@lacorte/observability';
 import { poolOf, runPrepared, statement } from '@lacorte/persistence';
 import connectPgSimple from 'connect-pg-simple';
-import session, { type SessionData } from 'express-session';
+import type { Request } from 'express';
+import session, { type Session, type SessionData } from 'express-session';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../database';
 
@@ -13,8 +14,14 @@ const KEEP_SESSION = statement('keep-session')`
     SELECT $1, $2, $3 FROM (SELECT set_config('synchronous_commit', 'off', true)) AS not_waited_for
     ON CONFLICT (sid) DO UPDATE SET sess = excluded.sess, expire = excluded.expire`;
 
+/** A session that ended while a request was using it stays ended. */
+const KEEP_LOADED_SESSION = statement('keep-loaded-session')`
+    UPDATE ${SCHEMA}.session SET sess = $2, expire = $3 WHERE sid = $1`;
+
 /** connect-pg-simple on TypeORM's pool, with a prepared statement for logins. */
 export class SessionStore extends PgStore {
+  private readonly loaded = new WeakSet<object>();
+
   constructor(
     private readonly database: DataSource,
     logger: Logger,
@@ -30,9 +37,17 @@ export class SessionStore extends PgStore {
     });
   }
 
+  /** For sessions that were read; new ones come from `generate`. */
+  override createSession(request: Request, kept: SessionData): Session & SessionData {
+    const session = super.createSession(request, kept);
+    this.loaded.add(session);
+    return session;
+  }
+
   /** @param kept with an expiry, which every session has */
   override set(sid: string, kept: SessionData, done: (error?: unknown) => void = () => undefined): void {
     const values = [sid, kept, kept.cookie.expires];
-    runPrepared(this.database, KEEP_SESSION, values).then(() => done(), done);
+    const keep = this.loaded.has(kept) ? KEEP_LOADED_SESSION : KEEP_SESSION;
+    runPrepared(this.database, keep, values).then(() => done(), done);
   }
 }

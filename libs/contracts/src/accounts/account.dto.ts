@@ -51,6 +51,12 @@ export class ExportUserDataDto {
   password: string;
 }
 
+/** Body of POST /api/auth/oidc/link. */
+export class LinkIdentityDto {
+  @Password('validation.password.tooShort')
+  password: string;
+}
+
 /** Body of POST /api/user/erasure; `code` is needed while TOTP is in force. */
 export class EraseUserDto {
   @Password('validation.password.tooShort')

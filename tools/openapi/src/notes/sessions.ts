@@ -75,9 +75,10 @@ export const SESSIONS: Notes = {
   'POST /api/auth/oidc/link': {
     tag: 'Sessions',
     summary: 'Link the account to the identity provider',
-    description: 'Returns the address that the browser must open; `pagina` as for a login.',
+    description:
+      'Asks for the password; a wrong one counts like that of a login. Returns the address that the browser must open; `pagina` as for a login.',
     query: [{ name: 'pagina', description: 'Page to lead back to' }],
-    errors: { 404: 'No identity provider is configured' },
+    errors: { 404: 'No identity provider is configured', 429: 'Too many wrong passwords' },
   },
   'GET /api/auth/oidc/claims': {
     tag: 'Sessions',

@@ -1,40 +1,41 @@
-import { API, OIDC_PAGE_QUERY, type OidcRedirect, PAGES } from '@lacorte/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { API, LinkIdentityDto, OIDC_PAGE_QUERY, type OidcRedirect, PAGES } from '@lacorte/contracts';
+import { CurrentPasswordField } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
+import { useCallForm } from '../../lib/forms/use-call-form';
 import { usePublicSettings } from '../../lib/public-settings';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { Section } from './section';
+
+const QUERY = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });
 
 /** POST /api/auth/oidc/link: links the account to an identity of the provider, which leads back here with the result. */
 export function Provider() {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const label = usePublicSettings()?.oidcLabel;
-  const query = new URLSearchParams({ [OIDC_PAGE_QUERY]: PAGES.security });
-  const linking = useMutation({
-    mutationFn: () => requestJson<OidcRedirect>('POST', `${API.oidcLink}?${query}`),
-    onSuccess: ({ redirectUrl }) => location.assign(redirectUrl),
+  const linking = useCallForm({
+    rules: LinkIdentityDto,
+    values: { password: '' },
+    call: ({ password }) => requestJson<OidcRedirect>('POST', `${API.oidcLink}?${QUERY}`, { password }),
+    onDone: ({ redirectUrl }) => location.assign(redirectUrl),
   });
-  useLostRights(linking.error);
   if (!label) return null;
   return (
     <Section title={t('security.provider.title', { label })} text={t('security.provider.text', { label })}>
-      <div className="grid gap-4">
-        <FormProblem>{linking.error ? problemText(linking.error, translation) : undefined}</FormProblem>
+      <form noValidate onSubmit={linking.submit} className="grid max-w-md gap-5">
+        <CurrentPasswordField of={linking} name="password" label={t('security.confirm.password')} />
+        <FormProblem>{linking.problem}</FormProblem>
         <Button
+          type="submit"
           variant="secondary"
           className="sm:justify-self-start"
           pending={linking.isPending}
           pendingText={t('security.provider.pending')}
-          onClick={() => linking.mutate()}
         >
           {t('security.provider.link', { label })}
         </Button>
-      </div>
+      </form>
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const CHANGE = 'POST /api/auth/password';
+const LINK = '/api/auth/oidc/link?pagina=%2Farea-utente%2Fsicurezza';
 const SEND = 'POST /api/auth/email-verification';
 const done = () => new Response(null, { status: 204 });
 
@@ -159,5 +160,29 @@ describe('the change of a password', () => {
     await openSecurity();
     await userEvent.type(section('Password').getByLabelText('Nuova password'), 'ferrari87');
     expect(await screen.findByText('Contiene il suo nome o il suo indirizzo, che altri conoscono.')).toBeVisible();
+  });
+});
+
+describe('the identity provider', () => {
+  const SETTINGS = { paymentUrl: 'https://pay.example.com/fee', oidcLabel: 'SPID' };
+
+  async function link(answer: Answers[string]) {
+    const api = await openSecurity(aUser(), { 'GET /settings.json': json(SETTINGS), [`POST ${LINK}`]: answer });
+    const region = within(await screen.findByRole('region', { name: 'Accesso con SPID' }));
+    await userEvent.type(region.getByLabelText('La sua password'), 'Segreta1');
+    await userEvent.click(region.getByRole('button', { name: 'Collega SPID' }));
+    return { ...api, region };
+  }
+
+  it('is linked after the password', async () => {
+    const { sent } = await link(json({ redirectUrl: '#al-provider' }));
+    await waitFor(() => expect(location.hash).toBe('#al-provider'));
+    expect(sent('POST', LINK)).toEqual([{ password: 'Segreta1' }]);
+  });
+
+  it('is not linked with a wrong one', async () => {
+    const { region } = await link(refusal('validation', { fields: { password: 'accounts.wrongPassword' } }));
+    expect(await region.findByText('La password non è corretta.')).toBeVisible();
+    expect(region.getByLabelText('La sua password')).toHaveFocus();
   });
 });
