@@ -192,10 +192,48 @@ describe('the erasure of a person in applications', () => {
     const first = await person.submit();
     await erase(person);
     expect(await erase(person)).toMatchObject({ applicationIds: [first.id] });
-    const late = await person.submit();
+    // As a process of the previous release records it.
+    const late = await (await aPerson()).submit();
+    const make = 'UPDATE applications.application SET user_id = $2 WHERE id = $1';
+    await service.database.query(make, [late.id, person.userId]);
     const { applicationIds } = await erase(person);
     expect([...applicationIds].sort()).toEqual([first.id, late.id].sort());
     expect(await statusOf(late.id)).toBe(404);
+  });
+
+  it('ends with nothing of a submission that was on its way, whichever was first', async () => {
+    const waiting = async (count: number) => {
+      const [row] = await service.database.query(
+        `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND objid = 7312002 AND NOT granted`,
+      );
+      return row.n === count;
+    };
+    for (const erasureFirst of [true, false]) {
+      const person = await aPerson();
+      const acts = [() => person.submit(), () => erase(person)];
+      if (erasureFirst) acts.reverse();
+      const numbering = service.database.createQueryRunner();
+      await numbering.startTransaction();
+      await numbering.query('SELECT pg_advisory_xact_lock(7312002)');
+      const done: Promise<unknown>[] = [];
+      for (const act of acts) {
+        done.push(act());
+        await waitFor(() => waiting(done.length), { what: 'both to wait for the numbering' });
+      }
+      await numbering.commitTransaction();
+      await numbering.release();
+      await Promise.all(done);
+      expect(await tablesWith(person.email)).toEqual([]);
+    }
+  });
+
+  it('leaves an account to which nothing more is submitted, with a request that began before', async () => {
+    const person = await aPerson();
+    await erase(person);
+    const body = anApplication().with({ email: person.email }).body();
+    const answer = await service.http.post(API.applications).set(person.headers).send(body);
+    expect([answer.status, answer.body.code]).toEqual([401, 'session-required']);
+    expect(await tablesWith(person.email)).toEqual([]);
   });
 
   it('changes nothing when it fails half-way', async () => {

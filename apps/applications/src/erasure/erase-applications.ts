@@ -5,11 +5,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { PERSONAL_DATA } from '../personal-data';
+import { NUMBERING_LOCK } from '../submissions/next-number';
 import { findPerson } from './find-person';
 
 const MARK = declareStatement({
   name: 'mark-applications-erased',
   text: 'UPDATE applications.application SET erased_at = now() WHERE id = ANY($1::uuid[]) AND erased_at IS NULL',
+  columns: {},
+});
+
+/**
+ * Committed before the applications are looked for: from then on nothing is submitted for the account. A submission that was first
+ * has the numbering lock until it ends, so it is found.
+ */
+const CLOSE = declareStatement({
+  name: 'close-account-to-submissions',
+  text: `
+    INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`,
   columns: {},
 });
 
@@ -35,7 +47,11 @@ export class EraseApplications {
   constructor(private readonly database: DataSource) {}
 
   /** Repeating it erases what was added since, and answers the same. @returns ids of what was erased */
-  run({ userId, email = '', provenEmail = '', by }: EraseAccountJob): Promise<ErasedRecords> {
+  async run({ userId, email = '', provenEmail = '', by }: EraseAccountJob): Promise<ErasedRecords> {
+    await this.database.transaction(async (manager) => {
+      await runPrepared(manager, NUMBERING_LOCK);
+      await runPrepared(manager, CLOSE, [userId]);
+    });
     return this.database.transaction(async (manager) => {
       const { person } = await findPerson(manager, { userId, email, provenEmail });
       await runPrepared(manager, MARK, [person.applicationIds]);

@@ -3,7 +3,7 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 
 /** One lock for all years, so that codes and instants increase together when the year changes. */
-const LOCK = statement('numbering-lock')`SELECT FROM pg_advisory_xact_lock(7312002)`;
+export const NUMBERING_LOCK = statement('numbering-lock')`SELECT FROM pg_advisory_xact_lock(7312002)`;
 
 const CLOCK = statement('numbering-clock', { at: COLUMN.instant, year: COLUMN.smallint })`
   SELECT at, extract(year FROM at AT TIME ZONE '${TIME_ZONE}')::smallint AS year
@@ -23,7 +23,7 @@ export interface TakenNumber {
 
 /** The next number of this year. Other transactions wait until this one ends; a rollback leaves no gap. */
 export async function nextNumber(manager: EntityManager): Promise<TakenNumber> {
-  await runPrepared(manager, LOCK);
+  await runPrepared(manager, NUMBERING_LOCK);
   const [clock] = await runPrepared(manager, CLOCK);
   const [next] = clock ? await runPrepared(manager, NEXT, [clock.year]) : [];
   if (!clock || !next) throw new Error('the database gave no number');

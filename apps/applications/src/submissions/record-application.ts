@@ -39,7 +39,8 @@ const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
 const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
   INSERT INTO applications.application AS a (${INSERTED.join(', ')})
-  VALUES (${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING ${receiptList('a')}`;
+  SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
+  WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${receiptList('a')}`;
 
 /** Writes an application, its idempotency record and its outbox event in one transaction. */
 @Injectable()
@@ -47,7 +48,7 @@ export class RecordApplication {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @throws DomainError conflict when the year has no code left
+   * @throws DomainError conflict when the year has no code left; unauthorized when the account was erased since the request began
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
   run(application: NewApplication): Promise<Receipt> {
@@ -70,6 +71,6 @@ async function record(manager: EntityManager, application: NewApplication): Prom
   const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);
   const values = [id, userId, language, code, at, given, ...stated];
   const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
-  if (!row) throw new Error('the application was not recorded');
+  if (!row) throw new DomainError('unauthorized', 'error.unauthorized');
   return toReceipt(row);
 }
