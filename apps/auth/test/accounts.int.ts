@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { INTERNAL } from '@lacorte/contracts';
 import { PASSWORD, RunningAuth } from './running-auth';
 
 describe('finding or making an account', () => {
@@ -42,6 +43,17 @@ describe('finding or making an account', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body.userId)).size).toBe(1);
     expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
+  });
+
+  it('tells notifications whether a mailed link has been opened', async () => {
+    const { email, userId } = await auth.account();
+    const recipient = async () =>
+      (await auth.http.get(INTERNAL.accountRecipient(userId)).set(await auth.keys.call('notifications-worker', 'auth')))
+        .body;
+    const known = { email, firstName: 'Lucia', lastName: 'Ferrario' };
+    expect(await recipient()).toEqual({ ...known, emailVerified: false });
+    await auth.database.query('UPDATE auth.users SET address_verified_at = now() WHERE id = $1', [userId]);
+    expect(await recipient()).toEqual({ ...known, emailVerified: true });
   });
 
   it('does not exist for whoever is no service', async () => {

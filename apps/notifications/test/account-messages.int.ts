@@ -158,6 +158,28 @@ describe('a message about an account', () => {
     );
     expect(rows).toEqual([{ last_error: 'this address has had 30 password resets within 24 hours' }]);
   }, 60_000);
+
+  it.each([
+    ['password-reset', 30],
+    ['password-changed', 30],
+  ])(
+    '%s reaches the owner of a verified address, however many strangers had sent there',
+    async (kind, most) => {
+      const owner = `mira.${randomUUID()}`;
+      const strangers = Array.from({ length: most }, (_, index) =>
+        around.auth.keepAccount({ email: `${owner}+${index}@example.com`, firstName: null, lastName: null }),
+      );
+      const flood = await Promise.all(strangers.map((account) => want(kind, { ...account, isLanguageChosen: true })));
+      for (const { job } of flood) await done(job);
+      const account = around.auth.keepAccount({ email: `${owner}@example.com`, firstName: null, lastName: null });
+      around.auth.verify(account.userId);
+      const { messageId, job } = await want(kind, { ...account, isLanguageChosen: true });
+      await done(job);
+      expect((await rowOf(messageId)).state).toBe('sent');
+      expect(sentTo(messageId)).toHaveLength(1);
+    },
+    60_000,
+  );
 });
 
 describe('the confirmation of an application', () => {

@@ -6,7 +6,7 @@ import type { ServiceVerifier } from '@lacorte/identity';
 
 /** Stands in for auth: knows accounts and requests for links, and makes a new token at each call. */
 export class AuthStandIn {
-  private readonly accounts = new Map<string, AccountRecipient>();
+  private readonly accounts = new Map<string, Omit<AccountRecipient, 'emailVerified'>>();
   private readonly requests = new Set<string>();
   private readonly verified = new Set<string>();
   /** Tokens in the order in which they were made, of each request or user. */
@@ -33,7 +33,7 @@ export class AuthStandIn {
   }
 
   /** Knows an account, and a request for a link of it. */
-  keepAccount(recipient: AccountRecipient): { userId: string; requestId: string } {
+  keepAccount(recipient: Omit<AccountRecipient, 'emailVerified'>): { userId: string; requestId: string } {
     const [userId, requestId] = [randomUUID(), randomUUID()];
     this.accounts.set(userId, recipient);
     this.requests.add(requestId);
@@ -60,7 +60,9 @@ export class AuthStandIn {
     const ids = pathname.split('/');
     const userId = ids.find((part) => this.accounts.has(part));
     const requestId = ids.find((part) => this.requests.has(part));
-    if (userId && pathname === INTERNAL.accountRecipient(userId)) return this.accounts.get(userId);
+    if (userId && pathname === INTERNAL.accountRecipient(userId)) {
+      return { ...this.accounts.get(userId), emailVerified: this.verified.has(userId) };
+    }
     if (requestId && pathname === INTERNAL.mailedLink(requestId)) return { token: this.newToken(requestId) };
     if (!userId || pathname !== INTERNAL.verificationLink(userId)) return undefined;
     return { token: this.verified.has(userId) ? null : this.newToken(userId) };

@@ -6,8 +6,16 @@ import { DataSource } from 'typeorm';
 
 const RECIPIENT = declareStatement({
   name: 'recipient-of-account',
-  text: `SELECT email::text, first_name AS "firstName", last_name AS "lastName" FROM auth.users WHERE id = $1`,
-  columns: { email: COLUMN.text, firstName: orNull(COLUMN.text), lastName: orNull(COLUMN.text) },
+  text: `
+    SELECT email::text, first_name AS "firstName", last_name AS "lastName",
+      address_verified_at IS NOT NULL AS "emailVerified"
+    FROM auth.users WHERE id = $1`,
+  columns: {
+    email: COLUMN.text,
+    firstName: orNull(COLUMN.text),
+    lastName: orNull(COLUMN.text),
+    emailVerified: COLUMN.boolean,
+  },
 });
 
 /** Whom an e-mail about an account goes to. Events and jobs carry the account's id alone. */

@@ -12,6 +12,7 @@ import { IsBoolean, IsUUID } from 'class-validator';
 import type { MailAddress } from '../mail/mail-server';
 import { NotWanted } from '../messages/fault';
 import type { Message } from '../messages/message';
+import type { KnownRecipient } from '../messages/message-kinds';
 
 /** Parameters of every message about an account. */
 export class AccountParameters {
@@ -40,10 +41,11 @@ export class AccountSource {
   }
 
   /** @throws NotWanted when the account is gone */
-  async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<MailAddress> {
+  async recipientOf({ parameters: { userId } }: Message<AccountParameters>): Promise<KnownRecipient> {
     const path = INTERNAL.accountRecipient(userId);
     const found = await this.askAuth<AccountRecipient>({ method: 'GET', path }, 'the account has been deleted');
-    return { name: [found.firstName, found.lastName].filter(Boolean).join(' '), address: found.email };
+    const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
+    return { name, address: found.email, isVerified: found.emailVerified };
   }
 
   async languageOf({ language, parameters }: Message<AccountParameters>): Promise<Language> {

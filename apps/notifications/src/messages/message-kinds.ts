@@ -8,18 +8,26 @@ import type { ClaimedMessage, Message } from './message';
 /** Results of the jobs that ended before the message's job. */
 export type Prepared = () => Promise<unknown[]>;
 
+export interface KnownRecipient extends MailAddress {
+  /**
+   * Whether a link in a message to this address has been opened. Allowances stop strangers who register another person's address, in
+   * spellings that reach the same mailbox. They must not stop the owner's new password, or the notice of one.
+   */
+  isVerified?: boolean;
+}
+
 export interface MessageKind<P extends object = object> {
   /** As in the column `kind`. */
   readonly name: string;
   readonly parameters: new () => P;
-  /** How many messages of the kind one mailbox gets within a day. Without it, any number. */
+  /** How many messages of the kind one mailbox gets within a day, except to verified recipients. Without it, any number. */
   readonly allowance?: Allowance;
   /**
    * Whom it goes to. For kinds whose composing has effects, such as a new link: the allowance is checked before.
    *
    * @throws as `compose`
    */
-  recipientOf?(message: Message<P>): Promise<MailAddress>;
+  recipientOf?(message: Message<P>): Promise<KnownRecipient>;
   /**
    * @throws DomainError not-found when what it tells of is not there; NotWanted when it need not be sent; any other
    *   error to try again later
@@ -60,8 +68,8 @@ export class MessageKinds {
       const mail = await kind.compose(message, prepared);
       return (await this.isAllowed(kind, claimed, mail.to)) ? mail : null;
     }
-    const recipient = await kind.recipientOf(message);
-    if (!(await this.isAllowed(kind, claimed, recipient))) return null;
+    const { isVerified = false, ...recipient } = await kind.recipientOf(message);
+    if (!isVerified && !(await this.isAllowed(kind, claimed, recipient))) return null;
     return kind.compose({ ...message, recipient }, prepared);
   }
 

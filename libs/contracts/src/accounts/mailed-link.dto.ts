@@ -20,6 +20,8 @@ export interface AccountRecipient {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  /** Whether a link that was mailed to the address has been opened. */
+  emailVerified: boolean;
 }
 
 /** Whose application it is. */
