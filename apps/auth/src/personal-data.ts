@@ -41,7 +41,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
         'userId',
       ),
     },
-    erased: [about(`DELETE FROM auth.session WHERE sess->>'userId' = $1::text`, 'userId')],
+    erased: [
+      about(
+        `DELETE FROM auth.session WHERE sess->>'userId' = $1::text OR sess->'halfLogin'->>'userId' = $1::text`,
+        'userId',
+      ),
+    ],
   },
   link_token: {
     holds: 'hashes of the tokens of links in e-mails',

@@ -7,6 +7,7 @@ import type { INestApplication } from '@nestjs/common';
 import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { PERSONAL_DATA } from '../src/personal-data';
+import { codeFor, enrolled, halfLoginOf } from './authenticator';
 import { PASSWORD, RunningAuth, setCookie } from './running-auth';
 import { startWorker } from './running-worker';
 
@@ -120,6 +121,16 @@ describe('erasing an account', () => {
     expect((await erase(owner, {})).body.fields).toHaveProperty('password');
     expect((await userOf(owner)).status).toBe(200);
     expect(await event(owner)).toBeUndefined();
+  });
+
+  it('ends logins whose second step is still missing', async () => {
+    const owner = await enrolled(auth);
+    await anAccount('admin');
+    await halfLoginOf(auth, owner.email);
+    const body = { password: PASSWORD, code: codeFor(owner.secret) };
+    const headers = await auth.headersOf(owner.cookie);
+    expect((await auth.http.post(API.eraseUser).set(headers).send(body)).status).toBe(202);
+    expect(await tablesWith(owner.userId)).toEqual(['outbox']);
   });
 
   it('is refused for the only administrator, and of two at once one stays', async () => {
