@@ -64,6 +64,11 @@ describe('a call to another service', () => {
     });
   });
 
+  it('throws that somebody is not logged in any more', async () => {
+    answer = { status: 401, body: JSON.stringify({ code: 'error.unauthorized' }) };
+    expect(await refusal()).toMatchObject({ kind: 'unauthorized', key: 'error.unauthorized' });
+  });
+
   it.each([
     ['answers 503', { status: 503, body: '' }],
     ['does not answer in time', 'nothing' as const],

@@ -100,6 +100,7 @@ function jsonOf({ text }: Answer): unknown {
 
 const KINDS: Record<number, ErrorKind> = {
   400: 'invalid',
+  401: 'unauthorized',
   403: 'forbidden',
   404: 'not-found',
   409: 'conflict',
