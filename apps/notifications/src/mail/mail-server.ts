@@ -1,3 +1,4 @@
+import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Lane, Lanes } from './lanes';
@@ -49,6 +50,10 @@ export class MailServer {
   constructor({ url, sender, ratePerSecond }: MailServerSettings) {
     this.sender = sender;
     this.transport = createTransport({ url, ...POOL, ...TIMEOUTS, rateLimit: ratePerSecond });
+    this.transport.use('stream', ({ message }, done) => {
+      message.processFunc((parts) => pipeline(parts, new InOnePiece(), () => undefined));
+      done();
+    });
   }
 
   /**
@@ -98,5 +103,19 @@ export class MailServer {
 
   onApplicationShutdown(): void {
     this.transport.close();
+  }
+}
+
+/** Gathers a message, because a write to the socket for each of its many small parts costs more than composing them. */
+class InOnePiece extends Transform {
+  private readonly parts: Buffer[] = [];
+
+  override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.parts.push(part);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, Buffer.concat(this.parts));
   }
 }
