@@ -56,7 +56,7 @@ export const PROCESSES: readonly ServiceProcess[] = [
   http('applications'),
   worker('applications', { niceness: STANDS_BACK, youngObjectsMiB: FOR_LITTLE_WORK }),
   http('documents', { youngObjectsMiB: FOR_FILES_THAT_PASS }),
-  worker('documents'),
-  http('notifications'),
+  worker('documents', { youngObjectsMiB: FOR_FILES_THAT_PASS }),
+  http('notifications', { youngObjectsMiB: FOR_LITTLE_WORK }),
   worker('notifications', { niceness: STANDS_BACK, heapMiB: FOR_MANY_MAILS }),
 ];
