@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import type { Plugin } from 'vite';
-import type { Description } from './description.ts';
+import type { OpenApi } from '../../../../tools/openapi/src/description/document.ts';
 import { toView } from './view.ts';
 
 const DESCRIPTION = join(import.meta.dirname, '../../../../docs/openapi.json');
@@ -25,7 +25,7 @@ export function apiDocs(): Plugin {
 }
 
 function callsPage(): string {
-  const description: Description = JSON.parse(readFileSync(DESCRIPTION, 'utf8'));
+  const description: OpenApi = JSON.parse(readFileSync(DESCRIPTION, 'utf8'));
   const template = Handlebars.compile(readFileSync(join(PAGE, 'calls.hbs'), 'utf8'));
   return template(toView(description));
 }

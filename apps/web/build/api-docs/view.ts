@@ -1,7 +1,14 @@
-import type { Content, Description, Header, Operation, Response, Schema } from './description.ts';
+import type {
+  Content,
+  Header,
+  OpenApi,
+  Operation,
+  Response,
+} from '../../../../tools/openapi/src/description/document.ts';
+import type { Schema } from '../../../../tools/openapi/src/schemas/schema.ts';
 import { bounds, typeParts, words } from './schema-words.ts';
 
-export function toView({ info, tags, paths, components }: Description) {
+export function toView({ info, tags, paths, components }: OpenApi) {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ tag: operation.tags[0], path, method, operation })),
   );

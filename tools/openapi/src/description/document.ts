@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from '../schemas/schema.ts';
 
-/** The part of OpenAPI 3.1 that the description uses. */
+/** The part of OpenAPI 3.1 that the description uses; the page of apps/web shows it. */
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -45,4 +45,4 @@ export interface Response {
   content?: Content;
 }
 
-type Content = Record<string, { schema: Schema }>;
+export type Content = Record<string, { schema: Schema }>;

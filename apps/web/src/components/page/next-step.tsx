@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Button } from '../ui/button';
 
 export function NextStep({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
@@ -13,20 +11,5 @@ export function NextStep({ title, text, children }: { title: ReactNode; text: Re
         <div className="grid gap-3 sm:flex sm:flex-wrap">{children}</div>
       </div>
     </section>
-  );
-}
-
-interface PageLinkProps {
-  to: string;
-  variant?: 'primary' | 'secondary';
-  children: ReactNode;
-}
-
-/** A link with the look of a button. */
-export function PageLink({ to, variant = 'primary', children }: PageLinkProps) {
-  return (
-    <Button asChild size="large" variant={variant}>
-      <Link to={to}>{children}</Link>
-    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import type { ReactNode } from 'react';
 import { TONE_LOOK, type Tone } from './badge';
 
-interface BannerProps {
+export interface BannerProps {
   tone: Tone;
   title?: ReactNode;
   /** `status` or `alert` if the banner appears dynamically and must be announced. */

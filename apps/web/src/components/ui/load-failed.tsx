@@ -1,7 +1,7 @@
-import { Banner } from './banner';
+import { Banner, type BannerProps } from './banner';
 import { Button } from './button';
 
-interface LoadFailedProps {
+interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   title: string;
   text: string;
   retry: string;
@@ -9,10 +9,10 @@ interface LoadFailedProps {
   isRetrying: boolean;
 }
 
-export function LoadFailed({ title, text, retry, onRetry, isRetrying }: LoadFailedProps) {
+export function LoadFailed({ role, title, text, retry, onRetry, isRetrying }: LoadFailedProps) {
   return (
     <div className="rounded-lg border border-line bg-surface p-6">
-      <Banner tone="danger" title={title} className="max-w-text">
+      <Banner tone="danger" role={role} title={title} className="max-w-text">
         {text}
       </Banner>
       <Button variant="secondary" className="mt-5" pending={isRetrying} onClick={() => onRetry()}>

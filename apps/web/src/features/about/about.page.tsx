@@ -1,8 +1,9 @@
 import { COOPERATIVE, PAGES, TENDER } from '@lacorte/contracts';
 import { Eye, HandHeart, Leaf, type LucideIcon, Users } from 'lucide-react';
 import { SharedGallery } from '../../components/drawings/page-drawings';
-import { NextStep, PageLink } from '../../components/page/next-step';
+import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
@@ -21,10 +22,12 @@ export function Component() {
       <Principles />
       <Values />
       <NextStep title={t('about.next.title')} text={t('about.next.text')}>
-        <PageLink to={PAGES.tender}>{t('about.next.tender')}</PageLink>
-        <PageLink to={PAGES.contacts} variant="secondary">
+        <ButtonLink to={PAGES.tender} size="large">
+          {t('about.next.tender')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.contacts} variant="secondary" size="large">
           {t('about.next.contacts')}
-        </PageLink>
+        </ButtonLink>
       </NextStep>
     </>
   );

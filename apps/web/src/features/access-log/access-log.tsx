@@ -1,18 +1,20 @@
 import { type AccessLogPage, PRIVACY } from '@lacorte/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
+import { Banner } from '../../components/ui/banner';
+import { EmptyList } from '../../components/ui/empty-list';
+import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { LogEntries, LogSkeletons } from './log-entries';
 import { LogFilters } from './log-filters';
-import { FiltersRefused, LogFailed, NoEntries } from './log-notices';
-import { logPageQuery } from './log-page';
-import { FILTER_NAMES, type LogState, useLogState } from './log-state';
+import { FILTER_NAMES, type LogState, logPageQuery, useLogState } from './log-state';
 
 /** Who looked at or changed whose data, newest first. */
 export function AccessLog() {
@@ -65,29 +67,29 @@ interface ContentProps {
 }
 
 function Content({ query, state, titleId, title }: ContentProps) {
+  const { t } = useTranslation();
   const { data: page, error } = query;
-  if (page && page.items.length === 0)
-    return <NoEntries isFiltered={FILTER_NAMES.some((name) => state[name] !== '')} />;
+  if (page && page.items.length === 0) {
+    const isFiltered = FILTER_NAMES.some((name) => state[name] !== '');
+    return <EmptyList text={t(isFiltered ? 'accessLog.empty.filtered' : 'accessLog.empty.all')} />;
+  }
   if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
-  if (error instanceof ApiError && error.status === 400) return <FiltersRefused />;
-  if (error) return <LogFailed onRetry={retry} isRetrying={query.isFetching} />;
-  return <LogSkeletons />;
+  if (error instanceof ApiError && error.status === 400) {
+    // The filters say what is wrong; no entry belongs to them.
+    return (
+      <Banner tone="warning" className="max-w-text">
+        {t('accessLog.refused')}
+      </Banner>
+    );
+  }
+  if (!error) return <LogSkeletons />;
+  const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
+  const again = { retry: t('accessLog.failed.retry'), onRetry: retry, isRetrying: query.isFetching };
+  return <LoadFailed role="alert" {...texts} {...again} />;
 
   /** The button goes when the entries come: its focus moves to their title. */
   async function retry() {
     const { isSuccess } = await query.refetch();
     if (isSuccess) title.current?.focus({ preventScroll: true });
   }
-}
-
-/** The address named a page too far. */
-function useReturnFromBeyondEnd(
-  { data: page, isPlaceholderData }: UseQueryResult<AccessLogPage>,
-  shown: number,
-  show: (page: number) => void,
-): void {
-  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
-  useEffect(() => {
-    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
-  });
 }

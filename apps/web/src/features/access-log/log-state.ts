@@ -1,6 +1,7 @@
-import { ACCESS_ACTIONS, type AccessAction } from '@lacorte/contracts';
+import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
 
 /** Which entries the page shows; '' is no filter. */
 export interface LogFilters {
@@ -24,7 +25,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the page's address; what no control could show counts as not said. */
 export function readLogState(params: URLSearchParams): LogState {
-  const page = Number(params.get('page'));
   const dayIn = (name: string) => DAY.exec(params.get(name) ?? '')?.[0] ?? '';
   return {
     who: params.get('who')?.trim() ?? '',
@@ -32,7 +32,7 @@ export function readLogState(params: URLSearchParams): LogState {
     applicationCode: params.get('applicationCode')?.trim().toUpperCase() ?? '',
     from: dayIn('from'),
     to: dayIn('to'),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(params),
   };
 }
 
@@ -53,4 +53,11 @@ export function useLogState() {
     setParams(next, { replace: replace || isSame, preventScrollReset: true });
   };
   return { state, show };
+}
+
+export function logPageQuery(state: LogState) {
+  const query = writeLogState({ ...state, page: 1 });
+  query.set('page', String(state.page));
+  query.set('pageSize', String(DEFAULT_PAGE_SIZE));
+  return pageQuery<AccessLogPage>(API.accessLog, query);
 }

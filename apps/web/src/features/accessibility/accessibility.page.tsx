@@ -1,8 +1,8 @@
 import { CONTACT_REPLY_HOURS, COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { OpenDoor } from '../../components/drawings/page-drawings';
 import { Article, Sentences } from '../../components/page/article';
-import { PageLink } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
@@ -70,7 +70,9 @@ function Report() {
     <>
       <p>{t('accessibility.report.text', { email, phone, hours: CONTACT_REPLY_HOURS })}</p>
       <div>
-        <PageLink to={PAGES.contacts}>{t('accessibility.report.button')}</PageLink>
+        <ButtonLink to={PAGES.contacts} size="large">
+          {t('accessibility.report.button')}
+        </ButtonLink>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { PAGES } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { useCurrentUser } from '../../lib/session/current-user';
@@ -19,15 +19,13 @@ export function AddressConfirmed() {
       <p className="mt-2">{t('account.confirmed.text')}</p>
       <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
         {user ? (
-          <Button asChild>
-            <Link to={PAGES.personalArea}>{t('account.confirmed.area')}</Link>
-          </Button>
+          <ButtonLink to={PAGES.personalArea}>{t('account.confirmed.area')}</ButtonLink>
         ) : (
           <Button onClick={() => openFor(PAGES.personalArea)}>{t('account.changed.login')}</Button>
         )}
-        <Button asChild variant="secondary">
-          <Link to={PAGES.home}>{t('account.confirmed.home')}</Link>
-        </Button>
+        <ButtonLink to={PAGES.home} variant="secondary">
+          {t('account.confirmed.home')}
+        </ButtonLink>
       </div>
     </div>
   );

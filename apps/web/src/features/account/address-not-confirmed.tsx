@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
 import { SendVerification } from '../../components/account/send-verification';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { problemText } from '../../lib/forms/use-call-form';
@@ -69,9 +69,9 @@ function AlreadyConfirmed() {
       <Banner tone="success" role="status">
         {t('account.unconfirmed.already')}
       </Banner>
-      <Button asChild className="mt-7">
-        <Link to={PAGES.personalArea}>{t('account.confirmed.area')}</Link>
-      </Button>
+      <ButtonLink to={PAGES.personalArea} className="mt-7">
+        {t('account.confirmed.area')}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { PAGES } from '@lacorte/contracts';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 
 /** A link that sets no password. `wasTried`: the server has refused it; else there is nothing in it. */
@@ -23,11 +22,9 @@ export function BrokenLink({ wasTried }: { wasTried: boolean }) {
         <p className="mt-1">{t(wasTried ? 'account.broken.refusedText' : 'account.broken.incompleteText')}</p>
       </Banner>
       <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
-        <Button asChild>
-          <Link ref={again} to={PAGES.forgotPassword}>
-            {t('account.broken.again')}
-          </Link>
-        </Button>
+        <ButtonLink ref={again} to={PAGES.forgotPassword}>
+          {t('account.broken.again')}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { History, House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
-import { Button } from '../../components/ui/button';
+import { NavLink } from 'react-router-dom';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 
 interface AdminFrameProps {
@@ -26,12 +26,10 @@ export function AdminFrame({ admin, title, actions, children }: AdminFrameProps)
         </div>
         <div className="flex w-full flex-wrap gap-3 *:flex-auto sm:w-auto">
           {actions}
-          <Button asChild variant="secondary">
-            <Link to={PAGES.home}>
-              <House className="size-5" aria-hidden />
-              {t('admin.header.home')}
-            </Link>
-          </Button>
+          <ButtonLink to={PAGES.home} variant="secondary">
+            <House className="size-5" aria-hidden />
+            {t('admin.header.home')}
+          </ButtonLink>
         </div>
       </header>
       <nav aria-label={t('admin.nav.label')} className="mt-5 flex flex-wrap gap-1 border-b border-line">

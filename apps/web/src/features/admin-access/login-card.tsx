@@ -1,7 +1,7 @@
 import { PAGES } from '@lacorte/contracts';
 import { KeyRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
@@ -23,9 +23,9 @@ export function LoginCard() {
           <p className="mt-2 text-muted">{t('admin.access.text')}</p>
           <div className="mt-7 grid gap-3">
             <Button onClick={() => setOpen(true)}>{t('admin.access.login')}</Button>
-            <Button asChild variant="secondary">
-              <Link to={PAGES.home}>{t('admin.access.home')}</Link>
-            </Button>
+            <ButtonLink to={PAGES.home} variant="secondary">
+              {t('admin.access.home')}
+            </ButtonLink>
           </div>
         </div>
       </div>

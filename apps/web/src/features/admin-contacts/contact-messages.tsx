@@ -2,7 +2,7 @@ import type { ContactsPage } from '@lacorte/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId } from 'react';
-import { EmptyLetterBox } from '../../components/drawings/line-drawings';
+import { EmptyList } from '../../components/ui/empty-list';
 import { Field } from '../../components/ui/field';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
@@ -12,6 +12,7 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { MessageCard } from './message-card';
 import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
@@ -29,6 +30,7 @@ export function ContactMessages() {
   const page = query.data;
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
 
+  // Answering the last message of the last page removes that page.
   useReturnFromBeyondEnd(query, state.page, (to) => show({ page: to }));
 
   return (
@@ -67,7 +69,7 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
     const retry = t('adminContacts.list.retry');
     return <LoadFailed {...texts} retry={retry} onRetry={query.refetch} isRetrying={query.isFetching} />;
   }
-  if (query.data.items.length === 0) return <NoMessages filter={filter} />;
+  if (query.data.items.length === 0) return <EmptyList text={t(`adminContacts.empty.${filter}`)} />;
   return (
     <ul className="grid gap-3">
       {query.data.items.map((contact) => (
@@ -75,18 +77,6 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
       ))}
     </ul>
   );
-}
-
-/** Answering the last message of the last page removes that page. */
-function useReturnFromBeyondEnd(
-  { data: page, isPlaceholderData }: UseQueryResult<ContactsPage>,
-  shown: number,
-  show: (page: number) => void,
-): void {
-  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
-  useEffect(() => {
-    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
-  });
 }
 
 function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>): void {
@@ -114,16 +104,6 @@ function FilterChoice({ value, onChoose }: { value: MessageFilter; onChoose: (fi
         />
       )}
     </Field>
-  );
-}
-
-function NoMessages({ filter }: { filter: MessageFilter }) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-14 text-center">
-      <EmptyLetterBox className="h-20 text-shutter" />
-      <p className="mt-5 font-serif text-xl">{t(`adminContacts.empty.${filter}`)}</p>
-    </div>
   );
 }
 

@@ -1,13 +1,13 @@
 import { API, type Contact, type ContactsPage, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
-import { keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { getQuery, requestJson } from '../../lib/api-client';
+import { requestJson } from '../../lib/api-client';
+import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
-/** GET /api/admin/contacts, one page; never from the cache, because messages arrive at any time. */
 export function contactsPageQuery({ filter, page }: MessagesState) {
   const query = new URLSearchParams({
     ...(filter === 'unanswered' && { answered: 'false' }),
@@ -15,13 +15,7 @@ export function contactsPageQuery({ filter, page }: MessagesState) {
     page: String(page),
     pageSize: String(DEFAULT_PAGE_SIZE),
   });
-  const path = `${API.adminContacts}?${query}`;
-  return queryOptions({
-    ...getQuery<ContactsPage>(path),
-    queryKey: [API.adminContacts, path],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return pageQuery<ContactsPage>(API.adminContacts, query);
 }
 
 export const MESSAGE_FILTERS = ['unanswered', 'answered', 'all'] as const;
@@ -37,10 +31,9 @@ interface MessagesState {
 /** Filter and page, stored in the address. */
 export function useMessagesState() {
   const [params, setParams] = useSearchParams();
-  const page = Number(params.get('page'));
   const state: MessagesState = {
     filter: MESSAGE_FILTERS.find((filter) => filter === params.get('filter')) ?? DEFAULT_FILTER,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(params),
   };
   const show = (part: Partial<MessagesState>) => {
     const next = { ...state, page: 1, ...part };

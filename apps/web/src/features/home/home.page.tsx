@@ -1,11 +1,10 @@
 import { PAGES } from '@lacorte/contracts';
 import { ArrowRight, Eye, HandHeart, type LucideIcon, MapPin, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
 import { Courtyard } from '../../components/drawings/courtyard';
 import { Keys, NeighboursTable, Notice } from '../../components/drawings/line-drawings';
 import { Badge } from '../../components/ui/badge';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Subscriptions } from './subscriptions';
@@ -34,15 +33,13 @@ function Hero() {
         <h1 className="mt-5 text-[clamp(2.1rem,9.6vw,2.75rem)] leading-[1.08] sm:text-5xl">{t('home.hero.title')}</h1>
         <p className="mt-6 max-w-[34rem] text-lg text-muted">{t('home.hero.description')}</p>
         <div className="mt-9 grid gap-3 sm:flex sm:flex-wrap">
-          <Button asChild size="large">
-            <Link to={PAGES.apply}>
-              {t('home.hero.apply')}
-              <ArrowRight className="size-5" aria-hidden />
-            </Link>
-          </Button>
-          <Button asChild size="large" variant="secondary">
-            <Link to={PAGES.about}>{t('home.hero.discover')}</Link>
-          </Button>
+          <ButtonLink to={PAGES.apply} size="large">
+            {t('home.hero.apply')}
+            <ArrowRight className="size-5" aria-hidden />
+          </ButtonLink>
+          <ButtonLink to={PAGES.about} size="large" variant="secondary">
+            {t('home.hero.discover')}
+          </ButtonLink>
         </div>
       </div>
       <Courtyard className="mx-auto w-full max-w-104 lg:max-w-none" />
@@ -126,12 +123,10 @@ function Advantages() {
             </li>
           ))}
         </ul>
-        <Button asChild size="large" className="mt-10">
-          <Link to={PAGES.apply}>
-            {t('home.advantages.apply')}
-            <ArrowRight className="size-5" aria-hidden />
-          </Link>
-        </Button>
+        <ButtonLink to={PAGES.apply} size="large" className="mt-10">
+          {t('home.advantages.apply')}
+          <ArrowRight className="size-5" aria-hidden />
+        </ButtonLink>
       </div>
     </section>
   );

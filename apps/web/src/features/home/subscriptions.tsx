@@ -1,7 +1,6 @@
 import { PAGES, PLANS } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -22,9 +21,9 @@ export function Subscriptions() {
       </ul>
       <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="text-muted">{t('home.plans.question')}</p>
-        <Button asChild variant="secondary">
-          <Link to={PAGES.contacts}>{t('home.plans.contact')}</Link>
-        </Button>
+        <ButtonLink to={PAGES.contacts} variant="secondary">
+          {t('home.plans.contact')}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -2,8 +2,9 @@ import { CONTACT_REPLY_HOURS, MEMBERSHIP_FEE_CENTS, PAGES, TENDER } from '@lacor
 import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FourSteps } from '../../components/drawings/page-drawings';
-import { NextStep, PageLink } from '../../components/page/next-step';
+import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
@@ -22,10 +23,12 @@ export function Component() {
       <Steps />
       <GoodToKnow />
       <NextStep title={t('howItWorks.next.title')} text={t('howItWorks.next.text')}>
-        <PageLink to={PAGES.apply}>{t('howItWorks.next.apply')}</PageLink>
-        <PageLink to={PAGES.contacts} variant="secondary">
+        <ButtonLink to={PAGES.apply} size="large">
+          {t('howItWorks.next.apply')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.contacts} variant="secondary" size="large">
           {t('howItWorks.next.contacts')}
-        </PageLink>
+        </ButtonLink>
       </NextStep>
     </>
   );

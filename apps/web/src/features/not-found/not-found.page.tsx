@@ -1,7 +1,6 @@
 import { PAGES } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 
@@ -14,12 +13,10 @@ export function Component() {
       <h1 className="mt-8 text-3xl">{t('notFound.page.title')}</h1>
       <p className="mt-4 max-w-text text-lg text-muted">{t('notFound.page.text')}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button asChild>
-          <Link to={PAGES.home}>{t('notFound.page.home')}</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to={PAGES.apply}>{t('notFound.page.apply')}</Link>
-        </Button>
+        <ButtonLink to={PAGES.home}>{t('notFound.page.home')}</ButtonLink>
+        <ButtonLink to={PAGES.apply} variant="secondary">
+          {t('notFound.page.apply')}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,9 +1,8 @@
 import { PAGES, type UserApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/account/load-failed';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
@@ -41,9 +40,9 @@ function NoApplications() {
       <EmptyLetterBox className="h-24 text-shutter" />
       <h3 className="mt-6 text-xl">{t('personalArea.empty.title')}</h3>
       <p className="mt-2 max-w-104 text-muted">{t('personalArea.empty.text')}</p>
-      <Button asChild className="mt-6">
-        <Link to={PAGES.apply}>{t('personalArea.empty.apply')}</Link>
-      </Button>
+      <ButtonLink to={PAGES.apply} className="mt-6">
+        {t('personalArea.empty.apply')}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { PAGES, type UserApplication } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useTranslation } from '../../i18n/translations';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
@@ -16,9 +15,9 @@ export function PaymentBox({ application }: { application: UserApplication }) {
         <ExternalButton href={paymentUrlFor(application.applicationCode, settings?.paymentUrl)}>
           {t('application.payment.button')}
         </ExternalButton>
-        <Button asChild variant="quiet">
-          <Link to={PAGES.receipt(application.id)}>{t('personalArea.card.receipt')}</Link>
-        </Button>
+        <ButtonLink to={PAGES.receipt(application.id)} variant="quiet">
+          {t('personalArea.card.receipt')}
+        </ButtonLink>
       </div>
     </section>
   );

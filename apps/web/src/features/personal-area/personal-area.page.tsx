@@ -1,14 +1,15 @@
-import { PAGES } from '@lacorte/contracts';
+import { API, PAGES, type UserApplication } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { MembersOnly } from '../../components/account/members-only';
+import { getQuery } from '../../lib/api-client';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { ApplicationList } from './application-list';
 import { PersonalHeader } from './personal-header';
 import { UnconfirmedAddress } from './unconfirmed-address';
-import { useUserApplications } from './user-applications';
 
 export function Component() {
   const { user } = useCurrentUser();
-  const applications = useUserApplications({ enabled: user !== null });
+  const applications = useQuery({ ...getQuery<UserApplication[]>(API.userApplications), enabled: user !== null });
   return (
     <MembersOnly
       page={PAGES.personalArea}

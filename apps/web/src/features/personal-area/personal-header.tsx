@@ -1,8 +1,8 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { House, KeyRound, LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useLogout } from '../../lib/session/use-logout';
 import { fullName, greetingName, initials } from '../../lib/session/user-name';
@@ -23,18 +23,14 @@ export function PersonalHeader({ user }: { user: CurrentUser }) {
           </div>
         </div>
         <div className="flex w-full flex-wrap gap-3 *:flex-auto sm:w-auto">
-          <Button asChild variant="secondary">
-            <Link to={PAGES.home}>
-              <House className="size-5" aria-hidden />
-              {t('personalArea.header.home')}
-            </Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={PAGES.security}>
-              <KeyRound className="size-5" aria-hidden />
-              {t('personalArea.header.security')}
-            </Link>
-          </Button>
+          <ButtonLink to={PAGES.home} variant="secondary">
+            <House className="size-5" aria-hidden />
+            {t('personalArea.header.home')}
+          </ButtonLink>
+          <ButtonLink to={PAGES.security} variant="secondary">
+            <KeyRound className="size-5" aria-hidden />
+            {t('personalArea.header.security')}
+          </ButtonLink>
           <Button
             variant="secondary"
             pending={logout.isPending}

@@ -4,6 +4,7 @@ import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -54,12 +55,10 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
           </Link>
         </Step>
       </ol>
-      <Button asChild variant="quiet" className="mt-6 -ml-5">
-        <Link to={PAGES.home}>
-          <House className="size-5" aria-hidden />
-          {t('receipt.steps.home')}
-        </Link>
-      </Button>
+      <ButtonLink to={PAGES.home} variant="quiet" className="mt-6 -ml-5">
+        <House className="size-5" aria-hidden />
+        {t('receipt.steps.home')}
+      </ButtonLink>
     </aside>
   );
 }

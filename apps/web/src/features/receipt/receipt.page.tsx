@@ -1,9 +1,9 @@
 import { API, PAGES, type Receipt } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
-import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { getQuery } from '../../lib/api-client';
@@ -48,9 +48,9 @@ function ReceiptNotFound() {
       <h1 className="mt-8 text-3xl">{t('receipt.notFound.title')}</h1>
       <p className="mt-3 max-w-text text-lg">{t('receipt.notFound.text')}</p>
       <p className="mt-2 max-w-text text-muted">{t('receipt.notFound.help')}</p>
-      <Button asChild className="mt-8">
-        <Link to={PAGES.home}>{t('receipt.notFound.home')}</Link>
-      </Button>
+      <ButtonLink to={PAGES.home} className="mt-8">
+        {t('receipt.notFound.home')}
+      </ButtonLink>
     </section>
   );
 }

@@ -23,15 +23,8 @@ const RESULT_TEXTS: Partial<Record<OidcResult, string>> = {
 export function LoginNotice({ error, hasExpired }: LoginNoticeProps) {
   const { t } = useTranslation();
   const { result } = useLoginDialog();
-  const reason = result && RESULT_TEXTS[result];
+  const reason = hasExpired ? 'login.notice.expired' : result && RESULT_TEXTS[result];
   if (error) return hasFields(error) ? null : <Banner tone="danger">{t(failureText(error))}</Banner>;
-  if (hasExpired) {
-    return (
-      <Banner tone="warning" role="alert">
-        {t('login.notice.expired')}
-      </Banner>
-    );
-  }
   if (!reason) return null;
   return (
     <Banner tone="warning" role="alert">

@@ -1,7 +1,7 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/ui/avatar';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
@@ -22,11 +22,9 @@ function LoggedOut({ onChoice }: { onChoice: () => void }) {
   };
   return (
     <div className="mt-4 grid gap-3">
-      <Button asChild size="large">
-        <Link to={PAGES.apply} onClick={onChoice}>
-          {t('shell.account.apply')}
-        </Link>
-      </Button>
+      <ButtonLink to={PAGES.apply} onClick={onChoice} size="large">
+        {t('shell.account.apply')}
+      </ButtonLink>
       <Button variant="secondary" size="large" onClick={login}>
         {t('shell.account.login')}
       </Button>
@@ -50,22 +48,16 @@ function LoggedIn({ user, onChoice }: { user: CurrentUser; onChoice: () => void 
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
-      <Button asChild variant="secondary">
-        <Link to={PAGES.personalArea} onClick={onChoice}>
-          {t('shell.account.personalArea')}
-        </Link>
-      </Button>
-      <Button asChild variant="secondary">
-        <Link to={PAGES.security} onClick={onChoice}>
-          {t('shell.account.security')}
-        </Link>
-      </Button>
+      <ButtonLink to={PAGES.personalArea} onClick={onChoice} variant="secondary">
+        {t('shell.account.personalArea')}
+      </ButtonLink>
+      <ButtonLink to={PAGES.security} onClick={onChoice} variant="secondary">
+        {t('shell.account.security')}
+      </ButtonLink>
       {user.role === 'admin' && (
-        <Button asChild variant="secondary">
-          <Link to={PAGES.admin} onClick={onChoice}>
-            {t('shell.account.admin')}
-          </Link>
-        </Button>
+        <ButtonLink to={PAGES.admin} onClick={onChoice} variant="secondary">
+          {t('shell.account.admin')}
+        </ButtonLink>
       )}
       <Button variant="quiet" onClick={leave}>
         {t('shell.account.logout')}

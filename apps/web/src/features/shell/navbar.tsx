@@ -1,7 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
 import { lazy, Suspense } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
@@ -64,9 +65,9 @@ function Account() {
       <Button variant="secondary" size="compact" onClick={() => setOpen(true)}>
         {t('shell.account.login')}
       </Button>
-      <Button asChild size="compact">
-        <Link to={PAGES.apply}>{t('shell.account.apply')}</Link>
-      </Button>
+      <ButtonLink to={PAGES.apply} size="compact">
+        {t('shell.account.apply')}
+      </ButtonLink>
     </>
   );
 }

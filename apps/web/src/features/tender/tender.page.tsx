@@ -2,9 +2,10 @@ import { DOCUMENT_SECTIONS, MEMBERSHIP_FEE_CENTS, PAGES, TENDER } from '@lacorte
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from '../../components/drawings/line-drawings';
-import { NextStep, PageLink } from '../../components/page/next-step';
+import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { Banner } from '../../components/ui/banner';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
@@ -23,7 +24,9 @@ export function Component() {
         lead={t('tender.page.lead')}
         drawing={Notice}
       >
-        <PageLink to={PAGES.apply}>{t('tender.page.apply')}</PageLink>
+        <ButtonLink to={PAGES.apply} size="large">
+          {t('tender.page.apply')}
+        </ButtonLink>
         <DownloadTender />
       </PageHead>
       <Facts />
@@ -32,7 +35,9 @@ export function Component() {
       <Points />
       <Papers />
       <NextStep title={t('tender.next.title')} text={t('tender.next.text', TENDER.formMinutes)}>
-        <PageLink to={PAGES.apply}>{t('tender.page.apply')}</PageLink>
+        <ButtonLink to={PAGES.apply} size="large">
+          {t('tender.page.apply')}
+        </ButtonLink>
       </NextStep>
     </>
   );

@@ -1,6 +1,5 @@
 import { PAGES } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
-import { Button } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button-link';
 import { useTranslation } from '../../../i18n/translations';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { usePageHead } from '../../../lib/page-head/use-page-head';
@@ -16,9 +15,9 @@ export function Erased() {
         {t('security.erased.title')}
       </h1>
       <p className="mt-4 max-w-text text-lg">{t('security.erased.text')}</p>
-      <Button asChild className="mt-8">
-        <Link to={PAGES.home}>{t('security.erased.home')}</Link>
-      </Button>
+      <ButtonLink to={PAGES.home} className="mt-8">
+        {t('security.erased.home')}
+      </ButtonLink>
     </section>
   );
 }

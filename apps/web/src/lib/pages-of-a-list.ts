@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getQuery } from './api-client';
+
+interface Page {
+  items: unknown[];
+  total: number;
+  pageSize: number;
+}
+
+/** The page that an address names, from 1. */
+export function pageIn(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** GET of one page of `list`; asked again whenever it is shown, since entries come in all the time. */
+export function pageQuery<T extends Page>(list: string, query: URLSearchParams) {
+  const path = `${list}?${query}`;
+  const options = { queryKey: [list, path], placeholderData: keepPreviousData, staleTime: 0 };
+  return queryOptions({ ...getQuery<T>(path), ...options });
+}
+
+/** Shows the last page when `shown` lies beyond it: the address names it, or its last entry has gone. */
+export function useReturnFromBeyondEnd(
+  { data: page, isPlaceholderData }: UseQueryResult<Page>,
+  shown: number,
+  show: (page: number) => void,
+): void {
+  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
+  useEffect(() => {
+    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
+  });
+}
