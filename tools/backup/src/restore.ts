@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { DATABASE, type Manifest, objectOf } from './archive/manifest';
-import { entriesOf, verifiedManifest, wholeOf } from './archive/read-archive';
+import { entriesOf, verifiedManifest } from './archive/read-archive';
 import type { DatabaseTarget } from './database/restore-database';
 import type { Buckets } from './installation';
 
@@ -54,7 +55,7 @@ export class Restore {
       const object = objectOf(name);
       const type = types.get(name);
       if (!object || !type) continue;
-      await this.buckets.storage.write(this.buckets.place(object.use, object.key), await wholeOf(content), type);
+      await this.buckets.storage.write(this.buckets.place(object.use, object.key), await buffer(content), type);
     }
   }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inContainers, startObjectStorageContainer } from '../containers/servers';
 import { freePort } from '../ports';
-import { ServerProcess } from '../processes/server-process';
+import { type ServerControls, startServer } from '../processes/server-process';
 import { workFolder } from '../processes/work-folder';
 
 export interface StorageKeys {
@@ -12,16 +12,11 @@ export interface StorageKeys {
   secretKey: string;
 }
 
-export interface RunningObjectStorage extends StorageKeys {
+export interface RunningObjectStorage extends StorageKeys, ServerControls {
   endpoint: string;
   region: string;
   /** Keys of one of the product's identities (deploy/object-storage). The keys above have all permissions. */
   identity(name: string): StorageKeys;
-  stop(): Promise<void>;
-  /** Stops the server. */
-  pause(): Promise<void>;
-  /** Restarts it at the same address with the same objects. */
-  resume(): Promise<void>;
 }
 
 interface Identities {
@@ -45,7 +40,8 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
   const endpoint = `http://127.0.0.1:${port}`;
   const identities = identitiesWith(keys);
   const file = join(folder, 'identities.json');
-  const server = new ServerProcess({
+  writeFileSync(file, JSON.stringify(identities));
+  const controls = await startServer({
     name: 'object storage',
     command: process.execPath,
     args: [fileURLToPath(new URL('./server.mjs', import.meta.url))],
@@ -53,19 +49,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     env: { PORT: String(port), DIRECTORY: join(folder, 'objects'), IDENTITIES: file },
     ready: async () => (await fetch(endpoint)).status > 0,
   });
-  writeFileSync(file, JSON.stringify(identities));
-  await server.start();
-  return {
-    endpoint,
-    ...keys,
-    identity: (name) => keysOf(identities, name),
-    async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    pause: () => server.stop(),
-    resume: () => server.start(),
-  };
+  return { endpoint, ...keys, identity: (name) => keysOf(identities, name), ...controls };
 }
 
 /** The product's identities with new keys, and one with all permissions. */

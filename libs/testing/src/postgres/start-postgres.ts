@@ -1,9 +1,9 @@
-import { chownSync, rmSync } from 'node:fs';
+import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inContainers, startPostgresContainer } from '../containers/servers';
 import { freePort } from '../ports';
-import { ServerProcess } from '../processes/server-process';
+import { startServer } from '../processes/server-process';
 import { unprivilegedUser } from '../processes/unprivileged-user';
 import { workFolder } from '../processes/work-folder';
 import { ADMIN, makeDataFolder } from './data-folder';
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const port = await freePort();
   const adminUrl = `postgres://${ADMIN.user}:${ADMIN.password}@127.0.0.1:${port}/postgres`;
   const settings = [...FAST, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  const server = new ServerProcess({
+  const { stop } = await startServer({
     name: 'PostgreSQL',
     command: postgresProgram('postgres'),
     args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -39,14 +39,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     stopSignal: 'SIGINT',
     ready: () => answers(adminUrl),
   });
-  await server.start();
-  return {
-    adminUrl,
-    async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { adminUrl, stop };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '../wait-for';
 import type { SystemUser } from './unprivileged-user';
@@ -81,4 +81,26 @@ export class ServerProcess {
     if (!existsSync(SETPRIV)) return [command, args];
     return [SETPRIV, ['--pdeathsig', stopSignal.replace('SIG', ''), '--', command, ...args]];
   }
+}
+
+export interface ServerControls {
+  /** Stops it for good and deletes its folder. */
+  stop(): Promise<void>;
+  /** Stops the server; clients lose their connection. */
+  pause(): Promise<void>;
+  /** Restarts it at the same address with the same data. */
+  resume(): Promise<void>;
+}
+
+export async function startServer(program: ServerProgram): Promise<ServerControls> {
+  const server = new ServerProcess(program);
+  await server.start();
+  return {
+    async stop() {
+      await server.stop();
+      rmSync(program.folder, { recursive: true, force: true });
+    },
+    pause: () => server.stop(),
+    resume: () => server.start(),
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
 import { type Entry, FORMAT, MANIFEST, MANIFEST_CHECKSUM, type Manifest } from './manifest';
 
@@ -29,8 +30,8 @@ export async function verifiedManifest(file: string): Promise<Manifest> {
   let checksum = '';
   try {
     for await (const { name, content } of entriesOf(file)) {
-      if (name === MANIFEST) text = await wholeOf(content);
-      else if (name === MANIFEST_CHECKSUM) checksum = String(await wholeOf(content));
+      if (name === MANIFEST) text = await buffer(content);
+      else if (name === MANIFEST_CHECKSUM) checksum = String(await buffer(content));
       else found.set(name, await measured(name, content));
     }
   } catch (error) {
@@ -45,12 +46,6 @@ export async function verifiedManifest(file: string): Promise<Manifest> {
   if (manifest.format !== FORMAT) throw new BrokenArchive(`${file} has the format ${manifest.format}, not ${FORMAT}`);
   compare(manifest, found);
   return manifest;
-}
-
-export async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 async function measured(name: string, content: AsyncIterable<Buffer>): Promise<Entry> {

@@ -3,15 +3,12 @@ import { waitFor } from '@lacorte/testing';
 import { accept } from '../load/applicant';
 import { settled } from '../load/verify';
 import { Visitor } from '../load/visitor';
-import { median } from '../reporting/median';
+import { compareTimes } from './compare-times';
 import type { Broken } from './scenario';
 
 const ACCOUNTS = 5;
 const NOTICED_MS = 60_000;
 const NEW_PASSWORD = 'portone-verde';
-const TIMES = 100;
-/** Of the medians, as for logins. */
-const MOST_APART = 0.15;
 
 /** People reset their passwords while auth's worker is killed, Redis is down, or the mail server refuses. */
 export async function passwordResets(broken: Broken): Promise<void> {
@@ -21,7 +18,7 @@ export async function passwordResets(broken: Broken): Promise<void> {
   await workerKilled(broken, emails);
   await redisDown(broken, emails);
   await mailServerDown(broken, emails);
-  await times(broken, emails[0] ?? '');
+  await compareTimes(broken, emails[0] ?? '', { path: API.passwordReset });
 }
 
 async function workerKilled(broken: Broken, emails: string[]): Promise<void> {
@@ -63,29 +60,6 @@ async function mailServerDown(broken: Broken, emails: string[]): Promise<void> {
   const login = await visitor.call('POST', API.login, { email, password: NEW_PASSWORD });
   report.check('mail server down: the late link works', confirmed.status === 204, confirmed.status);
   report.check('mail server down: the new password logs in', login.status === 200, login.status);
-}
-
-/** From the answers and how long they take, it cannot be told who has an account. */
-async function times({ stack, report }: Broken, email: string): Promise<void> {
-  const taken = { known: [] as number[], unknown: [] as number[] };
-  const bodies = new Set<string>();
-  for (let n = 0; n < TIMES; n += 1) {
-    for (const [kind, who] of [
-      ['known', email],
-      ['unknown', `nessuno.${n}@example.com`],
-    ] as const) {
-      const startedAt = performance.now();
-      const answer = await new Visitor(stack.origin).call('POST', API.passwordReset, { email: who });
-      taken[kind].push(performance.now() - startedAt);
-      bodies.add(`${answer.status} ${answer.body}`);
-    }
-  }
-  const [known, unknown] = [median(taken.known), median(taken.unknown)];
-  const apart = Math.abs(known - unknown) / Math.min(known, unknown);
-  report.say(`median of ${TIMES}: ${known.toFixed(1)} ms with an account, ${unknown.toFixed(1)} ms without`);
-  report.check('both get the same answer', bodies.size === 1, [...bodies].join(' | '));
-  const limit = `the medians are at most ${MOST_APART * 100} % apart`;
-  report.check(limit, apart <= MOST_APART, `${(apart * 100).toFixed(1)} %`);
 }
 
 async function ask({ stack, mail, report }: Broken, emails: string[]): Promise<void> {
