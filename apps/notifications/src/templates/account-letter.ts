@@ -1,34 +1,17 @@
-import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language, withoutLinks } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
-import { compiledHtml, compiledText } from './compiled';
+import { ACCOUNT_TEXTS, type AccountMessage, COMMON_ACCOUNT_TEXTS } from './account-texts';
+import { compiledLetter } from './compiled';
 import { letterHtml, letterText } from './letter-template';
 import { filledIn } from './wording';
-
-/** What every message about an account says, and its own paragraphs before and after the button. */
-export interface AccountTexts {
-  subject: string;
-  preheader: string;
-  title: string;
-  /** With `{name}`. */
-  greeting: string;
-  /** Without a name. */
-  plainGreeting: string;
-  /** Text of the button. */
-  action: string;
-  colon: string;
-  closing: string;
-  /** With `{email}`, the cooperative's address. */
-  why: string;
-}
 
 export interface AccountLetter {
   recipient: MailAddress;
   language: Language;
-  texts: AccountTexts;
-  before: string[];
-  after: string[];
-  /** Where the button leads. */
-  url: string;
+  /** The site's address as browsers see it. */
+  publicUrl: string;
+  /** Of a message with a link. */
+  token?: string;
 }
 
 const ACCOUNT_HTML =
@@ -59,25 +42,37 @@ const ACCOUNT_TEXT = letterText(`{{greeting}}
 {{/each}}
 `);
 
-const html = compiledHtml(ACCOUNT_HTML);
-const text = compiledText(ACCOUNT_TEXT);
+/** Where the button of each message leads. */
+const PAGE_OF: Record<AccountMessage, string> = {
+  'password-reset': PAGES.newPassword,
+  'email-verification': PAGES.confirmEmail,
+  'password-changed': PAGES.forgotPassword,
+  'totp-enabled': PAGES.forgotPassword,
+  'totp-disabled': PAGES.forgotPassword,
+  'totp-blocked': PAGES.forgotPassword,
+};
+
+const compose = compiledLetter(ACCOUNT_HTML, ACCOUNT_TEXT);
 
 /** Writes a message about an account. */
-export function accountLetter({ recipient, language, texts: wording, before, after, url }: AccountLetter): Mail {
+export function accountLetter(message: AccountMessage, letter: AccountLetter): Mail {
+  const { recipient, language, publicUrl, token } = letter;
   const name = withoutLinks(recipient.name);
-  const texts = filledIn({ ...wording }, { name, email: COOPERATIVE.email });
+  const { before, after, ...wording } = ACCOUNT_TEXTS[language][message];
+  const texts = filledIn({ ...COMMON_ACCOUNT_TEXTS[language], ...wording }, { name, email: COOPERATIVE.email });
   const view = {
-    ...{ language, texts, before, after, url },
+    ...{ language, texts, before, after, url: linkTo(PAGE_OF[message], publicUrl, token) },
     greeting: name ? texts.greeting : texts.plainGreeting,
-    cooperative: COOPERATIVE,
-    kindOfCooperative: KIND_OF_COOPERATIVE[language],
   };
-  return {
-    to: { name, address: recipient.address },
-    subject: texts.subject,
-    html: html(view),
-    text: text(view),
-    language,
-    attachments: [],
-  };
+  return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
+}
+
+/** The link that verifies an address. */
+export function verificationUrl(publicUrl: string, token: string): string {
+  return linkTo(PAGE_OF['email-verification'], publicUrl, token);
+}
+
+/** The token is in the fragment, which browsers send to no server. */
+function linkTo(page: string, publicUrl: string, token?: string): string {
+  return `${publicUrl}${page}${token === undefined ? '' : `#token=${token}`}`;
 }

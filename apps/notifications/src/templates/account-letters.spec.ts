@@ -1,39 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, KIND_OF_COOPERATIVE, type Language } from '@lacorte/contracts';
-import type { Mail, MailAddress } from '../mail/mail-server';
-import { EmailVerificationMail } from './email-verification-mail';
-import { PasswordChangedMail } from './password-changed-mail';
-import { PasswordResetMail } from './password-reset-mail';
-import { SECOND_FACTOR_EVENTS, SecondFactorMail } from './second-factor-mail';
+import type { MailAddress } from '../mail/mail-server';
+import { accountLetter } from './account-letter';
+import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 
 const SITE = 'https://lacorte.example.com';
 const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
 const LUCIA = { name: 'Lucia Ferrario', address: 'lucia@example.com' };
 
-const LETTERS: [string, string, (recipient: MailAddress, language: Language) => Mail][] = [
-  [
-    'password reset',
-    `${SITE}/nuova-password#token=${TOKEN}`,
-    (to, language) => new PasswordResetMail(SITE).compose(to, TOKEN, language),
-  ],
-  [
-    'verification',
-    `${SITE}/conferma-email#token=${TOKEN}`,
-    (to, language) => new EmailVerificationMail(SITE).compose(to, TOKEN, language),
-  ],
-  [
-    'changed password',
-    `${SITE}/password-dimenticata`,
-    (to, language) => new PasswordChangedMail(SITE).compose(to, language),
-  ],
-  ...SECOND_FACTOR_EVENTS.map((event): (typeof LETTERS)[number] => [
-    event,
-    `${SITE}/password-dimenticata`,
-    (to, language) => new SecondFactorMail(SITE).compose(event, to, language),
-  ]),
-];
+const LINKS: Partial<Record<AccountMessage, string>> = {
+  'password-reset': `${SITE}/nuova-password#token=${TOKEN}`,
+  'email-verification': `${SITE}/conferma-email#token=${TOKEN}`,
+};
+const LETTERS = (Object.keys(ACCOUNT_TEXTS.it) as AccountMessage[]).map((message) => {
+  const link = LINKS[message];
+  const compose = (recipient: MailAddress, language: Language) =>
+    accountLetter(message, { recipient, language, publicUrl: SITE, token: link && TOKEN });
+  return [message, link ?? `${SITE}/password-dimenticata`, compose] as const;
+});
 
-describe.each(LETTERS)('the message of a %s', (_, link, compose) => {
+describe.each(LETTERS)('the message %s', (_, link, compose) => {
   it.each(['it', 'fr'] as const)('has its link in both parts and no gap (%s)', (language) => {
     const { html, text, subject, to } = compose(LUCIA, language);
     for (const part of [html.replaceAll('&#x3D;', '='), text]) {

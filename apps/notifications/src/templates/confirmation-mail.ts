@@ -1,6 +1,5 @@
 import {
   COOPERATIVE,
-  KIND_OF_COOPERATIVE,
   type Language,
   MEMBERSHIP_FEE_CENTS,
   PAGES,
@@ -10,15 +9,14 @@ import {
   withoutLinks,
 } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { compiledHtml, compiledText } from './compiled';
+import { verificationUrl } from './account-letter';
+import { compiledLetter } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
-import { verificationUrl } from './email-verification-mail';
 import { paymentUrlFor } from './payment-link';
 import { euro, filledIn, LOCALES } from './wording';
 
-const html = compiledHtml(CONFIRMATION_HTML);
-const text = compiledText(CONFIRMATION_TEXT);
+const letter = compiledLetter(CONFIRMATION_HTML, CONFIRMATION_TEXT);
 
 export class ConfirmationMail {
   constructor(
@@ -29,21 +27,12 @@ export class ConfirmationMail {
   /** @param token of the link that verifies the address; null without one */
   compose(receipt: Receipt, language: Language, { pdf, token }: { pdf: Buffer | null; token: string | null }): Mail {
     const view = this.view(receipt, language, { hasAttachment: pdf !== null, token });
+    const filename = `ricevuta-domanda-${receipt.applicationCode}.pdf`;
     return {
+      ...letter(view),
       to: { name: view.name, address: receipt.email },
       subject: view.texts.subject,
-      html: html(view),
-      text: text(view),
-      language,
-      attachments: pdf
-        ? [
-            {
-              filename: `ricevuta-domanda-${receipt.applicationCode}.pdf`,
-              content: pdf,
-              contentType: 'application/pdf',
-            },
-          ]
-        : [],
+      attachments: pdf ? [{ filename, content: pdf, contentType: 'application/pdf' }] : [],
     };
   }
 
@@ -70,8 +59,6 @@ export class ConfirmationMail {
       texts,
       name,
       hasAttachment,
-      cooperative: COOPERATIVE,
-      kindOfCooperative: KIND_OF_COOPERATIVE[language],
       code: receipt.applicationCode,
       steps,
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),

@@ -1,18 +1,10 @@
-import {
-  COOPERATIVE,
-  type Contact,
-  type ContactSubject,
-  KIND_OF_COOPERATIVE,
-  PAGES,
-  TIME_ZONE,
-} from '@lacorte/contracts';
+import { COOPERATIVE, type Contact, type ContactSubject, PAGES, TIME_ZONE } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { compiledHtml, compiledText } from './compiled';
+import { compiledLetter } from './compiled';
 import { CONTACT_HTML, CONTACT_TEXT } from './contact-template';
 import { LOCALES } from './wording';
 
-const html = compiledHtml(CONTACT_HTML);
-const text = compiledText(CONTACT_TEXT);
+const letter = compiledLetter(CONTACT_HTML, CONTACT_TEXT);
 
 const SUBJECTS: Record<ContactSubject, string> = {
   'informazioni-bando': 'Informazioni sul bando',
@@ -37,23 +29,13 @@ export class ContactMail {
   constructor(private readonly publicUrl: string) {}
 
   compose(contact: Contact): Mail {
-    const view = {
-      language: 'it',
-      texts: TEXTS,
-      cooperative: COOPERATIVE,
-      kindOfCooperative: KIND_OF_COOPERATIVE.it,
-      details: detailsOf(contact),
-      message: contact.messaggio,
-      messagesUrl: `${this.publicUrl}${PAGES.adminContacts}`,
-    };
+    const messagesUrl = `${this.publicUrl}${PAGES.adminContacts}`;
+    const view = { texts: TEXTS, details: detailsOf(contact), message: contact.messaggio, messagesUrl };
     return {
+      ...letter({ language: 'it', ...view }),
       to: { name: COOPERATIVE.name, address: COOPERATIVE.email },
       replyTo: { name: nameOf(contact), address: contact.email },
       subject: `Messaggio dal sito: ${SUBJECTS[contact.oggetto]}`,
-      html: html(view),
-      text: text(view),
-      language: 'it',
-      attachments: [],
     };
   }
 }

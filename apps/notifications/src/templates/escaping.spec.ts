@@ -27,7 +27,7 @@ describe('every template', () => {
 
   it('goes unescaped only as the text part of a message', () => {
     const unescaped = sources.flatMap(({ text }) =>
-      [...text.matchAll(/compiledText\((\w+)\)/g)].map(([, name]) => name),
+      [...text.matchAll(/compiledLetter\(\w+, (\w+)\)/g)].map(([, name]) => name),
     );
     expect(unescaped.length).toBeGreaterThanOrEqual(3);
     expect(unescaped.filter((name) => !name?.endsWith('_TEXT'))).toEqual([]);

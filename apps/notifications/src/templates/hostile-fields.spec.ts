@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Contact, type Receipt, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
+import { accountLetter } from './account-letter';
+import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
-import { EmailVerificationMail } from './email-verification-mail';
-import { PasswordChangedMail } from './password-changed-mail';
-import { PasswordResetMail } from './password-reset-mail';
 import { PaymentRequestMail } from './payment-request-mail';
-import { SECOND_FACTOR_EVENTS, SecondFactorMail } from './second-factor-mail';
 
 const SITE = 'https://lacorte.example.com';
 const PAYMENT = 'https://pay.example.com/quota';
@@ -56,25 +54,15 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
     `a visitor's message, ${field}`,
     (typed) => new ContactMail(SITE).compose({ ...contact, [field]: typed }),
   ]),
-  ...(['it', 'fr'] as const).flatMap((language): [string, (typed: string) => Mail][] => [
-    [
-      `a password reset (${language}), name`,
-      (typed) => new PasswordResetMail(SITE).compose({ name: typed, address: 'lucia@example.com' }, TOKEN, language),
-    ],
-    [
-      `a changed password (${language}), name`,
-      (typed) => new PasswordChangedMail(SITE).compose({ name: typed, address: 'lucia@example.com' }, language),
-    ],
-    [
-      `a verification link (${language}), name`,
-      (typed) =>
-        new EmailVerificationMail(SITE).compose({ name: typed, address: 'lucia@example.com' }, TOKEN, language),
-    ],
-  ]),
-  ...SECOND_FACTOR_EVENTS.map((event): [string, (typed: string) => Mail] => [
-    `the notice ${event}, name`,
-    (typed) => new SecondFactorMail(SITE).compose(event, { name: typed, address: 'lucia@example.com' }, 'it'),
-  ]),
+  ...(['it', 'fr'] as const).flatMap((language) =>
+    (Object.keys(ACCOUNT_TEXTS[language]) as AccountMessage[]).map((message): [string, (typed: string) => Mail] => [
+      `the message ${message} (${language}), name`,
+      (typed) => {
+        const recipient = { name: typed, address: 'lucia@example.com' };
+        return accountLetter(message, { recipient, language, publicUrl: SITE, token: TOKEN });
+      },
+    ]),
+  ),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
     `a payment request (${language}), name`,
     (typed) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...applicant, language, name: typed }),

@@ -1,20 +1,12 @@
-import {
-  COOPERATIVE,
-  KIND_OF_COOPERATIVE,
-  type Language,
-  MEMBERSHIP_FEE_CENTS,
-  PAGES,
-  withoutLinks,
-} from '@lacorte/contracts';
+import { COOPERATIVE, type Language, MEMBERSHIP_FEE_CENTS, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
-import { compiledHtml, compiledText } from './compiled';
+import { compiledLetter } from './compiled';
 import { paymentUrlFor } from './payment-link';
 import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
 import { PAYMENT_REQUEST_TEXTS } from './payment-request-texts';
 import { euro, filledIn } from './wording';
 
-const html = compiledHtml(PAYMENT_REQUEST_HTML);
-const text = compiledText(PAYMENT_REQUEST_TEXT);
+const letter = compiledLetter(PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT);
 
 export interface AskedApplicant {
   name: string;
@@ -37,14 +29,7 @@ export class PaymentRequestMail {
 
   compose(applicant: AskedApplicant): Mail {
     const view = this.view(applicant);
-    return {
-      to: { name: view.name, address: applicant.email },
-      subject: view.texts.subject,
-      html: html(view),
-      text: text(view),
-      language: applicant.language,
-      attachments: [],
-    };
+    return { ...letter(view), to: { name: view.name, address: applicant.email }, subject: view.texts.subject };
   }
 
   private view({ name: typedName, applicationCode: code, language }: AskedApplicant) {
@@ -57,8 +42,6 @@ export class PaymentRequestMail {
     return {
       ...{ language, texts, name, code, fee, steps },
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
-      cooperative: COOPERATIVE,
-      kindOfCooperative: KIND_OF_COOPERATIVE[language],
       personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
       paymentUrl: paymentUrlFor(code, this.paymentUrl),
     };
