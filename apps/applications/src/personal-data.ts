@@ -8,7 +8,6 @@ import {
   PRIVACY,
 } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
-import { FORGET_NAME } from './access-log/forget-name';
 import { SCHEMA } from './database';
 import { ownList } from './submissions/application.row';
 
@@ -201,7 +200,13 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'administrator',
     kept: { for: 'as long as an entry names it', remove: UNUSED_NAMES },
     exported: 'with the entries',
-    erased: [about(FORGET_NAME.text, 'email')],
+    // The entries stay, without a name. A new account with the same address gets a new name.
+    erased: [
+      about(
+        `UPDATE applications.access_log_name SET email = NULL WHERE lower(email COLLATE "C") = lower($1 COLLATE "C")`,
+        'email',
+      ),
+    ],
   },
   erasure: {
     holds: 'ids of erased accounts, of their applications and contact messages',

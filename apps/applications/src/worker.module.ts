@@ -6,13 +6,19 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
-import { ErasureWorkerModule } from './erasure/erasure-worker.module';
+import { EraseApplications } from './erasure/erase-applications';
 import { OUTBOX } from './outbox';
 import { RemoveOldRecords } from './retention/remove-old-records';
 import { NumberingFigures } from './submissions/numbering-figures';
 
 const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };
+/** The step of applications in the erasure of accounts (docs/adr/0042). */
+const ERASURE = {
+  queue: QUEUES.applicationErasures,
+  jobs: [JOBS.eraseApplications],
+  handlers: [EraseApplications],
+};
 
 /** The worker: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
 @Module({})
@@ -30,12 +36,13 @@ export class WorkerModule {
           }),
         }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
-        ErasureWorkerModule.forRoot(redisUrl),
       ],
       providers: [
         RemoveOldRecords,
         NumberingFigures,
+        EraseApplications,
         QueueWorker.provider({ queue: QUEUES.applications, redisUrl, scheduled: [RETENTION] }),
+        QueueWorker.provider({ ...ERASURE, redisUrl }),
       ],
     };
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AccessAction, API, INTERNAL, type ReportedAccess } from '@lacorte/contracts';
 import { toAccessLogRequest } from '../src/access-log/access-log-request';
-import { forgetName } from '../src/access-log/forget-name';
 import { accessLogStatements } from '../src/access-log/read-access-log';
 import { recordAccess } from '../src/access-log/record-access';
+import { PERSONAL_DATA } from '../src/personal-data';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
@@ -229,7 +229,9 @@ describe('what is in the access log', () => {
   it('loses the name of an erased account, which never comes back', async () => {
     const who = 'Addio@example.com';
     await recordAccess(service.database, { who, action: 'application-viewed', applicationCode });
-    await service.database.transaction((manager) => forgetName(manager, 'addio@example.com'));
+    const account = { userId: randomUUID(), email: 'addio@example.com', provenEmail: '' };
+    const person = { ...account, applicationIds: [], contactIds: [] };
+    await service.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
     expect(await items({ applicationCode })).toEqual([
       { at: expect.any(String), who: null, action: 'application-viewed', applicationCode },
     ]);

@@ -51,7 +51,7 @@ const pay = (id: string, admin: Someone) =>
     .set(admin.headers)
     .send({ paidOn: '2026-11-02', amountCents: '15000', note: `Bonifico ${id}` });
 const erase = ({ userId, email }: Pick<Someone, 'userId' | 'email'>, provenEmail?: string): Promise<ErasedRecords> =>
-  new EraseApplications(service.database).run({ userId, email, provenEmail });
+  new EraseApplications(service.database).handle({ userId, email, provenEmail });
 const statusOf = async (id: string) => (await service.http.get(API.application(id))).status;
 /** Whether any table of the schema has this text anywhere. */
 async function tablesWith(text: string): Promise<string[]> {

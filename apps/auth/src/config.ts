@@ -13,7 +13,6 @@ import {
   str,
   url,
 } from '@lacorte/configuration';
-import type { ProviderSettings } from './openid/openid-settings';
 
 const PROCESS = { ...SERVER, ...DATABASE, REDIS_URL: url() };
 
@@ -52,6 +51,13 @@ export const readConfig = (environment: Environment = process.env) =>
     environment,
   );
 export type Config = ReturnType<typeof readConfig>;
+
+/** The identity provider of an installation, and this product's registration there. */
+interface ProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 /**
  * The identity provider, or undefined without one.

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { databaseOptions } from '@lacorte/persistence';
-import { DataSource, type DataSourceOptions } from 'typeorm';
 import { GrantAdministrator } from './accounts/grant-administrator';
 import { PasswordHasher } from './accounts/password-hasher';
 import { readPassword } from './accounts/read-password';
+import { runCommand, withDatabase } from './command';
 import { readAdminConfig } from './config';
-import { SCHEMA } from './database';
 import { ResetTotp } from './totp/reset-totp';
 
 const USAGE =
@@ -34,23 +32,13 @@ async function main(): Promise<string> {
   const [command] = positionals;
   if (positionals.length !== 1 || !isCommand(command) || !email) throw new Error(USAGE);
   const config = readAdminConfig();
-  const options = databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [], poolSize: 1 });
-  const database = await new DataSource(options as DataSourceOptions).initialize();
-  try {
-    const password = async () => config.ADMIN_PASSWORD ?? (await readPassword(`Password for ${email}: `));
-    const outcome =
-      command === 'reset-totp'
-        ? await new ResetTotp(database).run(email)
-        : await new GrantAdministrator(database, new PasswordHasher())[command](email, password);
-    return `${email} ${DONE[outcome]}`;
-  } finally {
-    await database.destroy();
-  }
+  const password = async () => config.ADMIN_PASSWORD ?? (await readPassword(`Password for ${email}: `));
+  const outcome = await withDatabase(config.DATABASE_URL, (database) =>
+    command === 'reset-totp'
+      ? new ResetTotp(database).run(email)
+      : new GrantAdministrator(database, new PasswordHasher())[command](email, password),
+  );
+  return `${email} ${DONE[outcome]}`;
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

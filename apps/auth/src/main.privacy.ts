@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 import { INTERNAL } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { ServiceSigner } from '@lacorte/identity';
-import { databaseOptions, runPrepared } from '@lacorte/persistence';
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import { type Account, SELECT_ACCOUNT } from './accounts/account-statements';
+import { runPrepared } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
+import { SELECT_ACCOUNT } from './accounts/account-statements';
+import { runCommand, withDatabase } from './command';
 import { readPrivacyConfig } from './config';
-import { SCHEMA } from './database';
 import { eraseAccount } from './erasure/erase-account';
 import { personOfAccount } from './erasure/person-of-account';
 import { PERSONAL_DATA } from './personal-data';
@@ -75,24 +75,15 @@ async function main(): Promise<string> {
     },
   });
   const [command] = positionals;
-  if (positionals.length !== 1 || (command !== 'export' && command !== 'erase') || !values.email)
-    throw new Error(USAGE);
+  const email = values.email?.trim();
+  if (positionals.length !== 1 || (command !== 'export' && command !== 'erase') || !email) throw new Error(USAGE);
   const config = readPrivacyConfig();
-  const options = databaseOptions({ url: config.DATABASE_URL, schema: SCHEMA, entities: [], poolSize: 1 });
-  const database = await new DataSource(options as DataSourceOptions).initialize();
-  try {
-    const [account] = await runPrepared<Account>(database, SELECT_ACCOUNT, [values.email.trim()]);
-    if (!account) throw new Error(`${values.email} has no account`);
+  return withDatabase(config.DATABASE_URL, async (database) => {
+    const [account] = await runPrepared(database, SELECT_ACCOUNT, [email]);
+    if (!account) throw new Error(`${email} has no account`);
     const request = { userId: account.id, isProven: values.proven, file: values.to };
-    return command === 'export' ? await exportData(database, config, request) : await erase(database, request);
-  } finally {
-    await database.destroy();
-  }
+    return command === 'export' ? exportData(database, config, request) : erase(database, request);
+  });
 }
 
-try {
-  process.stdout.write(`${await main()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,7 +1,7 @@
 import { HOUSEKEEPING, SESSION_IDLE_HOURS } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './database';
-import { SESSION_IDLE_SECONDS } from './sessions/session-settings';
+import { SESSION_IDLE_SECONDS } from './sessions/session-cookie';
 
 const EXPIRED_SESSIONS = `
   DELETE FROM auth.session WHERE sid IN (
@@ -18,6 +18,8 @@ const EXPIRED_LINK_REQUESTS = `
     WHERE asked_at < now() - interval '1 hour' AND (user_id IS NULL OR closed_at IS NOT NULL)
       OR asked_at < now() - make_interval(days => ${HOUSEKEEPING.linkRequestDays}) LIMIT $1)`;
 
+const ofAccount = (text: string) => about(text, 'userId');
+
 /** Everything that auth keeps about people. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   outbox: {
@@ -25,9 +27,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'account holder',
     kept: { for: `${HOUSEKEEPING.outboxDays} days after they are done` },
     exported: 'only ids',
-    erased: [
-      about(`DELETE FROM auth.outbox WHERE kind <> 'account-erased' AND payload->>'userId' = $1::text`, 'userId'),
-    ],
+    erased: [ofAccount(`DELETE FROM auth.outbox WHERE kind <> 'account-erased' AND payload->>'userId' = $1::text`)],
   },
   session: {
     holds: 'sessions: account, device, when they were last used, what an identity provider said (encrypted)',
@@ -35,17 +35,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     kept: { for: `${SESSION_IDLE_HOURS} hours without a request, 7 days at most`, remove: EXPIRED_SESSIONS },
     exported: {
       section: 'sessions',
-      query: about(
-        `SELECT last_seen_at AS "lastSeenAt", expire AS "expiresAt", sess->>'device' AS device FROM auth.session
-         WHERE sess->>'userId' = $1::text ORDER BY last_seen_at`,
-        'userId',
-      ),
+      query: ofAccount(`
+        SELECT last_seen_at AS "lastSeenAt", expire AS "expiresAt", sess->>'device' AS device FROM auth.session
+        WHERE sess->>'userId' = $1::text ORDER BY last_seen_at`),
     },
     erased: [
-      about(
-        `DELETE FROM auth.session WHERE sess->>'userId' = $1::text OR sess->'halfLogin'->>'userId' = $1::text`,
-        'userId',
-      ),
+      ofAccount(`DELETE FROM auth.session WHERE sess->>'userId' = $1::text OR sess->'halfLogin'->>'userId' = $1::text`),
     ],
   },
   link_token: {
@@ -54,9 +49,8 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     kept: { for: 'as long as the link is valid', remove: EXPIRED_LINKS },
     exported: 'only hashes',
     erased: [
-      about(
-        `DELETE FROM auth.link_token WHERE request_id IN (SELECT id FROM auth.link_request WHERE user_id = $1)`,
-        'userId',
+      ofAccount(
+        'DELETE FROM auth.link_token WHERE request_id IN (SELECT id FROM auth.link_request WHERE user_id = $1)',
       ),
     ],
   },
@@ -65,21 +59,21 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     of: 'account holder',
     kept: { for: `1 hour to ${HOUSEKEEPING.linkRequestDays} days`, remove: EXPIRED_LINK_REQUESTS },
     exported: 'the e-mails are exported with the messages',
-    erased: [about('DELETE FROM auth.link_request WHERE user_id = $1', 'userId')],
+    erased: [ofAccount('DELETE FROM auth.link_request WHERE user_id = $1')],
   },
   recovery_code: {
     holds: 'hashes of recovery codes',
     of: 'account holder',
     kept: { for: 'until they are used, or the second factor is switched off' },
     exported: 'only hashes',
-    erased: [about('DELETE FROM auth.recovery_code WHERE user_id = $1', 'userId')],
+    erased: [ofAccount('DELETE FROM auth.recovery_code WHERE user_id = $1')],
   },
   totp: {
     holds: 'second factors: encrypted secret, times of wrong codes',
     of: 'account holder',
     kept: { for: 'until the second factor is switched off' },
     exported: 'the secret is in the device of its owner',
-    erased: [about('DELETE FROM auth.totp WHERE user_id = $1', 'userId')],
+    erased: [ofAccount('DELETE FROM auth.totp WHERE user_id = $1')],
   },
   openid_identity: {
     holds: 'accounts at identity providers that log in to an account',
@@ -87,12 +81,10 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     kept: { for: 'until the account is erased' },
     exported: {
       section: 'account',
-      query: about(
-        `SELECT issuer AS "identityProvider", subject, created_at AS "linkedAt" FROM auth.openid_identity WHERE user_id = $1`,
-        'userId',
-      ),
+      query: ofAccount(`
+        SELECT issuer AS "identityProvider", subject, created_at AS "linkedAt" FROM auth.openid_identity WHERE user_id = $1`),
     },
-    erased: [about('DELETE FROM auth.openid_identity WHERE user_id = $1', 'userId')],
+    erased: [ofAccount('DELETE FROM auth.openid_identity WHERE user_id = $1')],
   },
   users: {
     holds: 'accounts: address, name, role, hash of the password',
@@ -100,14 +92,12 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     kept: { for: 'until the account is erased' },
     exported: {
       section: 'account',
-      query: about(
-        `SELECT id, email, first_name AS "firstName", last_name AS "lastName", role, created_at AS "createdAt",
-           updated_at AS "updatedAt", address_verified_at AS "addressVerifiedAt", address_proven_at AS "addressProvenAt"
-         FROM auth.users WHERE id = $1`,
-        'userId',
-      ),
+      query: ofAccount(`
+        SELECT id, email, first_name AS "firstName", last_name AS "lastName", role, created_at AS "createdAt",
+          updated_at AS "updatedAt", address_verified_at AS "addressVerifiedAt", address_proven_at AS "addressProvenAt"
+        FROM auth.users WHERE id = $1`),
     },
-    erased: [about('DELETE FROM auth.users WHERE id = $1', 'userId')],
+    erased: [ofAccount('DELETE FROM auth.users WHERE id = $1')],
   },
   migrations: MIGRATIONS_TABLE,
 });

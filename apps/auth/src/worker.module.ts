@@ -6,12 +6,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
-import { ErasureWorkerModule } from './erasure/erasure-worker.module';
+import { FinishErasureHandler } from './erasure/finish-erasure';
 import { OUTBOX } from './outbox';
 import { RemoveExpiredRecords } from './retention/remove-expired-records';
 
 const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeExpiredRecords, everyMs: 60 * 60 * 1_000, work: RemoveExpiredRecords };
+/** The step of auth in the erasure of accounts (docs/adr/0042). */
+const ERASURE = { queue: QUEUES.accountErasures, jobs: [JOBS.finishErasure], handlers: [FinishErasureHandler] };
 
 /** The worker of auth: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
 @Module({})
@@ -29,9 +31,13 @@ export class WorkerModule {
           }),
         }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
-        ErasureWorkerModule.forRoot(redisUrl),
       ],
-      providers: [RemoveExpiredRecords, QueueWorker.provider({ queue: QUEUES.auth, redisUrl, scheduled: [RETENTION] })],
+      providers: [
+        RemoveExpiredRecords,
+        FinishErasureHandler,
+        QueueWorker.provider({ queue: QUEUES.auth, redisUrl, scheduled: [RETENTION] }),
+        QueueWorker.provider({ ...ERASURE, redisUrl }),
+      ],
     };
   }
 }

@@ -1,13 +1,14 @@
-import { callerOf, ServiceClient } from '@lacorte/http-client';
+import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
-import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
-import { HeldPrints, JOBS, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
+import { ServiceCallsModule } from '@lacorte/identity';
+import { HeldPrints, JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
-import { ErasureWorkerModule } from './erasure/erasure-worker.module';
+import { EraseFiles } from './erasure/erase-files';
+import { NoteErasureHandler } from './erasure/note-erasure';
 import { ConfirmClaims } from './files/confirm-claims';
 import { SCHEMA } from './migrations';
 import { ObjectStorageModule } from './object-storage.module';
@@ -53,7 +54,6 @@ export class DocumentsWorkerModule {
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         ObjectStorageModule.forRoot(config),
         ScanningModule.forRoot(config),
-        ErasureWorkerModule.forRoot(config),
         HealthModule.forRoot({
           inject: [PdfPrinter],
           useFactory: (printer: PdfPrinter) => ({ redis: () => redis.ping(), browser: () => printer.check() }),
@@ -64,6 +64,7 @@ export class DocumentsWorkerModule {
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(config.CHROMIUM_PATH) },
         ...printing(config),
         ...upkeep(config),
+        ...erasure(config),
       ],
       exports: [PdfPrinter],
     };
@@ -85,22 +86,22 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
 
 const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB }: WorkerConfig) => [
   ...[RemoveStrayCopies, MeasureUploads],
-  {
-    provide: ConfirmClaims,
-    inject: [DataSource, ServiceSigner],
-    useFactory: (database: DataSource, signer: ServiceSigner) =>
-      new ConfirmClaims(database, new ServiceClient('applications', APPLICATIONS_URL, signer)),
-  },
-  {
-    provide: ReportDownloads,
-    inject: [DataSource, ServiceSigner],
-    useFactory: (database: DataSource, signer: ServiceSigner) =>
-      new ReportDownloads(database, new ServiceClient('applications', APPLICATIONS_URL, signer)),
-  },
+  callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
+  callerOf(ReportDownloads, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: UploadFigures,
     inject: [DataSource],
     useFactory: (database: DataSource) => new UploadFigures(database, UPLOADS_MIB),
   },
   QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, concurrency: UPKEEP.length, scheduled: UPKEEP }),
+];
+
+/** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */
+const erasure = ({ REDIS_URL: redisUrl }: WorkerConfig) => [
+  { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.documents, QUEUES.scans]) },
+  ...[NoteErasureHandler, EraseFiles],
+  QueueWorker.provider({
+    ...{ queue: QUEUES.documentErasures, redisUrl },
+    ...{ jobs: [JOBS.noteErasure, JOBS.eraseFiles], handlers: [NoteErasureHandler, EraseFiles] },
+  }),
 ];

@@ -21,10 +21,8 @@ describe('the report of downloads', () => {
   function reporter(): ReportDownloads {
     const { applications, keys } = documents.around;
     const signer = new ServiceSigner('documents-worker', keys.privateKey('documents-worker'));
-    return new ReportDownloads(
-      documents.app.get(DataSource),
-      new ServiceClient('applications', applications.url, signer),
-    );
+    const client = new ServiceClient('applications', applications.url, signer);
+    return new ReportDownloads(client, documents.app.get(DataSource));
   }
 
   const download = () => documents.download(API.applicationDocument(documents.applicationId, 'documento_identita'));

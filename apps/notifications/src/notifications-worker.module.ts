@@ -1,12 +1,12 @@
 import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule } from '@lacorte/identity';
-import { RedisProbe } from '@lacorte/jobs';
+import { JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
-import { ErasureWorkerModule } from './erasure/erasure-worker.module';
+import { EraseMessages } from './erasure/erase-messages';
 import { MessagesModule } from './messages/messages.module';
 import { SCHEMA } from './migrations';
 import { BatchFigures } from './payment-requests/batch-figures';
@@ -20,14 +20,14 @@ import { RecipientsSource } from './payment-requests/recipients-source';
 @Module({})
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
-    const redis = new RedisProbe(config.REDIS_URL);
+    const { REDIS_URL: redisUrl } = config;
+    const redis = new RedisProbe(redisUrl);
     return {
       module: NotificationsWorkerModule,
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         MessagesModule.forRoot(config),
-        ErasureWorkerModule.forRoot(config),
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({
@@ -40,6 +40,12 @@ export class NotificationsWorkerModule {
         { provide: RedisProbe, useFactory: () => redis },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         ...[GatherRecipients, PutJobsBack, CompleteBatch, BatchLoop, BatchFigures],
+        // The step of notifications in the erasure of accounts (docs/adr/0042). Jobs of two queues name messages or addresses.
+        { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.messages, QUEUES.notifications]) },
+        EraseMessages,
+        QueueWorker.provider({
+          ...{ queue: QUEUES.messageErasures, redisUrl, jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },
+        }),
       ],
     };
   }

@@ -2,7 +2,7 @@ import { type InternalErrorBody, isMessageKey } from '@lacorte/contracts';
 import { DomainError, type ErrorKind } from '@lacorte/errors';
 import { ServiceSigner, type Signer } from '@lacorte/identity';
 import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
-import type { FactoryProvider } from '@nestjs/common';
+import type { FactoryProvider, Type } from '@nestjs/common';
 import { type Answer, exchange } from './exchange';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -73,16 +73,18 @@ export class ServiceClient {
   }
 }
 
-/** A provider of a class that calls another service. */
-export function callerOf<T>(
-  caller: new (client: ServiceClient) => T,
+/** A provider of a class that calls another service; it gets the client first and then what else it `needs`. */
+export function callerOf<T, Needs extends unknown[]>(
+  caller: new (client: ServiceClient, ...needs: Needs) => T,
   service: Signer,
   baseUrl: string,
+  ...needs: { [Index in keyof Needs]: Type<Needs[Index]> }
 ): FactoryProvider<T> {
   return {
     provide: caller,
-    inject: [ServiceSigner],
-    useFactory: (signer: ServiceSigner) => new caller(new ServiceClient(service, baseUrl, signer)),
+    inject: [ServiceSigner, ...needs],
+    useFactory: (signer: ServiceSigner, ...found: Needs) =>
+      new caller(new ServiceClient(service, baseUrl, signer), ...found),
   };
 }
 

@@ -1,9 +1,17 @@
 import { cookieLifeMs, RULES } from '@lacorte/contracts';
 import type { Request, Response } from 'express';
+import { clientNetwork } from './client-network';
 import { cookieOf } from './cookies';
 
 const NAME = 'device';
 const CHARACTERS = /^[\w.~-]+$/;
+
+/** What is known of the browser that a password comes from. */
+export interface Browser {
+  network?: string | null;
+  /** Value of its device cookie. */
+  device?: string | null;
+}
 
 /**
  * The cookie that identifies a browser with an earlier login. auth creates and reads its value; every service that
@@ -23,6 +31,11 @@ export class DeviceCookie {
   of(request: Request): string | undefined {
     const value = cookieOf(request, this.name);
     return value !== undefined && value.length <= RULES.deviceCookieMax && CHARACTERS.test(value) ? value : undefined;
+  }
+
+  /** What limits on wrong passwords know of the request's browser. */
+  browserOf(request: Request): { network?: string; device?: string } {
+    return { network: clientNetwork(request), device: this.of(request) };
   }
 
   set(response: Response, value: string): void {

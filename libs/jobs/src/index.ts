@@ -9,7 +9,7 @@ export { QueueConnection } from './queue-connection';
 export { LookAgain, QueueWorker } from './queue-worker';
 export * from './queues';
 export { RedisProbe } from './redis-probe';
-export { JobsInProgress, removeJobsAbout } from './remove-jobs-about';
+export { JobRemover, JobsInProgress, removeJobsAbout } from './remove-jobs-about';
 export { tracedJob } from './run-job';
 export type { RepeatedWork } from './scheduled-work';
 export { watchQueue } from './watch-queue';

@@ -1,4 +1,6 @@
+import { Logger } from '@nestjs/common';
 import type { Job, JobType, Queue } from 'bullmq';
+import { QueueConnection } from './queue-connection';
 
 const STATES: JobType[] = ['waiting-children', 'failed', 'delayed', 'prioritized', 'wait', 'active', 'completed'];
 const PAGE = 500;
@@ -24,6 +26,26 @@ export async function removeJobsAbout(queue: Queue, terms: readonly string[]): P
     const left = removed.filter((isRemoved) => !isRemoved).length;
     if (left > 0) throw new JobsInProgress(`${left} jobs of the queue ${queue.name} are in progress`);
     total += found.length;
+  }
+}
+
+/** Removes jobs from several queues, for the erasure of an account. Nest closes its connections. */
+export class JobRemover {
+  private readonly queues: QueueConnection[];
+
+  constructor(redisUrl: string, names: readonly string[]) {
+    const logger = new Logger(JobRemover.name);
+    const onOutage = (err: Error) => logger.warn({ err }, 'Redis is away: erasures wait');
+    this.queues = names.map((name) => new QueueConnection(redisUrl, name, onOutage));
+  }
+
+  /** @throws JobsInProgress, or Error while Redis is down: the erasure runs again */
+  async removeAbout(terms: readonly string[]): Promise<void> {
+    for (const queue of this.queues) await removeJobsAbout(await queue.open(), terms);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
   }
 }
 

@@ -10,7 +10,6 @@ export {
   COLUMN,
   type ColumnType,
   declaredStatements,
-  declareStatement,
   orNull,
   replannedStatement,
   type Statement,

@@ -44,47 +44,32 @@ export function orNull<Value>({ type }: ColumnType<Value>): ColumnType<Value | n
 
 const DECLARED = new Map<string, Statement>();
 
-/**
- * Declares a statement. `statement` and `replannedStatement` are its short forms.
- *
- * @throws Error when the name is taken: on a connection, one name stands for one text
- */
-export function declareStatement<C extends Columns>(declared: {
-  name: string;
-  text: string;
-  columns: C;
-  isReplanned?: boolean;
-}): Statement<RowOf<C>> {
-  if (DECLARED.has(declared.name)) throw new Error(`the statement ${declared.name} is declared twice`);
-  const statement = declared as unknown as Statement<RowOf<C>>;
-  DECLARED.set(declared.name, statement as Statement);
-  return statement;
-}
-
 type SqlTag<C extends Columns> = (texts: TemplateStringsArray, ...parts: (string | number)[]) => Statement<RowOf<C>>;
+
+const declaring =
+  (isReplanned: boolean) =>
+  <C extends Columns = Record<never, never>>(name: string, columns = {} as C): SqlTag<C> =>
+  (texts, ...parts) => {
+    if (DECLARED.has(name)) throw new Error(`the statement ${name} is declared twice`);
+    const declared = { name, columns, text: String.raw({ raw: texts }, ...parts), isReplanned };
+    DECLARED.set(name, declared);
+    return declared as unknown as Statement<RowOf<C>>;
+  };
 
 /**
  * Declares a statement that each connection plans once: `statement('name', { id: COLUMN.uuid })\`SELECT id ...\``. Run it
  * with `runPrepared`, which returns typed rows. Values go into `$1`; the `${}` of the template is pasted as it is, for
  * constants.
+ *
+ * @throws Error when the name is taken: on a connection, one name stands for one text
  */
-export const statement =
-  <C extends Columns = Record<never, never>>(name: string, columns = {} as C): SqlTag<C> =>
-  (texts, ...parts) =>
-    declareStatement({ name, columns, text: joined(texts, parts) });
+export const statement = declaring(false);
 
 /**
  * The same, planned for each execution. For statements whose best plan depends on their values, or on a table that is
  * empty when a process starts and large soon after.
  */
-export const replannedStatement =
-  <C extends Columns = Record<never, never>>(name: string, columns = {} as C): SqlTag<C> =>
-  (texts, ...parts) =>
-    declareStatement({ name, columns, text: joined(texts, parts), isReplanned: true });
-
-function joined(texts: TemplateStringsArray, parts: (string | number)[]): string {
-  return texts.map((text, index) => `${text}${parts[index] ?? ''}`).join('');
-}
+export const replannedStatement = declaring(true);
 
 /** Another text with the same columns. Without a name PostgreSQL plans it for each execution. */
 export function variantOf<Row extends object>(

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import pg from 'pg';
-import { COLUMN, checkStatements, declaredStatements, declareStatement, orNull, type Statement } from '../src';
-
-const statement = (text: string, columns: Statement['columns']): Statement => ({ name: 'things', text, columns });
+import { COLUMN, checkStatements, declaredStatements, orNull, type Statement, statement } from '../src';
 
 describe('the check of declared statements', () => {
   let postgres: RunningPostgres;
@@ -21,7 +19,8 @@ describe('the check of declared statements', () => {
     await postgres?.stop();
   });
 
-  const findings = (text: string, columns: Statement['columns']) => checkStatements(client, [statement(text, columns)]);
+  const findings = (text: string, columns: Statement['columns']) =>
+    checkStatements(client, [{ name: 'things', text, columns }]);
 
   it('finds nothing where columns, types and nulls are as declared', async () => {
     const columns = { id: COLUMN.uuid, size: COLUMN.smallint, note: orNull(COLUMN.text), at: COLUMN.instant };
@@ -50,9 +49,9 @@ describe('the check of declared statements', () => {
 
 describe('declared statements', () => {
   it('are listed, each name once', () => {
-    const once = { name: 'once', text: 'SELECT 1 AS one', columns: { one: COLUMN.integer } };
-    const declared = declareStatement(once);
+    const declare = () => statement('once', { one: COLUMN.integer })`SELECT 1 AS one`;
+    const declared = declare();
     expect(declaredStatements()).toContain(declared);
-    expect(() => declareStatement(once)).toThrow('the statement once is declared twice');
+    expect(declare).toThrow('the statement once is declared twice');
   });
 });

@@ -1,27 +1,20 @@
 import type { AccessAction, AccessLogPage } from '@lacorte/contracts';
-import { COLUMN, declareStatement, orNull, runPrepared, variantOf } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessLogRequest } from './access-log-request';
 
-const PAGE = declareStatement({
-  name: 'access-log-page',
-  text: `
-    SELECT l.at, n.email AS who, l.action, l.application_code AS "applicationCode"
-    FROM applications.access_log l LEFT JOIN applications.access_log_name n ON n.id = l.name_id`,
-  columns: {
-    at: COLUMN.instant,
-    who: orNull(COLUMN.text),
-    action: COLUMN.textOf<AccessAction>(),
-    applicationCode: orNull(COLUMN.text),
-  },
-});
+const PAGE = statement('access-log-page', {
+  at: COLUMN.instant,
+  who: orNull(COLUMN.text),
+  action: COLUMN.textOf<AccessAction>(),
+  applicationCode: orNull(COLUMN.text),
+})`
+  SELECT l.at, n.email AS who, l.action, l.application_code AS "applicationCode"
+  FROM applications.access_log l LEFT JOIN applications.access_log_name n ON n.id = l.name_id`;
 
-const COUNT = declareStatement({
-  name: 'count-accesses',
-  text: 'SELECT count(*)::int AS total FROM applications.access_log l',
-  columns: { total: COLUMN.integer },
-});
+const COUNT = statement('count-accesses', { total: COLUMN.integer })`
+  SELECT count(*)::int AS total FROM applications.access_log l`;
 
 /** The instant at which a day in Italy begins; `days` later than the parameter's. */
 const midnight = (parameter: string, days: number) =>

@@ -1,5 +1,5 @@
 import type { AccessAction } from '@lacorte/contracts';
-import { declareStatement, runPrepared } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface Access {
@@ -21,34 +21,30 @@ export interface Access {
  * Finds or adds the names, then adds the entries. Known names are locked against deletion. `DO UPDATE` returns a name that another
  * transaction added at the same time.
  */
-const RECORD = declareStatement({
-  name: 'record-access',
-  text: `
-    WITH entry AS (
-      SELECT r.*, lower(r.who COLLATE "C") AS key
-      FROM jsonb_to_recordset($1::jsonb) AS r(action text, who text, at timestamptz, "applicationId" uuid,
-        "applicationCode" text, "userId" uuid, report text)
-      WHERE r.report IS NULL OR NOT EXISTS (SELECT FROM applications.access_log l WHERE l.report = r.report)
-    ), known AS (
-      SELECT n.id, lower(n.email COLLATE "C") AS key FROM applications.access_log_name n
-      WHERE lower(n.email COLLATE "C") IN (SELECT key FROM entry) FOR KEY SHARE
-    ), added AS (
-      INSERT INTO applications.access_log_name (email)
-      SELECT DISTINCT ON (key) who FROM entry
-      WHERE key IS NOT NULL AND NOT EXISTS (SELECT FROM known WHERE known.key = entry.key) ORDER BY key
-      ON CONFLICT (lower(email COLLATE "C")) DO UPDATE SET email = access_log_name.email
-      RETURNING id, lower(email COLLATE "C") AS key
-    ), name AS (
-      SELECT id, key FROM known UNION ALL SELECT id, key FROM added
-    )
-    INSERT INTO applications.access_log (at, name_id, action, application_code, user_id, report)
-    SELECT coalesce(e.at, clock_timestamp()), name.id, e.action, coalesce(a.application_code, e."applicationCode"),
-      e."userId", e.report
-    FROM entry e LEFT JOIN name ON name.key = e.key LEFT JOIN applications.application a ON a.id = e."applicationId"
-    ORDER BY 1
-    ON CONFLICT (report) DO NOTHING`,
-  columns: {},
-});
+const RECORD = statement('record-access')`
+  WITH entry AS (
+    SELECT r.*, lower(r.who COLLATE "C") AS key
+    FROM jsonb_to_recordset($1::jsonb) AS r(action text, who text, at timestamptz, "applicationId" uuid,
+      "applicationCode" text, "userId" uuid, report text)
+    WHERE r.report IS NULL OR NOT EXISTS (SELECT FROM applications.access_log l WHERE l.report = r.report)
+  ), known AS (
+    SELECT n.id, lower(n.email COLLATE "C") AS key FROM applications.access_log_name n
+    WHERE lower(n.email COLLATE "C") IN (SELECT key FROM entry) FOR KEY SHARE
+  ), added AS (
+    INSERT INTO applications.access_log_name (email)
+    SELECT DISTINCT ON (key) who FROM entry
+    WHERE key IS NOT NULL AND NOT EXISTS (SELECT FROM known WHERE known.key = entry.key) ORDER BY key
+    ON CONFLICT (lower(email COLLATE "C")) DO UPDATE SET email = access_log_name.email
+    RETURNING id, lower(email COLLATE "C") AS key
+  ), name AS (
+    SELECT id, key FROM known UNION ALL SELECT id, key FROM added
+  )
+  INSERT INTO applications.access_log (at, name_id, action, application_code, user_id, report)
+  SELECT coalesce(e.at, clock_timestamp()), name.id, e.action, coalesce(a.application_code, e."applicationCode"),
+    e."userId", e.report
+  FROM entry e LEFT JOIN name ON name.key = e.key LEFT JOIN applications.application a ON a.id = e."applicationId"
+  ORDER BY 1
+  ON CONFLICT (report) DO NOTHING`;
 
 /**
  * Adds entries to the access log.

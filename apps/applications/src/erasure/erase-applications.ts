@@ -1,6 +1,6 @@
 import type { AccessAction } from '@lacorte/contracts';
 import { EraseAccountJob, type ErasedRecords, JOBS, type JobHandler } from '@lacorte/jobs';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -8,33 +8,25 @@ import { PERSONAL_DATA } from '../personal-data';
 import { NUMBERING_LOCK } from '../submissions/next-number';
 import { findPerson } from './find-person';
 
-const MARK = declareStatement({
-  name: 'mark-applications-erased',
-  text: 'UPDATE applications.application SET erased_at = now() WHERE id = ANY($1::uuid[]) AND erased_at IS NULL',
-  columns: {},
-});
+const MARK = statement('mark-applications-erased')`
+  UPDATE applications.application SET erased_at = now() WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
 
 /**
  * Committed before the applications are looked for: from then on nothing is submitted for the account. A submission that was first
  * has the numbering lock until it ends, so it is found.
  */
-const CLOSE = declareStatement({
-  name: 'close-account-to-submissions',
-  text: `
-    INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`,
-  columns: {},
-});
+const CLOSE = statement('close-account-to-submissions')`
+  INSERT INTO applications.erasure (user_id, application_ids, contact_ids) VALUES ($1, '{}', '{}') ON CONFLICT DO NOTHING`;
 
 /** A repeated erasure adds what it has found and answers with everything that was erased. */
-const RECORD = declareStatement({
-  name: 'record-erasure',
-  text: `
-    INSERT INTO applications.erasure AS e (user_id, application_ids, contact_ids) VALUES ($1, $2, $3)
-    ON CONFLICT (user_id) DO UPDATE SET application_ids = e.application_ids || excluded.application_ids,
-      contact_ids = e.contact_ids || excluded.contact_ids
-    RETURNING to_jsonb(application_ids) AS "applicationIds", to_jsonb(contact_ids) AS "contactIds"`,
-  columns: { applicationIds: COLUMN.json<string[]>(), contactIds: COLUMN.json<string[]>() },
-});
+const RECORD = statement('record-erasure', {
+  applicationIds: COLUMN.json<string[]>(),
+  contactIds: COLUMN.json<string[]>(),
+})`
+  INSERT INTO applications.erasure AS e (user_id, application_ids, contact_ids) VALUES ($1, $2, $3)
+  ON CONFLICT (user_id) DO UPDATE SET application_ids = e.application_ids || excluded.application_ids,
+    contact_ids = e.contact_ids || excluded.contact_ids
+  RETURNING to_jsonb(application_ids) AS "applicationIds", to_jsonb(contact_ids) AS "contactIds"`;
 
 const ACTION: AccessAction = 'personal-data-erased';
 
@@ -43,11 +35,14 @@ const ACTION: AccessAction = 'personal-data-erased';
  * starts later can print or send one.
  */
 @Injectable()
-export class EraseApplications {
+export class EraseApplications implements JobHandler<EraseAccountJob, ErasedRecords> {
+  readonly jobName = JOBS.eraseApplications;
+  readonly payload = EraseAccountJob;
+
   constructor(private readonly database: DataSource) {}
 
   /** Repeating it erases what was added since, and answers the same. @returns ids of what was erased */
-  async run({ userId, email = '', provenEmail = '', by }: EraseAccountJob): Promise<ErasedRecords> {
+  async handle({ userId, email = '', provenEmail = '', by }: EraseAccountJob): Promise<ErasedRecords> {
     await this.database.transaction(async (manager) => {
       await runPrepared(manager, NUMBERING_LOCK);
       await runPrepared(manager, CLOSE, [userId]);
@@ -65,17 +60,4 @@ export class EraseApplications {
 async function record(manager: EntityManager, erased: ErasedRecords & { userId: string }): Promise<ErasedRecords> {
   const [all] = await runPrepared(manager, RECORD, [erased.userId, erased.applicationIds, erased.contactIds]);
   return all ?? erased;
-}
-
-/** The step of the erasure of an account. */
-@Injectable()
-export class EraseApplicationsHandler implements JobHandler<EraseAccountJob, ErasedRecords> {
-  readonly jobName = JOBS.eraseApplications;
-  readonly payload = EraseAccountJob;
-
-  constructor(private readonly eraseApplications: EraseApplications) {}
-
-  handle(job: EraseAccountJob): Promise<ErasedRecords> {
-    return this.eraseApplications.run(job);
-  }
 }

@@ -1,22 +1,14 @@
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-const APPLICATIONS = declareStatement({
-  name: 'applications-of-person',
-  text: `
-    SELECT id, application_code AS code FROM applications.application
-    WHERE user_id = $1 AND erased_at IS NULL ORDER BY created_at`,
-  columns: { id: COLUMN.uuid, code: COLUMN.text },
-});
+const APPLICATIONS = statement('applications-of-person', { id: COLUMN.uuid, code: COLUMN.text })`
+  SELECT id, application_code AS code FROM applications.application
+  WHERE user_id = $1 AND erased_at IS NULL ORDER BY created_at`;
 
-const CONTACTS = declareStatement({
-  name: 'contacts-of-person',
-  text: `
-    SELECT id FROM applications.contact
-    WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`,
-  columns: { id: COLUMN.uuid },
-});
+const CONTACTS = statement('contacts-of-person', { id: COLUMN.uuid })`
+  SELECT id FROM applications.contact
+  WHERE $1 <> '' AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at`;
 
 type Account = Pick<Person, 'userId' | 'email' | 'provenEmail'>;
 

@@ -1,21 +1,9 @@
-import { type ExportedApplications, INTERNAL, type PersonOfExport } from '@lacorte/contracts';
+import { type ExportedApplications, INTERNAL, PersonOfExport } from '@lacorte/contracts';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { IsString, IsUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 import { findPerson } from './find-person';
-
-class PersonDto implements PersonOfExport {
-  @IsUUID()
-  userId: string;
-
-  @IsString()
-  email: string;
-
-  @IsString()
-  provenEmail: string;
-}
 
 /** What applications holds of a person, for an export. */
 @Internal('documents')
@@ -25,7 +13,7 @@ export class PersonalDataController {
 
   @Post(INTERNAL.exportPersonalData)
   @HttpCode(200)
-  async export(@Body() account: PersonDto): Promise<ExportedApplications> {
+  async export(@Body() account: PersonOfExport): Promise<ExportedApplications> {
     const { person, applications } = await findPerson(this.database, account);
     const sections = await PERSONAL_DATA.export(this.database, person);
     return { applications, contactIds: person.contactIds, sections };

@@ -4,22 +4,13 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-interface RemovedRecords {
-  contacts: number;
-  idempotencyRecords: number;
-  outboxRows: number;
-  accesses: number;
-  names: number;
-  erasures: number;
-}
-
 /** Deletes expired data: contact messages, idempotency keys, finished outbox events, the access log, ids of erasures. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
 
   /** @returns the number of deleted rows of each */
-  async run(): Promise<RemovedRecords> {
+  async run(): Promise<Record<string, number>> {
     return {
       contacts: await this.expired('contact'),
       idempotencyRecords: await this.expired('idempotency_record'),

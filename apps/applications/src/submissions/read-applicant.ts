@@ -1,24 +1,17 @@
 import type { ApplicantAccount, Language, UserLanguage } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const SELECT_APPLICANT = declareStatement({
-  name: 'applicant-of-application',
-  text: `
-    SELECT user_id AS "userId", NOT EXISTS (
-      SELECT FROM applications.application b
-      WHERE b.user_id = a.user_id AND (b.created_at, b.id) < (a.created_at, a.id)) AS "isFirst"
-    FROM applications.application a WHERE id = $1`,
-  columns: { userId: COLUMN.uuid, isFirst: COLUMN.boolean },
-});
+const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.uuid, isFirst: COLUMN.boolean })`
+  SELECT user_id AS "userId", NOT EXISTS (
+    SELECT FROM applications.application b
+    WHERE b.user_id = a.user_id AND (b.created_at, b.id) < (a.created_at, a.id)) AS "isFirst"
+  FROM applications.application a WHERE id = $1`;
 
-const SELECT_LANGUAGE_OF_USER = declareStatement({
-  name: 'language-of-user',
-  text: 'SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
-  columns: { language: COLUMN.textOf<Language>() },
-});
+const SELECT_LANGUAGE_OF_USER = statement('language-of-user', { language: COLUMN.textOf<Language>() })`
+  SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`;
 
 /** What notifications needs to know about an applicant's account. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { API, CONSENTS_HEADER, LANGUAGE_KEY, type Receipt, toLanguage, type UserApplication } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { clientNetwork, cookieOf, DeviceCookie, IdPipe } from '@lacorte/http-server';
+import { cookieOf, DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Caller, CallerOf, LoggedIn, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -33,7 +33,7 @@ export class SubmissionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Receipt> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    const browser = this.deviceCookie.browserOf(request);
     const submission = { caller, body, idempotencyKey, consents, language, browser };
     const { receipt, device } = await this.admission.run(caller, response, () =>
       this.submitApplication.run(submission),

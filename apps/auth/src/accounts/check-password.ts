@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '@lacorte/contracts';
+import type { Browser } from '@lacorte/http-server';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,13 +10,9 @@ import { KnownDevices } from './known-devices';
 import { type Attempt, LoginThrottle } from './login-throttle';
 import { PasswordHasher } from './password-hasher';
 
-interface Credentials {
+interface Credentials extends Browser {
   email: string;
   password: string;
-  /** Where the person's browser is, if that is known. */
-  network?: string | null;
-  /** Its device cookie. */
-  device?: string | null;
   /** Whether this caller can be delayed. A submission cannot, because it occupies a slot of the admission queue. */
   canWait?: boolean;
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a device cookie', () => {
-  const devices = new KnownDevices(SECRET);
+  const devices = new KnownDevices({ sessionSecret: SECRET });
 
   it('makes one browser known for one account, and is one device for all its accounts', () => {
     const cookie = devices.remember(undefined, account(1));
@@ -52,8 +52,8 @@ describe('a device cookie', () => {
 
   it('cannot be made without the secret, and outlives a change of it', () => {
     const cookie = devices.remember(undefined, account(1));
-    expect(new KnownDevices('another-secret').knownFor(cookie, account(1))).toBeUndefined();
-    expect(new KnownDevices(`newer-secret,${SECRET}`).knownFor(cookie, account(1))).toBeDefined();
+    expect(new KnownDevices({ sessionSecret: 'another-secret' }).knownFor(cookie, account(1))).toBeUndefined();
+    expect(new KnownDevices({ sessionSecret: `newer-secret,${SECRET}` }).knownFor(cookie, account(1))).toBeDefined();
   });
 
   it('names no account', () => {

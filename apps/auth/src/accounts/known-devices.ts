@@ -1,6 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieLifeMs } from '@lacorte/contracts';
 import { secretsIn } from '@lacorte/identity';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { Account } from './account-statements';
 
 /** For help centres. Beyond this, the account with the oldest login is dropped. */
@@ -23,11 +25,11 @@ interface Device {
  * Cookies'): `{device}.{account and password}{last day}~....{HMAC-SHA-256}`. It only grants an allowance of wrong passwords,
  * names no account, and is invalid for other accounts and after a new password.
  */
+@Injectable()
 export class KnownDevices {
   private readonly keys: [Buffer, ...Buffer[]];
 
-  /** @param sessionSecret one, or several as in secretsIn; the keys are derived from it */
-  constructor(sessionSecret: string) {
+  constructor(@Inject(AUTH_SETTINGS) { sessionSecret }: Pick<AuthSettings, 'sessionSecret'>) {
     const [first, ...others] = secretsIn(sessionSecret);
     this.keys = [keyFrom(first), ...others.map(keyFrom)];
   }

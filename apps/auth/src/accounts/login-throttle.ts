@@ -1,6 +1,8 @@
 import { DomainError } from '@lacorte/errors';
 import type { Logger } from '@lacorte/observability';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { LoginDelays } from './login-delays';
 import { RedisLimiters } from './redis-limiters';
 
@@ -14,13 +16,6 @@ const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
 /** Together with the longest wait for a hash below the time limit of callers (libs/http-client). */
 const LONGEST_DELAY_MS = 3_000;
-
-export interface LoginThrottleSettings {
-  redisUrl: string;
-  /** Multiplies every allowance. */
-  factor: number;
-  logger: Logger;
-}
 
 export interface Attempt {
   /** Id of the account and version of its password, or a hash of an unknown e-mail address. */
@@ -42,6 +37,7 @@ interface Standing {
  * Counts wrong passwords (docs/adr/0021): per account for unknown browsers, per browser for known ones, and the accounts for
  * which unknown browsers of a network have failed.
  */
+@Injectable()
 export class LoginThrottle {
   private readonly logger: Logger;
   private readonly limiters: RedisLimiters;
@@ -51,7 +47,7 @@ export class LoginThrottle {
   private readonly slowAfter: number;
   private readonly delays = new LoginDelays();
 
-  constructor({ redisUrl, factor, logger }: LoginThrottleSettings) {
+  constructor(@Inject(AUTH_SETTINGS) { redisUrl, factor, logger }: AuthSettings) {
     this.logger = logger;
     this.limiters = new RedisLimiters(redisUrl, logger);
     const limiter = (keyPrefix: string, points: number) =>

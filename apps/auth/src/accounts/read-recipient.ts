@@ -1,22 +1,17 @@
 import type { AccountRecipient } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, declareStatement, orNull, runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const RECIPIENT = declareStatement({
-  name: 'recipient-of-account',
-  text: `
-    SELECT email::text, first_name AS "firstName", last_name AS "lastName",
-      address_verified_at IS NOT NULL AS "emailVerified"
-    FROM auth.users WHERE id = $1`,
-  columns: {
-    email: COLUMN.text,
-    firstName: orNull(COLUMN.text),
-    lastName: orNull(COLUMN.text),
-    emailVerified: COLUMN.boolean,
-  },
-});
+const RECIPIENT = statement('recipient-of-account', {
+  email: COLUMN.text,
+  firstName: orNull(COLUMN.text),
+  lastName: orNull(COLUMN.text),
+  emailVerified: COLUMN.boolean,
+})`
+  SELECT email::text, first_name AS "firstName", last_name AS "lastName", address_verified_at IS NOT NULL AS "emailVerified"
+  FROM auth.users WHERE id = $1`;
 
 /** Whom an e-mail about an account goes to. Events and jobs carry the account's id alone. */
 @Injectable()

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { runPrepared } from '@lacorte/persistence';
-import type { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { ADD_REQUEST, LOCK_USER, WAIT_FOR_REQUEST } from '../mailed-links/link-statements';
 import { OUTBOX } from '../outbox';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 const PURPOSE = 'email-verification';
 
-/** Sends a new verification link to the logged-in user. */
+/** Sends a new verification link to the logged-in user. Links in confirmations do not count towards the limit. */
+@Injectable()
 export class RequestEmailVerification {
-  /** @param perHour links of an account; those in confirmations do not count */
   constructor(
     private readonly database: DataSource,
-    private readonly perHour: number,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @throws DomainError too-many-requests, not-found when the account has been deleted since the request began */
@@ -21,7 +23,7 @@ export class RequestEmailVerification {
     await this.database.transaction(async (manager) => {
       const [user] = await runPrepared(manager, LOCK_USER, [userId]);
       if (!user) throw new DomainError('not-found', 'accounts.notFound');
-      const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, PURPOSE, this.perHour]);
+      const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, PURPOSE, this.settings.linksPerHour]);
       if (wait) throw tooMany(wait.seconds);
       const requestId = randomUUID();
       await runPrepared(manager, ADD_REQUEST, [requestId, PURPOSE, userId, true]);

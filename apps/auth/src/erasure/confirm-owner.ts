@@ -1,15 +1,10 @@
 import { DomainError } from '@lacorte/errors';
+import type { Browser } from '@lacorte/http-server';
 import type { Person } from '@lacorte/personal-data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckPassword } from '../accounts/check-password';
 import { personOfAccount } from './person-of-account';
-
-/** What is known of the browser that a password comes from. */
-export interface Browser {
-  network?: string | null;
-  device?: string | null;
-}
 
 /** Asks the logged-in user for the password once more. */
 @Injectable()

@@ -1,16 +1,13 @@
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 import { personOfAccount } from './person-of-account';
 
 /** Locked in one statement and one order, so that of the last two administrators only one can go. */
-const LOCK = declareStatement({
-  name: 'lock-account-and-administrators',
-  text: `SELECT id, role = 'admin' AS "isAdmin" FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`,
-  columns: { id: COLUMN.uuid, isAdmin: COLUMN.boolean },
-});
+const LOCK = statement('lock-account-and-administrators', { id: COLUMN.uuid, isAdmin: COLUMN.boolean })`
+  SELECT id, role = 'admin' AS "isAdmin" FROM auth.users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`;
 
 /**
  * Deletes an account with its sessions, and adds the event from which the rest of its erasure follows: applications, files, messages

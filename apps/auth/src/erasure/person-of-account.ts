@@ -1,15 +1,11 @@
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { Person } from '@lacorte/personal-data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-const PERSON = declareStatement({
-  name: 'person-of-account',
-  text: `
-    SELECT id AS "userId", email::text AS email,
-      CASE WHEN address_proven_at IS NULL THEN '' ELSE email::text END AS "provenEmail"
-    FROM auth.users WHERE id = $1`,
-  columns: { userId: COLUMN.uuid, email: COLUMN.text, provenEmail: COLUMN.text },
-});
+const PERSON = statement('person-of-account', { userId: COLUMN.uuid, email: COLUMN.text, provenEmail: COLUMN.text })`
+  SELECT id AS "userId", email::text AS email,
+    CASE WHEN address_proven_at IS NULL THEN '' ELSE email::text END AS "provenEmail"
+  FROM auth.users WHERE id = $1`;
 
 /** Whose account this is, or undefined without one. auth knows of no applications and contact messages. */
 export async function personOfAccount(at: DataSource | EntityManager, userId: string): Promise<Person | undefined> {

@@ -1,12 +1,13 @@
 import { type Accepted, API, EraseUserDto, type ExportedAccount, INTERNAL } from '@lacorte/contracts';
-import { clientNetwork, DeviceCookie, IdPipe } from '@lacorte/http-server';
+import { DeviceCookie, IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { IsOptional, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
-import { SESSION_SETTINGS, type SessionSettings, sessionCookie } from '../sessions/session-settings';
+import { clearSessionCookie } from '../sessions/session-cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ConfirmOwner } from './confirm-owner';
 import { EraseOwnAccount } from './erase-own-account';
 
@@ -30,7 +31,7 @@ export class PersonalDataController {
     private readonly confirmOwner: ConfirmOwner,
     private readonly eraseOwnAccount: EraseOwnAccount,
     private readonly deviceCookie: DeviceCookie,
-    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   @LoggedIn()
@@ -42,10 +43,8 @@ export class PersonalDataController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Accepted> {
-    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
-    await this.eraseOwnAccount.run(user, body, browser);
-    const { secure } = this.settings;
-    response.clearCookie(sessionCookie(this.settings), { httpOnly: true, sameSite: 'lax', path: '/', secure });
+    await this.eraseOwnAccount.run(user, body, this.deviceCookie.browserOf(request));
+    clearSessionCookie(response, this.settings);
     return {};
   }
 

@@ -1,18 +1,15 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { TotpModule } from '../totp/totp.module';
 import { ConfirmOwner } from './confirm-owner';
 import { EraseOwnAccount } from './erase-own-account';
 import { PersonalDataController } from './personal-data.controller';
-import { SecondFactor } from './second-factor';
 
 /** Export and erasure of an account by its owner. */
-@Module({})
-export class PersonalDataModule {
-  static forRoot(accounts: DynamicModule, sessions: DynamicModule, totp: DynamicModule): DynamicModule {
-    return {
-      module: PersonalDataModule,
-      imports: [accounts, sessions, totp],
-      controllers: [PersonalDataController],
-      providers: [ConfirmOwner, EraseOwnAccount, SecondFactor],
-    };
-  }
-}
+@Module({
+  imports: [AccountsModule, SessionsModule, TotpModule],
+  controllers: [PersonalDataController],
+  providers: [ConfirmOwner, EraseOwnAccount],
+})
+export class PersonalDataModule {}

@@ -1,8 +1,8 @@
-import { promisify } from 'node:util';
 import { OIDC_PAGE_QUERY, PAGES } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account-statements';
+import { saveSession } from '../sessions/session-cookie';
 import type { Checks } from './identity-provider';
 
 /** Enough for a login at the provider, with its own second factor. */
@@ -39,18 +39,19 @@ export function pageOf(request: Request): string {
 /** Attempts are kept in the session of the browser, each for one answer. */
 @Injectable()
 export class Attempts {
-  async keep({ session }: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
+  async keep(request: Request, attempt: Omit<Attempt, 'until'>): Promise<void> {
+    const { session } = request;
     session.openidAttempt = { ...attempt, until: Date.now() + LIFE_MS };
     if (!session.userId) session.cookie.maxAge = LIFE_MS;
-    await promisify(session.save.bind(session))();
+    await saveSession(request);
   }
 
   /** @returns undefined without one, or after its time */
-  async take({ session }: Request): Promise<Attempt | undefined> {
-    const attempt = session.openidAttempt;
+  async take(request: Request): Promise<Attempt | undefined> {
+    const attempt = request.session.openidAttempt;
     if (!attempt) return undefined;
-    delete session.openidAttempt;
-    await promisify(session.save.bind(session))();
+    delete request.session.openidAttempt;
+    await saveSession(request);
     return Date.now() < attempt.until ? attempt : undefined;
   }
 }

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuthorizationResponseError } from 'openid-client';
 import { ReadSession } from '../sessions/read-session';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { type Attempt, Attempts, type LinkTarget } from './attempts';
 import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { LogInPerson } from './log-in-person';
-import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
 import { resultAt } from './result';
 
 /** What follows when a browser comes back from the identity provider. */
@@ -19,7 +19,7 @@ export class FinishLogin {
     private readonly logInPerson: LogInPerson,
     private readonly accounts: LinkedAccounts,
     private readonly readSession: ReadSession,
-    @Inject(OPENID_SETTINGS) private readonly settings: OpenidSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @returns the page to lead back to, with the result */

@@ -17,7 +17,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { OPENID_SETTINGS, type OpenidSettings, type ProviderSettings } from './openid-settings';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { REQUESTED_CLAIMS } from './person-claims';
 
 const SCOPE = 'openid profile email';
@@ -46,10 +46,10 @@ export interface ProviderPerson {
 export class IdentityProvider {
   private discovered?: Promise<Configuration>;
 
-  constructor(@Inject(OPENID_SETTINGS) private readonly settings: OpenidSettings) {}
+  constructor(@Inject(AUTH_SETTINGS) private readonly settings: AuthSettings) {}
 
   /** @throws DomainError not-found while OpenID Connect is off */
-  requireConfigured(): ProviderSettings {
+  requireConfigured(): NonNullable<AuthSettings['provider']> {
     const { provider } = this.settings;
     if (!provider) throw new DomainError('not-found', 'error.notFound');
     return provider;

@@ -1,4 +1,4 @@
-import { runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Account, OF_EMAIL, SELECT_ACCOUNT_OF_ID } from '../accounts/account-statements';
@@ -6,27 +6,21 @@ import type { LinkTarget } from './attempts';
 import type { ProviderPerson } from './identity-provider';
 
 type Person = Pick<ProviderPerson, 'issuer' | 'subject'>;
-type Owner = { userId: string };
-type AddressHolder = LinkTarget & { isProven: boolean };
 
-const SELECT_LINK = {
-  name: 'account-of-openid-identity',
-  text: 'SELECT user_id AS "userId" FROM auth.openid_identity WHERE issuer = $1 AND subject = $2',
-};
+const SELECT_LINK = statement('account-of-openid-identity', { userId: COLUMN.uuid })`
+  SELECT user_id AS "userId" FROM auth.openid_identity WHERE issuer = $1 AND subject = $2`;
 
 /** The lock waits for a new password that is being set, and adds nothing after it. */
-const INSERT_LINK = {
-  name: 'link-openid-identity',
-  text: `
-    INSERT INTO auth.openid_identity (issuer, subject, user_id)
-    SELECT $1, $2, id FROM auth.users WHERE id = $3 AND password_version = $4 FOR SHARE ON CONFLICT DO NOTHING`,
-};
+const INSERT_LINK = statement('link-openid-identity')`
+  INSERT INTO auth.openid_identity (issuer, subject, user_id)
+  SELECT $1, $2, id FROM auth.users WHERE id = $3 AND password_version = $4 FOR SHARE ON CONFLICT DO NOTHING`;
 
-const SELECT_BY_ADDRESS = {
-  name: 'account-of-proven-address',
-  text: `
-    SELECT id, password_version AS "passwordVersion", address_proven_at IS NOT NULL AS "isProven" FROM auth.users WHERE ${OF_EMAIL}`,
-};
+const SELECT_BY_ADDRESS = statement('account-of-proven-address', {
+  id: COLUMN.uuid,
+  passwordVersion: COLUMN.integer,
+  isProven: COLUMN.boolean,
+})`
+  SELECT id, password_version AS "passwordVersion", address_proven_at IS NOT NULL AS "isProven" FROM auth.users WHERE ${OF_EMAIL}`;
 
 /** Which account belongs to a person of the identity provider. */
 @Injectable()
@@ -37,13 +31,13 @@ export class LinkedAccounts {
   async of(person: Person): Promise<Account | undefined> {
     const owner = await this.ownerOf(person);
     if (owner === undefined) return undefined;
-    const [account] = await runPrepared<Account>(this.database, SELECT_ACCOUNT_OF_ID, [owner]);
+    const [account] = await runPrepared(this.database, SELECT_ACCOUNT_OF_ID, [owner]);
     return account;
   }
 
   /** The account of an address, and whether its user has proven that the address is theirs. */
-  async withAddress(email: string): Promise<AddressHolder | undefined> {
-    const [account] = await runPrepared<AddressHolder>(this.database, SELECT_BY_ADDRESS, [email]);
+  async withAddress(email: string): Promise<(LinkTarget & { isProven: boolean }) | undefined> {
+    const [account] = await runPrepared(this.database, SELECT_BY_ADDRESS, [email]);
     return account;
   }
 
@@ -57,7 +51,7 @@ export class LinkedAccounts {
   }
 
   private async ownerOf({ issuer, subject }: Person): Promise<string | undefined> {
-    const [owner] = await runPrepared<Owner>(this.database, SELECT_LINK, [issuer, subject]);
+    const [owner] = await runPrepared(this.database, SELECT_LINK, [issuer, subject]);
     return owner?.userId;
   }
 }

@@ -1,9 +1,10 @@
-import { promisify } from 'node:util';
 import { OIDC_RESULTS, PAGES } from '@lacorte/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { HalfLogins } from '../sessions/half-logins';
 import { LogIn } from '../sessions/log-in';
+import { renewSession, saveSession } from '../sessions/session-cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { formFieldsOf } from './person-claims';
@@ -21,6 +22,7 @@ export class LogInPerson {
     private readonly halfLogins: HalfLogins,
     private readonly logIn: LogIn,
     private readonly sessionClaims: SessionClaims,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @returns the page to lead back to, with the result */
@@ -53,9 +55,9 @@ export class LogInPerson {
 
   /** In a session with a new id and without a user: the person who used this browser before is logged out. */
   private async keepClaims(claims: string, request: Request): Promise<void> {
-    await promisify(request.session.regenerate.bind(request.session))();
+    await renewSession(request, this.settings);
     request.session.claims = claims;
     request.session.cookie.maxAge = CLAIMS_MS;
-    await promisify(request.session.save.bind(request.session))();
+    await saveSession(request);
   }
 }

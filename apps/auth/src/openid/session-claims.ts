@@ -1,28 +1,27 @@
 import type { OidcClaims } from '@lacorte/contracts';
-import { runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { SecretCipher } from '../encryption/secret-cipher';
-import { SESSION_IDLE_SECONDS, SESSION_SETTINGS, type SessionSettings } from '../sessions/session-settings';
+import { SESSION_IDLE_SECONDS } from '../sessions/session-cookie';
 import { sessionIdOf } from '../sessions/signed-cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 const OWNER = 'session';
 const NONE = {};
 
-const SELECT_CLAIMS = {
-  name: 'claims-of-session',
-  text: `
-    SELECT s.sess->>'claims' AS "claims" FROM auth.session s
-    WHERE s.sid = $1 AND s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
-      AND (s.sess->>'userId' IS NULL OR EXISTS (
-        SELECT FROM auth.users u
-        WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`,
-};
+const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.text) })`
+  SELECT s.sess->>'claims' AS "claims" FROM auth.session s
+  WHERE s.sid = $1 AND s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
+    AND (s.sess->>'userId' IS NULL OR EXISTS (
+      SELECT FROM auth.users u
+      WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`;
 
 /** Encrypts the claims that a session keeps. */
+@Injectable()
 export class ClaimsCipher extends SecretCipher {
-  constructor(sessionSecret: string) {
+  constructor(@Inject(AUTH_SETTINGS) { sessionSecret }: AuthSettings) {
     super(sessionSecret, 'OpenID claims');
   }
 }
@@ -33,7 +32,7 @@ export class SessionClaims {
   constructor(
     private readonly database: DataSource,
     private readonly cipher: ClaimsCipher,
-    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @returns what the session keeps */
@@ -45,7 +44,7 @@ export class SessionClaims {
   async of(request: Request): Promise<OidcClaims> {
     const sid = sessionIdOf(request, this.settings);
     if (!sid) return NONE;
-    const [row] = await runPrepared<{ claims: string | null }>(this.database, SELECT_CLAIMS, [sid]);
+    const [row] = await runPrepared(this.database, SELECT_CLAIMS, [sid]);
     const text = row?.claims ? this.cipher.decrypt(row.claims, OWNER) : undefined;
     return text === undefined ? NONE : (JSON.parse(text) as OidcClaims);
   }

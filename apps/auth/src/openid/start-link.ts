@@ -1,5 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import { clientNetwork, DeviceCookie } from '@lacorte/http-server';
+import { DeviceCookie } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -27,7 +27,7 @@ export class StartLink {
    */
   async run({ userId, email }: Identity, password: string, request: Request): Promise<string> {
     this.provider.requireConfigured();
-    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    const browser = this.deviceCookie.browserOf(request);
     const account = await this.checkPassword.run({ email, password, ...browser, canWait: true });
     if (account?.id !== userId) {
       throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });

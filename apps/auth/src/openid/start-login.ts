@@ -1,9 +1,9 @@
 import { OIDC_RESULTS } from '@lacorte/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { Attempts, type LinkTarget, pageOf } from './attempts';
 import { IdentityProvider } from './identity-provider';
-import { OPENID_SETTINGS, type OpenidSettings } from './openid-settings';
 import { resultAt } from './result';
 
 /** Sends a browser to the identity provider. */
@@ -12,7 +12,7 @@ export class StartLogin {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
-    @Inject(OPENID_SETTINGS) private readonly settings: OpenidSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /**

@@ -1,7 +1,8 @@
 import type { ChangePasswordDto, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, declareStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckPassword } from '../accounts/check-password';
@@ -12,21 +13,15 @@ import { OUTBOX } from '../outbox';
 import { END_OTHERS } from '../sessions/end-sessions';
 
 /** Of two changes at once, the second finds another version: the password that it checked is no longer the current one. */
-const CHANGE_PASSWORD = declareStatement({
-  name: 'change-password',
-  text: `
-    UPDATE auth.users SET password_hash = $2, password_version = password_version + 1, updated_at = now()
-    WHERE id = $1 AND password_version = $3 RETURNING id, password_version AS "passwordVersion"`,
-  columns: { id: COLUMN.uuid, passwordVersion: COLUMN.integer },
-});
+const CHANGE_PASSWORD = statement('change-password', { id: COLUMN.uuid, passwordVersion: COLUMN.integer })`
+  UPDATE auth.users SET password_hash = $2, password_version = password_version + 1, updated_at = now()
+  WHERE id = $1 AND password_version = $3 RETURNING id, password_version AS "passwordVersion"`;
 
 const KEEP_THIS_SESSION = `
   UPDATE auth.session SET sess = jsonb_set(sess::jsonb, '{passwordVersion}', to_jsonb($2::int))::json WHERE sid = $1`;
 
 /** The browser that changes a password. */
-export interface ChangingBrowser {
-  network?: string;
-  device?: string;
+export interface ChangingBrowser extends Browser {
   /** Id of its session, which stays. */
   sessionId: string | null;
   language?: Language;

@@ -1,12 +1,12 @@
 import { API, ChangePasswordDto } from '@lacorte/contracts';
-import { clientNetwork, DeviceCookie } from '@lacorte/http-server';
+import { DeviceCookie } from '@lacorte/http-server';
 import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { KnownDevices } from '../accounts/known-devices';
 import { languageOf } from '../mailed-links/language-of';
-import { SESSION_SETTINGS, type SessionSettings } from '../sessions/session-settings';
 import { sessionIdOf } from '../sessions/signed-cookie';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ChangePassword } from './change-password';
 
 @LoggedIn()
@@ -16,7 +16,7 @@ export class PasswordChangeController {
     private readonly changePassword: ChangePassword,
     private readonly devices: KnownDevices,
     private readonly deviceCookie: DeviceCookie,
-    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   @Post(API.password)
@@ -27,14 +27,13 @@ export class PasswordChangeController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const device = this.deviceCookie.of(request);
+    const browser = this.deviceCookie.browserOf(request);
     const account = await this.changePassword.run(user, change, {
-      network: clientNetwork(request),
-      device,
+      ...browser,
       sessionId: sessionIdOf(request, this.settings),
       language: languageOf(request),
     });
     // A device is known for one password of an account.
-    this.deviceCookie.set(response, this.devices.remember(device, account));
+    this.deviceCookie.set(response, this.devices.remember(browser.device, account));
   }
 }

@@ -1,16 +1,13 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
+import { SessionsModule } from '../sessions/sessions.module';
 import { ChangePassword } from './change-password';
 import { PasswordChangeController } from './password-change.controller';
 
 /** Changing a password that is known. */
-@Module({})
-export class PasswordChangeModule {
-  static forRoot(accounts: DynamicModule, sessions: DynamicModule): DynamicModule {
-    return {
-      module: PasswordChangeModule,
-      imports: [accounts, sessions],
-      controllers: [PasswordChangeController],
-      providers: [ChangePassword],
-    };
-  }
-}
+@Module({
+  imports: [AccountsModule, SessionsModule],
+  controllers: [PasswordChangeController],
+  providers: [ChangePassword],
+})
+export class PasswordChangeModule {}

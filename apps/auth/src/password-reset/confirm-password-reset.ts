@@ -1,6 +1,6 @@
 import type { ConfirmPasswordResetDto, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { END_SESSIONS, UNLINK_IDENTITIES } from '../accounts/account-statements';
@@ -10,14 +10,11 @@ import { ownerOfLink, useLink } from '../mailed-links/use-link';
 import { OUTBOX } from '../outbox';
 
 /** The new version ends sessions and half logins, makes browsers unknown and resets the count of wrong passwords. */
-const SET_PASSWORD = {
-  name: 'reset-password',
-  text: `
-    UPDATE auth.users
-    SET password_hash = $2, password_version = password_version + 1, updated_at = now(),
-      address_verified_at = coalesce(address_verified_at, now()), address_proven_at = coalesce(address_proven_at, now())
-    WHERE id = $1`,
-};
+const SET_PASSWORD = statement('reset-password')`
+  UPDATE auth.users
+  SET password_hash = $2, password_version = password_version + 1, updated_at = now(),
+    address_verified_at = coalesce(address_verified_at, now()), address_proven_at = coalesce(address_proven_at, now())
+  WHERE id = $1`;
 
 /** Sets the password of the account whose owner has opened the mailed link. */
 @Injectable()
@@ -38,7 +35,7 @@ export class ConfirmPasswordReset {
       if (!userId) throw invalidLink();
       // A stranger who registered the address, or knew the old password, may have linked an identity of a provider.
       await runPrepared(manager, UNLINK_IDENTITIES, [userId]);
-      await runPrepared<object>(manager, SET_PASSWORD, [userId, passwordHash]);
+      await runPrepared(manager, SET_PASSWORD, [userId, passwordHash]);
       await runPrepared(manager, END_SESSIONS, [userId]);
       await OUTBOX.add(manager, 'password-changed', { userId, language });
     });

@@ -1,55 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey, type Language } from '@lacorte/contracts';
-import { COLUMN, declareStatement, orNull, runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OF_EMAIL } from '../accounts/account-statements';
 import { OUTBOX } from '../outbox';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
 /** First of the two numbers of the advisory lock of an address. */
 const LOCK_CLASS = 7_312_010;
-const LOCK_ADDRESS = {
-  name: 'lock-address',
-  text: `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1)) IS NULL AS nothing`,
-};
+const LOCK_ADDRESS = statement('lock-address', { nothing: COLUMN.boolean })`
+  SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1)) IS NULL AS nothing`;
 
 /** Adds a request, without the account when the address has none or has had its links of this hour. */
-const ADD_REQUEST_OF_ADDRESS = declareStatement({
-  name: 'add-password-reset-request',
-  text: `
-    INSERT INTO auth.link_request (id, purpose, user_id, is_counted)
-    VALUES ($2, 'password-reset', (
-      SELECT id FROM auth.users u WHERE ${OF_EMAIL} AND (
-        SELECT count(*) FROM auth.link_request r
-        WHERE r.user_id = u.id AND r.purpose = 'password-reset' AND r.is_counted AND r.asked_at > now() - interval '1 hour'
-      ) < $3::int), true)
-    RETURNING user_id AS "userId"`,
-  columns: { userId: orNull(COLUMN.uuid) },
-});
+const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId: orNull(COLUMN.uuid) })`
+  INSERT INTO auth.link_request (id, purpose, user_id, is_counted)
+  VALUES ($2, 'password-reset', (
+    SELECT id FROM auth.users u WHERE ${OF_EMAIL} AND (
+      SELECT count(*) FROM auth.link_request r
+      WHERE r.user_id = u.id AND r.purpose = 'password-reset' AND r.is_counted AND r.asked_at > now() - interval '1 hour'
+    ) < $3::int), true)
+  RETURNING user_id AS "userId"`;
 
 /** Same work as for an event from which an e-mail follows. */
-const ADD_EVENT_WITHOUT_MESSAGE = {
-  name: 'add-event-without-message',
-  text: `
-    INSERT INTO ${OUTBOX.table} (id, kind, payload, relayed_at, done_at)
-    VALUES ($1, 'password-reset-requested', $2, now(), now())`,
-};
+const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
+  INSERT INTO ${OUTBOX.table} (id, kind, payload, relayed_at, done_at)
+  VALUES ($1, 'password-reset-requested', $2, now(), now())`;
 
 /**
  * Takes a request to reset a password. The work is the same for known, unknown and exhausted addresses: one lock, one
  * request, one event. So neither answer nor time tells who has an account (OWASP, 'Forgot Password Cheat Sheet').
  */
+@Injectable()
 export class RequestPasswordReset {
-  /** @param perHour requests of an account from which an e-mail follows */
   constructor(
     private readonly database: DataSource,
-    private readonly perHour: number,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   async run(email: string, language: Language | undefined): Promise<void> {
     const requestId = randomUUID();
     await this.database.transaction(async (manager) => {
-      await runPrepared<object>(manager, LOCK_ADDRESS, [emailKey(email)]);
-      const [request] = await runPrepared(manager, ADD_REQUEST_OF_ADDRESS, [email, requestId, this.perHour]);
+      await runPrepared(manager, LOCK_ADDRESS, [emailKey(email)]);
+      const [request] = await runPrepared(manager, ADD_REQUEST_OF_ADDRESS, [
+        email,
+        requestId,
+        this.settings.linksPerHour,
+      ]);
       await this.addEvent(manager, { requestId, userId: request?.userId ?? undefined, language });
     });
   }
@@ -59,6 +56,6 @@ export class RequestPasswordReset {
     { userId, ...asked }: { requestId: string; userId?: string; language?: Language },
   ): Promise<void> {
     if (userId) await OUTBOX.add(manager, 'password-reset-requested', { ...asked, userId });
-    else await runPrepared<object>(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
+    else await runPrepared(manager, ADD_EVENT_WITHOUT_MESSAGE, [randomUUID(), {}]);
   }
 }

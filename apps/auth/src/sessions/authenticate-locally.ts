@@ -1,6 +1,6 @@
 import type { LoginDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { clientNetwork, DeviceCookie } from '@lacorte/http-server';
+import { DeviceCookie } from '@lacorte/http-server';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Passport } from 'passport';
@@ -16,9 +16,8 @@ export class AuthenticateLocally {
   constructor(checkPassword: CheckPassword, deviceCookie: DeviceCookie) {
     const options = { usernameField: 'email', session: false, passReqToCallback: true } as const;
     const strategy = new Strategy(options, (request, email, password, done) => {
-      const browser = { network: clientNetwork(request), device: deviceCookie.of(request) };
       checkPassword
-        .run({ email, password, ...browser, canWait: true })
+        .run({ email, password, ...deviceCookie.browserOf(request), canWait: true })
         .then((account) => done(null, account ?? false), done);
     });
     this.passport.use(strategy);

@@ -1,10 +1,9 @@
-import { promisify } from 'node:util';
 import type { MfaChallenge } from '@lacorte/contracts';
-import { cookieOf } from '@lacorte/http-server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account-statements';
-import { SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { renewSession, saveSession } from './session-cookie';
 
 /** Enough to open the authenticator app or to find the recovery codes. */
 const LIFE_MS = 10 * 60 * 1_000;
@@ -25,16 +24,14 @@ export interface HalfLogin {
  */
 @Injectable()
 export class HalfLogins {
-  constructor(@Inject(SESSION_SETTINGS) private readonly settings: SessionSettings) {}
+  constructor(@Inject(AUTH_SETTINGS) private readonly settings: AuthSettings) {}
 
   /** Begins one; ends the session that the browser had. */
   async begin({ id, passwordVersion }: Account, request: Request, claims?: string): Promise<MfaChallenge> {
-    if (cookieOf(request, sessionCookie(this.settings)) !== undefined) {
-      await promisify(request.session.regenerate.bind(request.session))();
-    }
+    await renewSession(request, this.settings);
     request.session.halfLogin = { userId: id, passwordVersion, until: Date.now() + LIFE_MS, claims };
     request.session.cookie.maxAge = LIFE_MS;
-    await promisify(request.session.save.bind(request.session))();
+    await saveSession(request);
     return { mfaRequired: true };
   }
 

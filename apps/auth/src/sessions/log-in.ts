@@ -1,25 +1,33 @@
 import type { CurrentUser } from '@lacorte/contracts';
+import { DeviceCookie } from '@lacorte/http-server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Account } from '../accounts/account-statements';
 import { toCurrentUser } from '../accounts/current-user.mapper';
-import { OpenSession } from './open-session';
-import { RememberDevice } from './remember-device';
-import { SESSION_SETTINGS, type SessionSettings } from './session-settings';
+import { KnownDevices } from '../accounts/known-devices';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { deviceName } from './device-name';
+import { renewSession, saveSession } from './session-cookie';
 
 /** The end of every login, after its last step: opens the session and makes the browser known. */
 @Injectable()
 export class LogIn {
   constructor(
-    private readonly openSession: OpenSession,
-    private readonly rememberDevice: RememberDevice,
-    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    private readonly devices: KnownDevices,
+    private readonly deviceCookie: DeviceCookie,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @param claims that the session keeps, encrypted */
   async run(account: Account, request: Request, response: Response, claims?: string): Promise<CurrentUser> {
-    await this.openSession.run(account, request, claims);
-    this.rememberDevice.run(account, request, response);
+    await renewSession(request, this.settings);
+    request.session.userId = account.id;
+    request.session.passwordVersion = account.passwordVersion;
+    request.session.device = deviceName(request.get('user-agent'));
+    if (claims !== undefined) request.session.claims = claims;
+    // Before the answer, so that a login that cannot be stored fails.
+    await saveSession(request);
+    this.deviceCookie.set(response, this.devices.remember(this.deviceCookie.of(request), account));
     return toCurrentUser(account, this.settings.isMfaRequired);
   }
 }

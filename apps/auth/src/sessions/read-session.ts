@@ -6,7 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { toCurrentUser } from '../accounts/current-user.mapper';
-import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS, SESSION_SETTINGS, type SessionSettings } from './session-settings';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS } from './session-cookie';
 import { sessionIdOf } from './signed-cookie';
 
 const USERS_OF_SESSIONS = statement('users-of-sessions', {
@@ -43,7 +44,7 @@ export class ReadSession {
 
   constructor(
     private readonly database: DataSource,
-    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
     private readonly userHashes: UserHashes,
   ) {
     this.users = new GatheredReads(database, { statement: USERS_OF_SESSIONS, keyOf: ({ sid }) => sid });

@@ -2,8 +2,9 @@ import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { DataSource } from 'typeorm';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { HalfLogin } from './half-logins';
-import { SESSION_MS, SESSION_SETTINGS, type SessionSettings, sessionCookie } from './session-settings';
+import { cookieOptions, SESSION_MS, sessionCookie } from './session-cookie';
 import { SessionStore } from './session-store';
 
 declare module 'express-session' {
@@ -29,7 +30,7 @@ export class SessionMiddleware implements NestMiddleware {
   private readonly handler: RequestHandler;
 
   constructor(
-    @Inject(SESSION_SETTINGS) private readonly settings: SessionSettings,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
     database: DataSource,
   ) {
     this.handler = session({
@@ -39,7 +40,7 @@ export class SessionMiddleware implements NestMiddleware {
       resave: false,
       saveUninitialized: false,
       proxy: settings.secure,
-      cookie: { httpOnly: true, sameSite: 'lax', path: '/', secure: settings.secure, maxAge: SESSION_MS },
+      cookie: { ...cookieOptions(settings), maxAge: SESSION_MS },
     });
   }
 

@@ -1,13 +1,15 @@
+import { promisify } from 'node:util';
 import { API, type CurrentUser, type LoginAnswer, LoginDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Public } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { AuthenticateLocally } from './authenticate-locally';
-import { CloseSession } from './close-session';
 import { HalfLogins } from './half-logins';
 import { LogIn } from './log-in';
 import { ReadSession } from './read-session';
+import { clearSessionCookie } from './session-cookie';
 
 /** Public, because these routes read, open and close the session themselves. */
 @Public()
@@ -17,8 +19,8 @@ export class SessionsController {
     private readonly authenticate: AuthenticateLocally,
     private readonly halfLogins: HalfLogins,
     private readonly finishLogin: LogIn,
-    private readonly closeSession: CloseSession,
     private readonly readSession: ReadSession,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   @Post(API.login)
@@ -37,7 +39,8 @@ export class SessionsController {
   @Post(API.logout)
   @HttpCode(204)
   async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    await this.closeSession.run(request, response);
+    await promisify(request.session.destroy.bind(request.session))();
+    clearSessionCookie(response, this.settings);
   }
 
   @Get(API.currentUser)

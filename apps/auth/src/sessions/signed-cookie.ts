@@ -1,12 +1,13 @@
 import { cookieOf } from '@lacorte/http-server';
 import { unsign } from 'cookie-signature';
 import type { Request } from 'express';
-import { type SessionSettings, sessionCookie } from './session-settings';
+import type { AuthSettings } from '../settings';
+import { sessionCookie } from './session-cookie';
 
 const SIGNED = /^s:(.+)$/;
 
 /** The id of the session that a request's cookie names; null without a valid cookie. */
-export function sessionIdOf(request: Request, settings: SessionSettings): string | null {
+export function sessionIdOf(request: Request, settings: AuthSettings): string | null {
   return readSignedCookie(cookieOf(request, sessionCookie(settings)), settings.secrets);
 }
 

@@ -1,7 +1,7 @@
 import { COOPERATIVE, type TotpEnrolment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared } from '@lacorte/persistence';
+import { countAffected } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TotpCipher } from './totp-cipher';
@@ -20,8 +20,8 @@ export class BeginEnrolment {
   async run({ userId, email }: Identity): Promise<TotpEnrolment> {
     const secret = newSecret();
     const values = [userId, this.cipher.encrypt(secret, userId)];
-    const begun = await runPrepared<object>(this.database, BEGIN_ENROLMENT, values);
-    if (begun.length === 0) throw new DomainError('conflict', 'accounts.totpEnabled');
+    const begun = await countAffected(this.database, BEGIN_ENROLMENT, values);
+    if (begun === 0) throw new DomainError('conflict', 'accounts.totpEnabled');
     return { secret, otpauthUrl: otpauthUrl(secret, { issuer: COOPERATIVE.name, label: email }) };
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import { runPrepared } from '@lacorte/persistence';
+import { countAffected, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
@@ -49,7 +49,7 @@ export class CheckCode {
     wrong: () => DomainError,
   ): Promise<Outcome<T>> {
     const { userId, of } = attempt;
-    const [row] = await runPrepared<TotpRow>(manager, LOCK_TOTP, [userId]);
+    const [row] = await runPrepared(manager, LOCK_TOTP, [userId]);
     if (!row || row.isInForce !== (of === 'in-force')) return { refusal: wrong() };
     if (row.blockedSeconds > 0) return { refusal: tooManyCodes(row.blockedSeconds) };
     if (!(await this.isRight(manager, attempt, row))) {
@@ -72,13 +72,12 @@ export class CheckCode {
 
   /** Tells the owner when the account is blocked, in the owner's language: the request may be another person's. */
   private async countWrong(manager: EntityManager, userId: string): Promise<void> {
-    const [counted] = await runPrepared<{ isBlocked: boolean }>(manager, COUNT_WRONG_CODE, [userId]);
+    const [counted] = await runPrepared(manager, COUNT_WRONG_CODE, [userId]);
     if (counted?.isBlocked) await OUTBOX.add(manager, 'totp-blocked', { userId });
   }
 
   private async useRecoveryCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {
-    const used = await runPrepared<object>(manager, USE_RECOVERY_CODE, [userId, recoveryCodeHash(code)]);
-    return used.length > 0;
+    return (await countAffected(manager, USE_RECOVERY_CODE, [userId, recoveryCodeHash(code)])) > 0;
   }
 }
 

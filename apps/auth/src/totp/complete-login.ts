@@ -26,9 +26,7 @@ export class CompleteLogin {
   /** @throws DomainError unauthorized also after a change of the password or of the second factor */
   private async accountOf(request: Request): Promise<Account> {
     const halfLogin = this.halfLogins.of(request);
-    const [account] = halfLogin
-      ? await runPrepared<Account>(this.database, SELECT_ACCOUNT_OF_ID, [halfLogin.userId])
-      : [];
+    const [account] = halfLogin ? await runPrepared(this.database, SELECT_ACCOUNT_OF_ID, [halfLogin.userId]) : [];
     if (!account?.totpEnabled || account.passwordVersion !== halfLogin?.passwordVersion) {
       throw new DomainError('unauthorized', 'error.unauthorized');
     }

@@ -23,7 +23,7 @@ export class ConfirmEnrolment {
 
   /** @throws DomainError conflict (`totp-enabled`) while one is in force, invalid for a wrong code, too-many-requests */
   async run({ userId }: Identity, code: string, request: Request): Promise<RecoveryCodes> {
-    const inForce = await runPrepared<object>(this.database, IS_TOTP_IN_FORCE, [userId]);
+    const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
     if (inForce.length > 0) throw new DomainError('conflict', 'accounts.totpEnabled');
     const recoveryCodes = newRecoveryCodes();
     await this.checkCode.run({ userId, code, of: 'pending' }, async (manager) => {

@@ -1,6 +1,6 @@
 import type { DisableTotpDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { clientNetwork, DeviceCookie } from '@lacorte/http-server';
+import { DeviceCookie } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -24,9 +24,9 @@ export class DisableTotp {
 
   /** @throws DomainError conflict without one, invalid for a wrong password or a wrong code, too-many-requests */
   async run({ userId, email }: Identity, { password, code }: DisableTotpDto, request: Request): Promise<void> {
-    const inForce = await runPrepared<object>(this.database, IS_TOTP_IN_FORCE, [userId]);
+    const inForce = await runPrepared(this.database, IS_TOTP_IN_FORCE, [userId]);
     if (inForce.length === 0) throw new DomainError('conflict', 'accounts.totpNotEnabled');
-    const browser = { network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    const browser = this.deviceCookie.browserOf(request);
     if (!(await this.checkPassword.run({ email, password, ...browser, canWait: true }))) {
       throw new DomainError('invalid', 'error.validation', { fields: { password: 'accounts.wrongPassword' } });
     }

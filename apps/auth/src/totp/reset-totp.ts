@@ -18,7 +18,7 @@ export class ResetTotp {
     return this.database.transaction(async (manager) => {
       const [account] = await runPrepared(manager, LOCK_ACCOUNT, [email]);
       if (!account) throw new Error(`no account has the address '${email}'`);
-      const inForce = await runPrepared<object>(manager, IS_TOTP_IN_FORCE, [account.id]);
+      const inForce = await runPrepared(manager, IS_TOTP_IN_FORCE, [account.id]);
       await runPrepared(manager, DELETE_TOTP, [account.id]);
       if (inForce.length === 0) return 'absent';
       await runPrepared(manager, END_SESSIONS, [account.id]);

@@ -1,78 +1,59 @@
+import { COLUMN, statement } from '@lacorte/persistence';
+
 /** Wrong codes of an account within this time, before it takes none for as long. RATE_LIMIT_FACTOR does not multiply them. */
 export const WRONG_CODES = { most: 5, minutes: 15 } as const;
 
 const WINDOW = `make_interval(mins => ${WRONG_CODES.minutes})`;
 
-export interface TotpRow {
-  /** Encrypted (TotpCipher). */
-  secret: string;
-  isInForce: boolean;
-  /** Of the last code that was accepted. */
-  lastStep: number;
-  /** 0 unless too many codes were wrong. */
-  blockedSeconds: number;
-}
-
 /** The row stays locked until the transaction ends: two requests with the same code are decided one after the other. */
-export const LOCK_TOTP = {
-  name: 'lock-totp',
-  text: `
-    SELECT secret, confirmed_at IS NOT NULL AS "isInForce", last_step AS "lastStep",
-      greatest(0, coalesce(extract(epoch FROM blocked_until - clock_timestamp()), 0))::float8 AS "blockedSeconds"
-    FROM auth.totp WHERE user_id = $1 FOR UPDATE`,
-};
+export const LOCK_TOTP = statement('lock-totp', {
+  /** Encrypted (TotpCipher). */
+  secret: COLUMN.text,
+  isInForce: COLUMN.boolean,
+  /** Of the last code that was accepted. */
+  lastStep: COLUMN.integer,
+  /** 0 unless too many codes were wrong. */
+  blockedSeconds: COLUMN.float,
+})`
+  SELECT secret, confirmed_at IS NOT NULL AS "isInForce", last_step AS "lastStep",
+    greatest(0, coalesce(extract(epoch FROM blocked_until - clock_timestamp()), 0))::float8 AS "blockedSeconds"
+  FROM auth.totp WHERE user_id = $1 FOR UPDATE`;
 
 /** Also encrypts the secret again after a rotation, and forgets wrong codes. */
-export const KEEP_STEP = {
-  name: 'keep-totp-step',
-  text: `UPDATE auth.totp SET last_step = $2, secret = $3, wrong_at = '{}' WHERE user_id = $1`,
-};
+export const KEEP_STEP = statement('keep-totp-step')`
+  UPDATE auth.totp SET last_step = $2, secret = $3, wrong_at = '{}' WHERE user_id = $1`;
 
-export const USE_RECOVERY_CODE = {
-  name: 'use-recovery-code',
-  text: `
-    WITH used AS (DELETE FROM auth.recovery_code WHERE user_id = $1 AND hash = $2 RETURNING user_id)
-    UPDATE auth.totp SET wrong_at = '{}' FROM used WHERE totp.user_id = used.user_id RETURNING totp.user_id`,
-};
+export const USE_RECOVERY_CODE = statement('use-recovery-code')`
+  WITH used AS (DELETE FROM auth.recovery_code WHERE user_id = $1 AND hash = $2 RETURNING user_id)
+  UPDATE auth.totp SET wrong_at = '{}' FROM used WHERE totp.user_id = used.user_id`;
 
 /** Gives whether the account is blocked from now on. */
-export const COUNT_WRONG_CODE = {
-  name: 'count-wrong-code',
-  text: `
-    WITH counted AS (
-      SELECT array_append(array(SELECT at FROM unnest(wrong_at) AS at WHERE at > clock_timestamp() - ${WINDOW}),
-        clock_timestamp()) AS recent
-      FROM auth.totp WHERE user_id = $1)
-    UPDATE auth.totp SET
-      wrong_at = CASE WHEN cardinality(recent) < ${WRONG_CODES.most} THEN recent ELSE '{}' END,
-      blocked_until = CASE WHEN cardinality(recent) >= ${WRONG_CODES.most} THEN clock_timestamp() + ${WINDOW} END
-    FROM counted WHERE user_id = $1
-    RETURNING blocked_until IS NOT NULL AS "isBlocked"`,
-};
+export const COUNT_WRONG_CODE = statement('count-wrong-code', { isBlocked: COLUMN.boolean })`
+  WITH counted AS (
+    SELECT array_append(array(SELECT at FROM unnest(wrong_at) AS at WHERE at > clock_timestamp() - ${WINDOW}),
+      clock_timestamp()) AS recent
+    FROM auth.totp WHERE user_id = $1)
+  UPDATE auth.totp SET
+    wrong_at = CASE WHEN cardinality(recent) < ${WRONG_CODES.most} THEN recent ELSE '{}' END,
+    blocked_until = CASE WHEN cardinality(recent) >= ${WRONG_CODES.most} THEN clock_timestamp() + ${WINDOW} END
+  FROM counted WHERE user_id = $1
+  RETURNING blocked_until IS NOT NULL AS "isBlocked"`;
 
-/** A new secret in place of one that is not in force; no row while one is. Wrong codes stay counted. */
-export const BEGIN_ENROLMENT = {
-  name: 'begin-totp',
-  text: `
-    INSERT INTO auth.totp (user_id, secret) VALUES ($1, $2)
-    ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL
-    RETURNING user_id`,
-};
+/** A new secret in place of one that is not in force; nothing changes while one is. Wrong codes stay counted. */
+export const BEGIN_ENROLMENT = statement('begin-totp')`
+  INSERT INTO auth.totp (user_id, secret) VALUES ($1, $2)
+  ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE totp.confirmed_at IS NULL`;
 
-export const CONFIRM_ENROLMENT = {
-  name: 'confirm-totp',
-  text: 'UPDATE auth.totp SET confirmed_at = now() WHERE user_id = $1',
-};
+export const CONFIRM_ENROLMENT = statement('confirm-totp')`
+  UPDATE auth.totp SET confirmed_at = now() WHERE user_id = $1`;
 
-export const KEEP_RECOVERY_CODES = {
-  name: 'keep-recovery-codes',
-  text: 'INSERT INTO auth.recovery_code (user_id, hash) SELECT $1, unnest($2::text[])',
-};
+export const KEEP_RECOVERY_CODES = statement('keep-recovery-codes')`
+  INSERT INTO auth.recovery_code (user_id, hash) SELECT $1, unnest($2::text[])`;
 
 /** With the recovery codes, which refer to it. */
-export const DELETE_TOTP = { name: 'delete-totp', text: 'DELETE FROM auth.totp WHERE user_id = $1' };
+export const DELETE_TOTP = statement('delete-totp')`DELETE FROM auth.totp WHERE user_id = $1`;
 
-export const IS_TOTP_IN_FORCE = {
-  name: 'is-totp-in-force',
-  text: 'SELECT FROM auth.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL',
-};
+export const IS_TOTP_IN_FORCE = statement('is-totp-in-force')`
+  SELECT FROM auth.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL`;
+
+export type TotpRow = NonNullable<typeof LOCK_TOTP.row>;

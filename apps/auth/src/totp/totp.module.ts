@@ -1,6 +1,8 @@
 import { API } from '@lacorte/contracts';
-import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
 import { SessionMiddleware } from '../sessions/session.middleware';
+import { SessionsModule } from '../sessions/sessions.module';
 import { BeginEnrolment } from './begin-enrolment';
 import { CheckCode } from './check-code';
 import { CompleteLogin } from './complete-login';
@@ -10,33 +12,14 @@ import { LoginTotpController } from './login-totp.controller';
 import { TotpController } from './totp.controller';
 import { TotpCipher } from './totp-cipher';
 
-export interface TotpSettings {
-  /** What secrets are encrypted by; see secretsIn. */
-  sessionSecret: string;
-  accounts: DynamicModule;
-  sessions: DynamicModule;
-}
-
 /** Second factors: enrolment, and the second step of a login. */
-@Module({})
+@Module({
+  imports: [AccountsModule, SessionsModule],
+  controllers: [TotpController, LoginTotpController],
+  providers: [TotpCipher, CheckCode, BeginEnrolment, ConfirmEnrolment, DisableTotp, CompleteLogin],
+  exports: [CheckCode],
+})
 export class TotpModule implements NestModule {
-  static forRoot({ sessionSecret, accounts, sessions }: TotpSettings): DynamicModule {
-    return {
-      module: TotpModule,
-      imports: [accounts, sessions],
-      controllers: [TotpController, LoginTotpController],
-      providers: [
-        { provide: TotpCipher, useFactory: () => new TotpCipher(sessionSecret) },
-        CheckCode,
-        BeginEnrolment,
-        ConfirmEnrolment,
-        DisableTotp,
-        CompleteLogin,
-      ],
-      exports: [CheckCode],
-    };
-  }
-
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(SessionMiddleware).forRoutes(API.loginTotp);
   }

@@ -1,6 +1,7 @@
-import { DOCUMENT_SECTIONS, type QuarantinedDocument } from '@lacorte/contracts';
+import type { QuarantinedDocument } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
 import { ClaimedFiles } from '../files/claimed-files';
+import { filesByType } from './zip-entries';
 
 @Injectable()
 export class ListQuarantined {
@@ -9,10 +10,8 @@ export class ListQuarantined {
   /** Files in quarantine with their download index; empty for an unknown application. */
   async run(applicationId: string): Promise<QuarantinedDocument[]> {
     const files = await this.claimedFiles.of(applicationId);
-    return DOCUMENT_SECTIONS.flatMap(({ id, type }) =>
-      files
-        .filter(({ section }) => section === id)
-        .flatMap(({ name, signature }, index) => (signature === null ? [] : [{ type, index, name, signature }])),
+    return filesByType(files).flatMap(({ type, index, name, signature }) =>
+      signature === null ? [] : [{ type, index, name, signature }],
     );
   }
 }

@@ -27,8 +27,8 @@ const REPORTED = replannedStatement(
  */
 export class ReportDownloads extends WorkLoop {
   constructor(
-    private readonly database: DataSource,
     private readonly applications: ServiceClient,
+    private readonly database: DataSource,
   ) {
     super({ pollMs: POLL_MS, pauseAfterFaultMs: POLL_MS, fault: 'downloads wait for the access log' });
   }

@@ -1,19 +1,10 @@
-import {
-  EraseAccountJob,
-  type ErasedRecords,
-  erasedBefore,
-  JOBS,
-  type JobHandler,
-  QUEUES,
-  QueueConnection,
-  removeJobsAbout,
-} from '@lacorte/jobs';
+import { EraseAccountJob, type ErasedRecords, erasedBefore, JOBS, type JobHandler, JobRemover } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ClaimedFiles } from '../files/claimed-files';
-import type { Buckets } from '../object-storage.module';
+import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
 
@@ -31,28 +22,36 @@ const UPLOADS = `
  * 2. removes their jobs, and waits for those in progress, since a print that began before would be stored afterwards;
  * 3. deletes the objects, then the rows that name them.
  */
-export class EraseFiles {
+@Injectable()
+export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
+  readonly jobName = JOBS.eraseFiles;
+  readonly payload = EraseAccountJob;
+
   constructor(
     private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly buckets: Buckets,
-    private readonly queues: readonly QueueConnection[],
+    private readonly jobs: JobRemover,
   ) {}
 
-  /** @throws JobsInProgress, DomainError unavailable: the step runs again */
-  async run(userId: string, { applicationIds, contactIds }: ErasedRecords): Promise<void> {
+  /**
+   * @returns what the step before has erased
+   * @throws JobsInProgress, DomainError unavailable: the step runs again
+   */
+  async handle({ userId }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
+    const { applicationIds, contactIds } = await erasedBefore(job);
     const claimed = new ClaimedFiles(this.database);
     for (const id of applicationIds) await claimed.close(id);
     await this.removeJobs(applicationIds);
     await this.removeObjects(userId, applicationIds);
     const person = { userId, email: '', provenEmail: '', applicationIds, contactIds };
     await this.database.transaction((manager) => PERSONAL_DATA.erase(manager, person));
+    return { applicationIds, contactIds };
   }
 
   private async removeJobs(applicationIds: string[]): Promise<void> {
     const files = await this.database.query<{ id: string }[]>(FILES, [applicationIds]);
-    const terms = [...applicationIds, ...files.map(({ id }) => id)];
-    for (const queue of this.queues) await removeJobsAbout(await queue.open(), terms);
+    await this.jobs.removeAbout([...applicationIds, ...files.map(({ id }) => id)]);
   }
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {
@@ -64,21 +63,3 @@ export class EraseFiles {
     }
   }
 }
-
-/** The step of the erasure of an account; it passes on what the step before it has erased. */
-@Injectable()
-export class EraseFilesHandler implements JobHandler<EraseAccountJob, ErasedRecords> {
-  readonly jobName = JOBS.eraseFiles;
-  readonly payload = EraseAccountJob;
-
-  constructor(private readonly eraseFiles: EraseFiles) {}
-
-  async handle({ userId }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
-    const erased = await erasedBefore(job);
-    await this.eraseFiles.run(userId, erased);
-    return erased;
-  }
-}
-
-/** The queues whose jobs name applications or files. */
-export const QUEUES_WITH_FILES = [QUEUES.documents, QUEUES.scans];

@@ -1,14 +1,13 @@
 import { type ExportedAccount, INTERNAL } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
+import type { Browser } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import type { ExportLimit } from './export-limit';
+import type { ExportLimit } from '../rate-limit';
 import type { GatherPersonalData } from './gather-personal-data';
 
 /** What auth needs to check a password. */
-export interface OwnerProof {
+export interface OwnerProof extends Browser {
   password: string;
-  network: string | undefined;
-  device: string | undefined;
 }
 
 /** Gives the logged-in user everything that the product holds of them. */

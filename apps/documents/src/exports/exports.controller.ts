@@ -1,9 +1,9 @@
-import { API, ExportUserDataDto, INTERNAL, type PersonOfExport } from '@lacorte/contracts';
-import { clientNetwork, DeviceCookie, sendStream } from '@lacorte/http-server';
+import { API, ExportUserDataDto, INTERNAL, PersonOfExport } from '@lacorte/contracts';
+import { DeviceCookie, sendStream } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import type { Sections } from '@lacorte/personal-data';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { IsObject, IsString, IsUUID } from 'class-validator';
+import { IsObject, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
 import { attachmentHeader } from '../downloads/attachment-header';
 import { ExportOwnData } from './export-own-data';
@@ -11,16 +11,7 @@ import { GatherPersonalData } from './gather-personal-data';
 
 const ARCHIVE_NAME = 'dati-personali.zip';
 
-class StaffExportDto implements PersonOfExport {
-  @IsUUID()
-  userId: string;
-
-  @IsString()
-  email: string;
-
-  @IsString()
-  provenEmail: string;
-
+class StaffExportDto extends PersonOfExport {
   /** What auth holds. */
   @IsObject()
   sections: Sections;
@@ -47,7 +38,7 @@ export class ExportsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const proof = { password, network: clientNetwork(request), device: this.deviceCookie.of(request) };
+    const proof = { password, ...this.deviceCookie.browserOf(request) };
     await sendArchive(await this.exportOwnData.run(user, proof), response);
   }
 

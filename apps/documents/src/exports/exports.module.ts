@@ -1,4 +1,4 @@
-import { ServiceClient } from '@lacorte/http-client';
+import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { DeviceCookie } from '@lacorte/http-server';
 import { ServiceSigner } from '@lacorte/identity';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { HttpConfig } from '../config';
 import { ClaimedFiles } from '../files/claimed-files';
 import { StoredFiles } from '../files/stored-files';
-import { ExportLimit } from './export-limit';
+import { ExportLimit } from '../rate-limit';
 import { ExportOwnData } from './export-own-data';
 import { ExportsController } from './exports.controller';
 import { GatherPersonalData } from './gather-personal-data';
@@ -34,12 +34,7 @@ export class ExportsModule {
             return new GatherPersonalData(database, { applications, notifications }, archive);
           },
         },
-        {
-          provide: ExportOwnData,
-          inject: [ServiceSigner, ExportLimit, GatherPersonalData],
-          useFactory: (signer: ServiceSigner, limit: ExportLimit, gather: GatherPersonalData) =>
-            new ExportOwnData(new ServiceClient('auth', config.AUTH_URL, signer), limit, gather),
-        },
+        callerOf(ExportOwnData, 'auth', config.AUTH_URL, ExportLimit, GatherPersonalData),
       ],
     };
   }

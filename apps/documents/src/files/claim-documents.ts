@@ -2,7 +2,7 @@ import type { ClaimDocumentsAnswer } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ClaimLimit } from './claim-limit';
+import { ClaimLimit } from '../rate-limit';
 import { ClaimTurns } from './claim-turns';
 import { type ClaimedFile, ClaimedFiles, documentsByType, type NewFile } from './claimed-files';
 import { type CopiedFile, CopyUploads } from './copy-uploads';

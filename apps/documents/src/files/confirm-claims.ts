@@ -33,8 +33,8 @@ type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
  */
 export class ConfirmClaims {
   constructor(
-    private readonly database: DataSource,
     private readonly applications: ServiceClient,
+    private readonly database: DataSource,
   ) {}
 
   /** @throws DomainError unavailable while applications is down; the next run continues */

@@ -1,20 +1,11 @@
-import { type ExportedMessages, INTERNAL, type PersonOfExport } from '@lacorte/contracts';
+import { type ExportedMessages, INTERNAL, PersonOfExport } from '@lacorte/contracts';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { IsArray, IsString, IsUUID } from 'class-validator';
+import { IsArray, IsUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 
-class PersonDto implements PersonOfExport {
-  @IsUUID()
-  userId: string;
-
-  @IsString()
-  email: string;
-
-  @IsString()
-  provenEmail: string;
-
+class PersonDto extends PersonOfExport {
   @IsArray()
   @IsUUID(undefined, { each: true })
   applicationIds: string[];

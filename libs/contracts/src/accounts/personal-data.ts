@@ -1,11 +1,19 @@
+import 'reflect-metadata';
+import { IsString, IsUUID } from 'class-validator';
+
 /** What replaces the name of an erased account in records about other people. */
 export const ERASED_ACCOUNT = 'account eliminato';
 
 /** Body of the internal calls for an export: whose data. */
-export interface PersonOfExport {
+export class PersonOfExport {
+  @IsUUID()
   userId: string;
+
+  @IsString()
   email: string;
+
   /** The same address if its owner has proven it, otherwise empty. */
+  @IsString()
   provenEmail: string;
 }
 

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { cookieLifeMs, SESSION_IDLE_HOURS } from '@lacorte/contracts';
+import { cookieOf } from '@lacorte/http-server';
+import type { Request, Response } from 'express';
+import type { AuthSettings } from '../settings';
+
+type Site = Pick<AuthSettings, 'secure'>;
+
+/** From the login. */
+export const SESSION_MS = cookieLifeMs('sid');
+export const SESSION_IDLE_SECONDS = SESSION_IDLE_HOURS * 60 * 60;
+/** Precision of the last use, because recording every request would cost a write each. */
+export const SEEN_EVERY_SECONDS = 5 * 60;
+
+/** With https, the prefix prevents other hosts and plain http from setting the cookie. */
+export function sessionCookie({ secure }: Site): string {
+  return secure ? '__Host-sid' : 'sid';
+}
+
+export function cookieOptions({ secure }: Site) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+}
+
+export function clearSessionCookie(response: Response, site: Site): void {
+  response.clearCookie(sessionCookie(site), cookieOptions(site));
+}
+
+/** Gives the session a new id and no content, against session fixation. Without a cookie it is already new. */
+export async function renewSession(request: Request, site: Site): Promise<void> {
+  if (cookieOf(request, sessionCookie(site)) === undefined) return;
+  await promisify(request.session.regenerate.bind(request.session))();
+}
+
+export function saveSession({ session }: Request): Promise<void> {
+  return promisify(session.save.bind(session))();
+}

@@ -1,0 +1,31 @@
+import { secretsIn } from '@lacorte/identity';
+import { createLogger } from '@lacorte/observability';
+import { type Config, providerIn } from './config';
+import { REQUESTS_PER_HOUR } from './mailed-links/link-purpose';
+
+/** What the parts of auth are configured with. */
+export function settingsOf(config: Config) {
+  return {
+    redisUrl: config.REDIS_URL,
+    /** Multiplies every allowance of the login throttle. */
+    factor: config.RATE_LIMIT_FACTOR,
+    /** Requests of an account from which an e-mail with a link follows. */
+    linksPerHour: Math.ceil(REQUESTS_PER_HOUR * config.RATE_LIMIT_FACTOR),
+    /** What keys are derived from; see secretsIn. */
+    sessionSecret: config.SESSION_SECRET,
+    /** The first signs session cookies; signatures of all are valid. */
+    secrets: secretsIn(config.SESSION_SECRET),
+    /** The site's address as browsers see it. */
+    publicUrl: config.PUBLIC_URL,
+    secure: config.PUBLIC_URL.startsWith('https:'),
+    /** Whether administrators must switch on TOTP (`ADMIN_MFA`). */
+    isMfaRequired: config.ADMIN_MFA === 'required',
+    /** Undefined while OpenID Connect is off. */
+    provider: providerIn(config),
+    logger: createLogger('auth', config.LOG_LEVEL),
+  };
+}
+
+export type AuthSettings = ReturnType<typeof settingsOf>;
+
+export const AUTH_SETTINGS = Symbol('settings of auth');

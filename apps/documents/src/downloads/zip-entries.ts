@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { DOCUMENT_SECTIONS, type DocumentType, translate } from '@lacorte/contracts';
+import type { ClaimedFile } from '../files/claimed-files';
+import type { StoredFiles } from '../files/stored-files';
+import { quarantineNoteName, zipPaths } from './download-names';
+import type { ZipEntry } from './zipped';
+
+/** The files of an application in the order of the upload step, with their type and their index in it. */
+export function filesByType(files: ClaimedFile[]): (ClaimedFile & { type: DocumentType; index: number })[] {
+  return DOCUMENT_SECTIONS.flatMap(({ id, type }) =>
+    files.filter(({ section }) => section === id).map((file, index) => ({ ...file, type, index })),
+  );
+}
+
+/** ZIP entries of the files of an application, in a folder per type. A note replaces a file in quarantine and names it. */
+export function zipEntries(files: ClaimedFile[], stored: StoredFiles): ZipEntry[] {
+  const sorted = filesByType(files);
+  const names = sorted.map(({ type, name, signature }) => ({
+    ...{ type, name: signature === null ? name : quarantineNoteName(name) },
+  }));
+  const paths = zipPaths(names);
+  return sorted.map((file, index) => ({
+    name: paths[index] ?? file.name,
+    date: file.createdAt,
+    open: () => contentOf(file, stored),
+  }));
+}
+
+function contentOf(file: ClaimedFile, stored: StoredFiles): Readable {
+  const { name, signature } = file;
+  if (signature === null) return stored.open(file);
+  const note = translate('documents.quarantineNote', 'it', { name, signature });
+  return Readable.from(Buffer.from(`${note}\n`), { objectMode: false });
+}
