@@ -176,6 +176,8 @@ test('an administrator switches two steps on, logs in with them and with a recov
   await expect(twoSteps.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
   const [recoveryCode = ''] = await twoSteps.getByRole('listitem').allTextContents();
+  // The codes are printed alone, on one sheet.
+  expect((await page.pdf()).toString('latin1')).toMatch(/\/Count 1\b/);
 
   await page.getByRole('link', { name: 'Area Utente', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resta sulla pagina' }).click();
