@@ -29,6 +29,7 @@ import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmitApplication } from './submissions/submit-application';
+import { TendersModule } from './tenders/tenders.module';
 
 /** The applications service: applications, their receipts and documents, their review, and visitors' messages. */
 @Module({})
@@ -43,7 +44,7 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
-        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule],
+        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule, TendersModule],
       ],
       controllers: [
         SubmissionsController,

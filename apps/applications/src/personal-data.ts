@@ -218,6 +218,25 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'only ids of what was erased',
     erased: 'only ids of what was erased',
   },
+  tender: {
+    holds: 'tenders with their rules and times',
+    of: 'nobody',
+    kept: { for: 'always, except deleted drafts' },
+    exported: 'no personal data',
+    erased: 'no personal data',
+  },
+  tender_change: {
+    holds: 'changes of tenders, with the administrator',
+    of: 'administrator',
+    kept: { for: 'as long as the tender' },
+    exported: 'acts for the cooperative, not data that the administrator gave',
+    erased: [
+      about(
+        `UPDATE applications.tender_change SET changed_by_email = '${ERASED_ACCOUNT}' WHERE changed_by_id = $1`,
+        'userId',
+      ),
+    ],
+  },
   application_counter: {
     holds: 'the last number of each year',
     of: 'nobody',
@@ -226,7 +245,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: 'no personal data',
   },
   application_count: {
-    holds: 'number of applications by status',
+    holds: 'number of applications by tender and status',
     of: 'nobody',
     kept: { for: 'always' },
     exported: 'no personal data',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type AdminApplication, API, type ApplicationsPage, exampleShownIn } from '@lacorte/contracts';
 import pg from 'pg';
+import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { addApplications, asAdmin } from './reviewing';
 import { loggedIn, RunningApplications } from './running-applications';
 
@@ -47,6 +48,8 @@ describe("a page of the dashboard's table", () => {
       ...exampleShownIn('own'),
       id: expect.any(String),
       userId: expect.any(String),
+      tenderId: FIRST_TENDER_ID,
+      tenderCode: '2025',
       applicationCode: 'DOM-2026-000001-00',
       applicationStatus: 'submitted',
       nome: 'Maria Grazia',

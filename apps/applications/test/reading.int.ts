@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleShownIn } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
+import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
 describe('reading applications', () => {
@@ -62,6 +63,8 @@ describe('reading applications', () => {
       ...exampleShownIn('own'),
       ...first.body,
       userId,
+      tenderId: FIRST_TENDER_ID,
+      tenderCode: '2025',
       applicationStatus: 'submitted',
       luogoNascita: 'Milano',
       provincia: 'Milano',

@@ -36,6 +36,8 @@ export function aUserApplication(changes: Partial<UserApplication> = {}): UserAp
     ...exampleShownIn('own'),
     ...aReceipt(),
     userId: aUser().id,
+    tenderId: '20250000-0000-4000-8000-000000002025',
+    tenderCode: '2025',
     applicationStatus: 'submitted',
     documenti: {},
     ...changes,

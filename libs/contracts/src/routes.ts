@@ -29,20 +29,6 @@ export function patternsOf(routes: Record<string, string | { pattern: string; in
 const DOCUMENT = route('/api/admin/applications/:id/documents/:type');
 const INDEXED_DOCUMENT = route('/api/admin/applications/:id/documents/:type/:index');
 
-/** Paths of tenders (contract, section 5). */
-export const TENDER_API = {
-  tenders: '/api/tenders',
-  currentTender: '/api/tenders/current',
-  tenderPdf: route('/api/tenders/:id/pdf'),
-  applicationTender: route('/api/applications/:id/tender'),
-  adminTenders: '/api/admin/tenders',
-  adminTender: route('/api/admin/tenders/:id'),
-  publishTender: route('/api/admin/tenders/:id/publish'),
-  withdrawTender: route('/api/admin/tenders/:id/withdraw'),
-  closeTender: route('/api/admin/tenders/:id/close'),
-  extendTender: route('/api/admin/tenders/:id/extend'),
-} as const;
-
 /** Paths of the API as the browser calls them (specification, section 7; contract, section 2). */
 export const API = {
   currentUser: '/api/auth/user',
@@ -72,6 +58,9 @@ export const API = {
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
   downloadTender: '/api/download-bando',
+  tenders: '/api/tenders',
+  currentTender: '/api/tenders/current',
+  applicationTender: route('/api/applications/:id/tender'),
   adminApplications: '/api/admin/applications',
   adminApplication: route('/api/admin/applications/:id'),
   applicationStatus: route('/api/admin/applications/:id/status'),
@@ -92,6 +81,12 @@ export const API = {
   adminContacts: '/api/admin/contacts',
   contactAnswered: route('/api/admin/contacts/:id/answered'),
   accessLog: '/api/admin/access-log',
+  adminTenders: '/api/admin/tenders',
+  adminTender: route('/api/admin/tenders/:id'),
+  publishTender: route('/api/admin/tenders/:id/publish'),
+  withdrawTender: route('/api/admin/tenders/:id/withdraw'),
+  closeTender: route('/api/admin/tenders/:id/close'),
+  extendTender: route('/api/admin/tenders/:id/extend'),
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -110,6 +105,8 @@ export const INTERNAL = {
   paymentRecipients: '/internal/payment-recipients',
   countPaymentRecipients: '/internal/payment-recipients/count',
   contact: route('/internal/contacts/:id'),
+  currentTender: '/internal/tenders/current',
+  tender: route('/internal/tenders/:id'),
   /** Body: `{ reports: AttachedDocumentsReport[] }`. */
   attachedDocuments: '/internal/attached-documents',
   /** Body: `{ entries: ReportedAccess[] }`. */
@@ -122,6 +119,9 @@ export const INTERNAL = {
   /** The ZIP of an export for staff. */
   personalDataArchive: '/internal/personal-data/archive',
 } as const;
+
+/** Paths of tenders, with the one of the PDF, which documents does not serve yet. */
+export const TENDER_API = { ...API, tenderPdf: route('/api/tenders/:id/pdf') } as const;
 
 /** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';

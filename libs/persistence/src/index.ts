@@ -16,4 +16,4 @@ export {
   statement,
   variantOf,
 } from './statements';
-export { violatesCheck, violatesUnique } from './violations';
+export { violatesCheck, violatesExclusion, violatesUnique } from './violations';

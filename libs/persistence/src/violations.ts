@@ -2,6 +2,7 @@ import { QueryFailedError } from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
+const EXCLUSION_VIOLATION = '23P01';
 
 /**
  * Whether a statement failed because of the unique constraint or index `constraint`. Covers TypeORM's and prepared
@@ -14,6 +15,11 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 /** Whether a statement failed because of this check constraint. */
 export function violatesCheck(error: unknown, constraint: string): boolean {
   return violates(error, CHECK_VIOLATION, constraint);
+}
+
+/** Whether a statement failed because of this exclusion constraint. */
+export function violatesExclusion(error: unknown, constraint: string): boolean {
+  return violates(error, EXCLUSION_VIOLATION, constraint);
 }
 
 function violates(error: unknown, violation: string, constraint: string): boolean {

@@ -6,6 +6,8 @@ import { Consents1764160000000 } from './1764160000000-consents';
 import { OutboxOfAnyKind1764170000000 } from './1764170000000-outbox-of-any-kind';
 import { AccessLog1764200000000 } from './1764200000000-access-log';
 import { Erasures1764210000000 } from './1764210000000-erasures';
+import { Tenders1764400000000 } from './1764400000000-tenders';
+import { ApplicationsOfATender1764400001000 } from './1764400001000-applications-of-a-tender';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -16,4 +18,6 @@ export const MIGRATIONS = [
   OutboxOfAnyKind1764170000000,
   AccessLog1764200000000,
   Erasures1764210000000,
+  Tenders1764400000000,
+  ApplicationsOfATender1764400001000,
 ];

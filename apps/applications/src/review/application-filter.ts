@@ -7,8 +7,8 @@ export interface ApplicationFilter {
   parameters: unknown[];
 }
 
-/** Applications of a status with every word in name, surname, e-mail, code or codice fiscale. Escapes LIKE. */
-export function toFilter({ q, status }: Pick<ListRequest, 'q' | 'status'>): ApplicationFilter {
+/** Applications of a tender and a status with every word in name, surname, e-mail, code or codice fiscale. Escapes LIKE. */
+export function toFilter({ q, status, tender }: Pick<ListRequest, 'q' | 'status' | 'tender'>): ApplicationFilter {
   const parameters: unknown[] = [];
   const conditions = q.flatMap((word) => {
     const rare = rarePart(word);
@@ -16,5 +16,6 @@ export function toFilter({ q, status }: Pick<ListRequest, 'q' | 'status'>): Appl
     return rare === word ? [found] : [found, `position(lower($${parameters.push(word)}) IN a.search_text) > 0`];
   });
   if (status !== 'any') conditions.push(`a.application_status = $${parameters.push(status)}`);
+  if (tender !== null) conditions.push(`a.tender_id = $${parameters.push(tender)}`);
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }

@@ -1,4 +1,5 @@
 import type { AdminApplication, ApplicationCounts, ApplicationsPage } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,7 +13,9 @@ const COUNT = statement('count-matches', {
   total: COLUMN.integer,
 })`SELECT count(*)::int AS total FROM applications.application a`;
 
-/** One page of the dashboard's table: two statements, or three when a search fills the page. */
+const KNOWN_TENDER = statement('known-tender')`SELECT FROM applications.tender WHERE id = $1`;
+
+/** One page of the dashboard's table: two statements, three when a search fills the page, one more for a tender. */
 @Injectable()
 export class ListApplications {
   constructor(
@@ -21,31 +24,41 @@ export class ListApplications {
   ) {}
 
   async run(request: ListRequest): Promise<ApplicationsPage> {
-    const { page, pageSize } = request;
-    const [counts, items] = await Promise.all([this.countApplications.run(), this.read(request)]);
+    const { page, pageSize, tender } = request;
+    if (tender !== null) await this.requireTender(tender);
+    const [counts, items] = await Promise.all([this.countApplications.run(tender), this.read(request)]);
     // A page with room left is the last one, so the total needs no counting.
     const isLast = items.length < pageSize && (items.length > 0 || page === 1);
     const total = isLast ? (page - 1) * pageSize + items.length : await this.count(request, counts);
     return { items, total, page, pageSize, counts };
   }
 
+  /** @throws DomainError not-found */
+  private async requireTender(id: string): Promise<void> {
+    const known = await runPrepared(this.database, KNOWN_TENDER, [id]);
+    if (known.length === 0) throw new DomainError('not-found', 'tenders.notFound');
+  }
+
   /** Finds the ids in an index alone and reads only the page's rows in full. */
-  private async read({ q, status, sort, page, pageSize }: ListRequest): Promise<AdminApplication[]> {
-    const { where, parameters } = toFilter({ q, status });
+  private async read({ q, status, sort, page, pageSize, tender }: ListRequest): Promise<AdminApplication[]> {
+    const { where, parameters } = toFilter({ q, status, tender });
     const limit = `$${parameters.push(pageSize)}`;
     const offset = `$${parameters.push((page - 1) * pageSize)}`;
     const order = toOrder(sort);
     const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const text = `${SELECT_ADMIN_APPLICATION} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
     // Searches have too many different texts to prepare.
-    const name = q.length > 0 ? undefined : `applications-${status === 'any' ? 'all' : 'of-status'}-${sort}`;
+    const name =
+      q.length > 0
+        ? undefined
+        : `applications-${status === 'any' ? 'all' : 'of-status'}${tender === null ? '' : '-of-tender'}-${sort}`;
     const rows = await runPrepared(this.database, variantOf(READ_ADMIN_APPLICATION, { name, text }), parameters);
     return rows.map(toAdminApplication);
   }
 
-  private async count({ q, status }: ListRequest, counts: ApplicationCounts): Promise<number> {
+  private async count({ q, status, tender }: ListRequest, counts: ApplicationCounts): Promise<number> {
     if (q.length === 0) return counts[status === 'any' ? 'total' : status];
-    const { where, parameters } = toFilter({ q, status });
+    const { where, parameters } = toFilter({ q, status, tender });
     const [counted] = await runPrepared(
       this.database,
       variantOf(COUNT, { text: `${COUNT.text} ${where}` }),

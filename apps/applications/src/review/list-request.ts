@@ -5,12 +5,15 @@ import {
   type ApplicationStatus,
   DEFAULT_APPLICATION_SORT,
 } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
 
 export interface ListRequest extends PageRequest {
   q: string[];
   status: ApplicationStatus | 'any';
   sort: ApplicationSort;
+  /** Id of a tender; null: of all. */
+  tender: string | null;
 }
 
 const MESSAGES = {
@@ -19,9 +22,11 @@ const MESSAGES = {
   page: 'review.pageInvalid',
   pageSize: 'review.pageSizeInvalid',
   sort: 'review.sortInvalid',
+  tender: 'tenders.notFound',
 } as const;
 
 const SEARCH_MAX = 200;
+const TENDER_ID = new IdPipe('tenders.notFound');
 const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 
@@ -30,14 +35,16 @@ export function wantsEverything(query: QueryParameters): boolean {
   return !Object.keys(MESSAGES).some((name) => name in query);
 }
 
+/** @throws DomainError invalid; not-found for a tender's id that is none */
 export function toListRequest(query: QueryParameters): ListRequest {
-  const { q = '', status = '', sort = DEFAULT_APPLICATION_SORT } = query;
+  const { q = '', status = '', sort = DEFAULT_APPLICATION_SORT, tender = '' } = query;
   return allUnderstood<ListRequest>(
     {
       ...pageIn(query),
       q: wordsIn(q),
       status: status === '' ? 'any' : APPLICATION_STATUSES.find((known) => known === status),
       sort: SORTS.find((known) => known === sort),
+      tender: tender === '' ? null : TENDER_ID.transform(tender),
     },
     MESSAGES,
   );

@@ -20,6 +20,7 @@ export const receiptList = (alias: string) =>
 /** Select list for the owner and administrators. */
 export const ownList = (alias: string) =>
   `${alias}.id, ${alias}.user_id AS "userId", ${alias}.application_code AS "applicationCode",
+    ${alias}.tender_id AS "tenderId", (SELECT code FROM applications.tender WHERE id = ${alias}.tender_id) AS "tenderCode",
     ${alias}.application_status AS "applicationStatus", ${fieldList('own', alias)}, ${alias}.documenti,
     ${alias}.created_at AS "createdAt"`;
 
@@ -33,6 +34,8 @@ export const OWN_COLUMNS = {
   ...NUMBERED,
   ...fieldColumns('own'),
   userId: COLUMN.uuid,
+  tenderId: COLUMN.uuid,
+  tenderCode: COLUMN.text,
   applicationStatus: COLUMN.textOf<ApplicationStatus>(),
   documenti: COLUMN.json<DocumentsByType>(),
 };

@@ -34,7 +34,7 @@ const NO_CODE_LEFT = 'application_counter_fits_code';
 const INSERT_KEY = statement('record-idempotency-key')`
   INSERT INTO applications.idempotency_record (key, fingerprint, application_id) VALUES ($1, $2, $3)`;
 
-const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents'];
+const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
 const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
@@ -48,7 +48,8 @@ export class RecordApplication {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * @throws DomainError conflict when the year has no code left; unauthorized when the account was erased since the request began
+   * @throws DomainError conflict when no tender is open, or the year has no code left; unauthorized when the account was erased since
+   *   the request began
    * @throws Error of the database about IDEMPOTENCY_KEY_TAKEN when another request with this key was first
    */
   run(application: NewApplication): Promise<Receipt> {
@@ -65,11 +66,11 @@ async function record(manager: EntityManager, application: NewApplication): Prom
   const id = randomUUID();
   if (idempotency) await runPrepared(manager, INSERT_KEY, [idempotency.key, idempotency.fingerprints[0], id]);
   await OUTBOX.add(manager, 'application-submitted', { applicationId: id, language });
-  const { year, number, at } = await nextNumber(manager);
+  const { year, number, at, tenderId } = await nextNumber(manager);
   const code = formatApplicationCode(year, number);
   const given = consents && { givenAt: at.toISOString(), versions: consents };
   const stated = APPLICATION_FIELD_NAMES.map((name) => submission[name]);
-  const values = [id, userId, language, code, at, given, ...stated];
+  const values = [id, userId, language, code, at, given, tenderId, ...stated];
   const [row] = await runPrepared(manager, INSERT_APPLICATION, values);
   if (!row) throw new DomainError('unauthorized', 'error.unauthorized');
   return toReceipt(row);

@@ -13,6 +13,7 @@ import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
 import { violatesUnique } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
+import { CurrentTender } from '../tenders/current-tender';
 import { AccountFinder } from './account-finder';
 import { FindRepeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
@@ -43,6 +44,7 @@ export class SubmitApplication {
     private readonly accounts: AccountFinder,
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
+    private readonly currentTender: CurrentTender,
     @Inject(FINGERPRINT_SECRET) private readonly secret: string,
   ) {}
 
@@ -65,6 +67,7 @@ export class SubmitApplication {
     // Before the call to auth, so that a repeat costs no password check and is never throttled.
     const repeated = idempotency && (await this.findRepeated.run(idempotency));
     if (repeated) return { receipt: repeated };
+    await this.currentTender.requireOpen();
     const { userId, device }: Account = identity ?? (await this.accountOf(fields, browser));
     const application = { submission, userId, language, consents: parseConsents(consents), idempotency };
     return { receipt: await this.recordOnce(application), device };

@@ -7,6 +7,8 @@ interface Owned {
   id: string;
   userId: string;
   applicationCode: string;
+  tenderId: string;
+  tenderCode: string;
   applicationStatus: ApplicationStatus;
 }
 

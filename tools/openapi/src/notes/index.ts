@@ -6,6 +6,7 @@ import { PERSONAL_DATA } from './personal-data.ts';
 import { PUBLIC } from './public.ts';
 import { REVIEW } from './review.ts';
 import { SESSIONS } from './sessions.ts';
+import { TENDERS } from './tenders.ts';
 
 /** Notes on every public call, in the order of the page. */
 export const NOTES: Notes = {
@@ -14,6 +15,7 @@ export const NOTES: Notes = {
   ...PERSONAL_DATA,
   ...APPLICATIONS,
   ...PUBLIC,
+  ...TENDERS,
   ...REVIEW,
   ...PAYMENT_REQUESTS,
 };

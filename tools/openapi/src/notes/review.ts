@@ -1,11 +1,6 @@
-import type { Schema } from '../schemas/schema.ts';
-import type { Notes, Parameter } from './note.ts';
+import type { Notes } from './note.ts';
+import { PAGE } from './page.ts';
 
-const COUNTED: Schema = { type: 'integer', minimum: 1 };
-const PAGE: Parameter[] = [
-  { name: 'page', description: 'Counted from 1', schema: { ...COUNTED, default: 1 } },
-  { name: 'pageSize', description: 'Rows per page', schema: { ...COUNTED, maximum: 200, default: 50 } },
-];
 const UPLOADED = {
   'application/pdf': 'The file, as it was uploaded',
   'image/jpeg': 'The file, as it was uploaded',
@@ -30,6 +25,11 @@ export const REVIEW: Notes = {
         schema: { type: 'string', maxLength: 200 },
       },
       { name: 'status', description: 'Only applications with this status', type: 'ApplicationStatus' },
+      {
+        name: 'tender',
+        description: 'Only applications of the tender with this id; `counts` follow it',
+        schema: { type: 'string', format: 'uuid' },
+      },
       ...PAGE,
       {
         name: 'sort',
@@ -39,6 +39,7 @@ export const REVIEW: Notes = {
       },
     ],
     answer: { types: ['ApplicationsPage', 'AdminApplication[]'] },
+    errors: { 404: 'There is no tender with the id `tender`' },
   },
   'GET /api/admin/applications/{id}': {
     tag: 'Review',

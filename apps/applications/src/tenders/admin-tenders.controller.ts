@@ -1,0 +1,53 @@
+import { type AdminTender, type AdminTendersPage, API } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { QueryParameters } from '../paging/page-request';
+import { EditTenders } from './edit-tenders';
+import { ListTenders } from './list-tenders';
+import { readAdminTender } from './read-tenders';
+import { toTendersRequest } from './tenders-request';
+
+const ID = new IdPipe('tenders.notFound');
+
+/** The use cases check the bodies, because what is left out comes from another tender. */
+@Admin()
+@Controller()
+export class AdminTendersController {
+  constructor(
+    private readonly listTenders: ListTenders,
+    private readonly editTenders: EditTenders,
+    private readonly database: DataSource,
+  ) {}
+
+  @Get(API.adminTenders)
+  list(@Query() query: QueryParameters): Promise<AdminTendersPage> {
+    return this.listTenders.all(toTendersRequest(query));
+  }
+
+  @Get(API.adminTender.pattern)
+  one(@Param('id', ID) id: string): Promise<AdminTender> {
+    return readAdminTender(this.database, id);
+  }
+
+  @Post(API.adminTenders)
+  create(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<AdminTender> {
+    return this.editTenders.create(body, administrator);
+  }
+
+  @Put(API.adminTender.pattern)
+  change(
+    @Param('id', ID) id: string,
+    @Body() body: unknown,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminTender> {
+    return this.editTenders.change(id, body, administrator);
+  }
+
+  @Delete(API.adminTender.pattern)
+  @HttpCode(204)
+  remove(@Param('id', ID) id: string): Promise<void> {
+    return this.editTenders.remove(id);
+  }
+}

@@ -1,0 +1,54 @@
+import type { AdminTender, TenderAction } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { Identity } from '@lacorte/identity';
+import { runPrepared, statement, violatesExclusion } from '@lacorte/persistence';
+import type { DataSource, EntityManager } from 'typeorm';
+import { NUMBERING_LOCK } from '../submissions/next-number';
+import { readAdminTender } from './read-tenders';
+import { TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
+
+const LOCK = statement('lock-tender', TENDER_COLUMNS)`
+  SELECT ${TENDER_LIST} FROM applications.tender t WHERE t.id = $1 FOR UPDATE`;
+
+const RECORD = statement('record-tender-change')`
+  INSERT INTO applications.tender_change
+    (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at)
+  SELECT id, $2, $3, $4, opens_at, closes_at FROM applications.tender WHERE id = $1`;
+
+const OVERLAP = 'tender_overlap';
+
+/** Locks a tender until the transaction ends. @throws DomainError not-found */
+export async function lockTender(manager: EntityManager, id: string) {
+  const [row] = await runPrepared(manager, LOCK, [id]);
+  if (!row) throw new DomainError('not-found', 'tenders.notFound');
+  return toTender(row);
+}
+
+/** Records a change. @returns the tender after it */
+export async function recordChange(
+  manager: EntityManager,
+  { id, action, administrator }: { id: string; action: TenderAction; administrator: Identity },
+): Promise<AdminTender> {
+  await runPrepared(manager, RECORD, [id, action, administrator.userId, administrator.email]);
+  return readAdminTender(manager, id);
+}
+
+/**
+ * Runs a change of a tender's times in a transaction. It takes the lock of the numbering, so that no submission is between its
+ * clock reading and its commit (docs/adr/0047-the-clock-of-a-tender.md).
+ *
+ * @throws DomainError conflict when the tender would overlap another
+ */
+export async function whileNobodySubmits<T>(
+  database: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(async (manager) => {
+      await runPrepared(manager, NUMBERING_LOCK);
+      return work(manager);
+    });
+  } catch (error) {
+    throw violatesExclusion(error, OVERLAP) ? new DomainError('conflict', 'tenders.overlap') : error;
+  }
+}

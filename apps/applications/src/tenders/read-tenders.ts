@@ -1,0 +1,42 @@
+import type { AdminTender, Tender } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
+
+const OF_APPLICATIONS = statement('tenders-of-applications', { ...TENDER_COLUMNS, applicationId: COLUMN.uuid })`
+  SELECT a.id AS "applicationId", ${TENDER_LIST}
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
+
+const ONE = statement('tender', ADMIN_TENDER_COLUMNS)`
+  SELECT ${ADMIN_TENDER_LIST} FROM applications.tender t WHERE t.id = $1`;
+
+/** The tender of an application. */
+@Injectable()
+export class ReadApplicationTender {
+  private readonly tenders;
+
+  constructor(database: DataSource) {
+    this.tenders = new GatheredReads(database, {
+      statement: OF_APPLICATIONS,
+      keyOf: ({ applicationId }) => applicationId,
+    });
+  }
+
+  /** @throws DomainError not-found */
+  async run(applicationId: string): Promise<Tender> {
+    const [row] = await this.tenders.of(applicationId);
+    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    const { applicationId: _, ...tender } = row;
+    return toTender(tender);
+  }
+}
+
+/** One tender with its history, drafts too. @throws DomainError not-found */
+export async function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
+  const [row] = await runPrepared(at, ONE, [id]);
+  if (!row) throw new DomainError('not-found', 'tenders.notFound');
+  return toTender(row);
+}

@@ -1,0 +1,46 @@
+import type { HousingType, Language, TenderHistoryEntry, TenderStatus } from '@lacorte/contracts';
+import { COLUMN, orNull } from '@lacorte/persistence';
+import type { TenderRules } from '@lacorte/tender-rules';
+
+/** Whether the tender `t` is open at `instant`, an expression of PostgreSQL. */
+export const isOpenAt = (instant: string) =>
+  `(t.published_at IS NOT NULL AND t.opens_at <= ${instant} AND (t.closes_at IS NULL OR ${instant} < t.closes_at))`;
+
+const STATUS = `
+  CASE WHEN t.published_at IS NULL THEN 'draft' WHEN clock_timestamp() < t.opens_at THEN 'scheduled'
+    WHEN t.closes_at IS NULL OR clock_timestamp() < t.closes_at THEN 'open' ELSE 'closed' END`;
+
+/** Select list of a tender; the table is `t`. */
+export const TENDER_LIST = `
+  t.id, t.code, t.title, ${STATUS} AS status, t.opens_at AS "opensAt", t.closes_at AS "closesAt",
+  to_char(t.shown_deadline, 'YYYY-MM-DD') AS "shownDeadline", t.rules, t.homes, t.version`;
+
+/** The columns of `TENDER_LIST`. */
+export const TENDER_COLUMNS = {
+  id: COLUMN.uuid,
+  code: COLUMN.text,
+  title: COLUMN.json<Record<Language, string>>(),
+  status: COLUMN.textOf<TenderStatus>(),
+  opensAt: orNull(COLUMN.instant),
+  closesAt: orNull(COLUMN.instant),
+  shownDeadline: COLUMN.text,
+  rules: COLUMN.json<TenderRules>(),
+  homes: COLUMN.json<Record<HousingType, number>>(),
+  version: COLUMN.integer,
+};
+
+const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The same with the history. */
+export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('at', ${instantText('c.changed_at')}, 'who', c.changed_by_email,
+      'action', c.action, 'opensAt', ${instantText('c.opens_at')}, 'closesAt', ${instantText('c.closes_at')}) ORDER BY c.id)
+    FROM applications.tender_change c WHERE c.tender_id = t.id), '[]') AS history`;
+
+export const ADMIN_TENDER_COLUMNS = { ...TENDER_COLUMNS, history: COLUMN.json<TenderHistoryEntry[]>() };
+
+export const toTender = <Row extends { opensAt: Date | null; closesAt: Date | null }>(row: Row) => ({
+  ...row,
+  opensAt: row.opensAt?.toISOString() ?? null,
+  closesAt: row.closesAt?.toISOString() ?? null,
+});

@@ -1,0 +1,56 @@
+import { API, INTERNAL, type Tender, type TendersPage } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Internal, Public } from '@lacorte/identity';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { QueryParameters } from '../paging/page-request';
+import { CurrentTender } from './current-tender';
+import { ListTenders } from './list-tenders';
+import { ReadApplicationTender, readAdminTender } from './read-tenders';
+import { toTendersRequest } from './tenders-request';
+
+@Controller()
+export class TendersController {
+  constructor(
+    private readonly listTenders: ListTenders,
+    private readonly currentTender: CurrentTender,
+    private readonly readApplicationTender: ReadApplicationTender,
+    private readonly database: DataSource,
+  ) {}
+
+  @Public()
+  @Get(API.tenders)
+  list(@Query() query: QueryParameters): Promise<TendersPage> {
+    return this.listTenders.published(toTendersRequest(query));
+  }
+
+  /** Written as bytes, because it is asked very often. */
+  @Public()
+  @Get(API.currentTender)
+  async current(@Res() response: Response): Promise<void> {
+    const json = await this.currentTender.json();
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', json.length);
+    response.end(json);
+  }
+
+  @Public()
+  @Get(API.applicationTender.pattern)
+  ofApplication(@Param('id', IdPipe) id: string): Promise<Tender> {
+    return this.readApplicationTender.run(id);
+  }
+
+  @Internal('documents')
+  @Get(INTERNAL.currentTender)
+  currentForPrint(): Promise<Tender> {
+    return this.currentTender.run();
+  }
+
+  /** Drafts too. */
+  @Internal('documents', 'documents-worker')
+  @Get(INTERNAL.tender.pattern)
+  one(@Param('id', IdPipe) id: string): Promise<Tender> {
+    return readAdminTender(this.database, id);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Notes } from './note.ts';
+import { PAGE } from './page.ts';
+
+const VERSION = {
+  409: 'The tender is published (`tender-published`), its code is taken (`conflict`), or it has changed since `version` (`version-conflict`)',
+};
+const OVERLAP = 'another tender is open in that time (`tender-overlap`)';
+
+export const TENDERS: Notes = {
+  'GET /api/tenders': {
+    tag: 'Tender',
+    summary: 'List the published tenders',
+    description: 'Newest first.',
+    query: PAGE,
+  },
+  'GET /api/tenders/current': {
+    tag: 'Tender',
+    summary: 'Read the current tender',
+    description: 'The open one, else the next scheduled one, else the last closed one.',
+    answer: { types: ['Tender'] },
+    errors: { 404: 'No tender was ever published' },
+  },
+  'GET /api/applications/{id}/tender': {
+    tag: 'Tender',
+    summary: 'Read the tender of an application',
+    description: 'For anyone who has the link, like the receipt.',
+  },
+  'GET /api/admin/tenders': {
+    tag: 'Tender',
+    summary: 'List all tenders',
+    description: 'Drafts too, newest first, each with its history.',
+    query: PAGE,
+  },
+  'GET /api/admin/tenders/{id}': { tag: 'Tender', summary: 'Read a tender with its history' },
+  'POST /api/admin/tenders': {
+    tag: 'Tender',
+    summary: 'Add a draft',
+    description: 'Takes a `TenderInput`. What is left out is taken from the newest tender, except code and times.',
+    errors: { 409: 'The code is taken' },
+  },
+  'PUT /api/admin/tenders/{id}': {
+    tag: 'Tender',
+    summary: 'Change a draft',
+    description: 'Takes a `TenderInput` with `version`. What is left out stays.',
+    errors: VERSION,
+  },
+  'DELETE /api/admin/tenders/{id}': {
+    tag: 'Tender',
+    summary: 'Delete a draft',
+    description: 'Deletes its history, too.',
+    errors: { 409: 'The tender is published (`tender-published`)' },
+  },
+  'POST /api/admin/tenders/{id}/publish': {
+    tag: 'Tender',
+    summary: 'Publish a draft',
+    description: 'A past or missing `opensAt` opens it at once.',
+    errors: { 409: `It is published already (\`tender-published\`), or ${OVERLAP}` },
+  },
+  'POST /api/admin/tenders/{id}/withdraw': {
+    tag: 'Tender',
+    summary: 'Make a scheduled tender a draft again',
+    errors: { 409: 'It is not scheduled (`tender-not-open`)' },
+  },
+  'POST /api/admin/tenders/{id}/close': {
+    tag: 'Tender',
+    summary: 'Close an open tender now',
+    errors: { 409: 'It is not open (`tender-not-open`)' },
+  },
+  'POST /api/admin/tenders/{id}/extend': {
+    tag: 'Tender',
+    summary: 'Move the closing of an open or scheduled tender to a later instant',
+    description: 'Takes an `ExtendTender`. A tender without `closesAt` cannot be extended.',
+    errors: { 409: `It is neither open nor scheduled (\`tender-not-open\`), or ${OVERLAP}` },
+  },
+};
