@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { API, DOCUMENT_SECTIONS, type Receipt } from '@lacorte/contracts';
 import { JOB_OPTIONS, JOBS, producerConnection, QUEUES, type RenderReceiptJob } from '@lacorte/jobs';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import { Browser } from '@lacorte/testing/product';
 import { Queue } from 'bullmq';
@@ -145,7 +146,10 @@ async function freshReceipts(product: Product, count: number): Promise<FreshRece
   const fresh: FreshReceipt[] = [];
   for (const { id } of await product.query<{ id: string }>(MOVE, [count, randomInt(1e9)])) {
     const receipt = await new Browser(product.origin).call<Receipt>('GET', API.application(id));
-    fresh.push({ id, page: completePage(receiptDocument(receipt, 'it', product.urls.site).page()) });
+    fresh.push({
+      id,
+      page: completePage(receiptDocument({ receipt, rules: DEFAULT_RULES }, 'it', product.urls.site).page()),
+    });
   }
   return fresh;
 }

@@ -15,12 +15,14 @@ const PAGE = statement('payment-recipients', {
   cognome: COLUMN.text,
   email: COLUMN.text,
   language: COLUMN.textOf<Language>(),
+  feeCents: COLUMN.integer,
   /** To the microsecond, which a Date would lose. */
   instant: COLUMN.text,
 })`
   SELECT a.id AS "applicationId", a.application_code AS "applicationCode", a.nome, a.cognome, a.email, a.language,
+    (t.rules->>'feeCents')::int AS "feeCents",
     to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
-  FROM applications.application a
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
     AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
   ORDER BY a.created_at, a.id LIMIT $4`;

@@ -1,6 +1,7 @@
 import type { Language, Receipt, ReceiptForDelivery } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
+import type { TenderRules } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
@@ -8,9 +9,12 @@ import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 const SELECT_RECEIPTS = statement('receipts', RECEIPT_COLUMNS)`
   SELECT ${receiptList('a')} FROM applications.application a WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
 
-const SELECT_LANGUAGE = statement('language-of-application', {
+const SELECT_DELIVERY = statement('delivery-of-application', {
   language: COLUMN.textOf<Language>(),
-})`SELECT language FROM applications.application WHERE id = $1`;
+  rules: COLUMN.json<TenderRules>(),
+})`
+  SELECT a.language, t.rules FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.id = $1`;
 
 @Injectable()
 export class ReadReceipt {
@@ -28,7 +32,7 @@ export class ReadReceipt {
   }
 }
 
-/** The receipt with the applicant's language. */
+/** The receipt with the applicant's language and the rules of its tender. */
 @Injectable()
 export class ReadReceiptForDelivery {
   constructor(
@@ -40,9 +44,9 @@ export class ReadReceiptForDelivery {
   async run(id: string): Promise<ReceiptForDelivery> {
     const [receipt, [row]] = await Promise.all([
       this.readReceipt.run(id),
-      runPrepared(this.database, SELECT_LANGUAGE, [id]),
+      runPrepared(this.database, SELECT_DELIVERY, [id]),
     ]);
     if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
-    return { receipt, language: row.language };
+    return { receipt, ...row };
   }
 }

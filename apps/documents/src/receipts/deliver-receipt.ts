@@ -22,10 +22,10 @@ export class DeliverReceipt {
 
   /** @throws DomainError not-found for an unknown application, unavailable while it can be neither found nor printed */
   async run(applicationId: string, language: Language): Promise<DeliveredReceipt> {
-    const { receipt } = await this.source.receiptOf(applicationId);
-    const document = receiptDocument(receipt, language, this.publicUrl);
+    const printed = await this.source.receiptOf(applicationId);
+    const document = receiptDocument(printed, language, this.publicUrl);
     const payload: RenderReceiptJob = { applicationId, language, key: document.key };
     const pdf = await this.printed.read(document, { name: JOBS.renderReceipt, payload });
-    return { pdf, applicationCode: receipt.applicationCode };
+    return { pdf, applicationCode: printed.receipt.applicationCode };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@lacorte/contracts';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { qrCode } from './qr-code';
 import { receiptDocument } from './receipt-document';
 
@@ -24,7 +25,7 @@ const documentOf = (
   changes: Partial<Receipt> = {},
   language: 'it' | 'fr' = 'it',
   url = 'https://lacorte.example.com',
-) => receiptDocument({ ...receipt, ...changes }, language, url);
+) => receiptDocument({ receipt: { ...receipt, ...changes }, rules: DEFAULT_RULES }, language, url);
 const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).page();
 const bodyOf = (...made: Parameters<typeof pageOf>) => pageOf(...made).body;
 
@@ -43,6 +44,21 @@ describe('a receipt', () => {
   it('has a QR code that leads to it', () => {
     const { path } = qrCode(`https://lacorte.example.com/ricevuta/${receipt.id}`);
     expect(bodyOf()).toContain(`d="${path}"`);
+  });
+
+  it('takes fee and times from the rules of its tender, and has a key of its own with them', () => {
+    const rules = {
+      ...DEFAULT_RULES,
+      feeCents: 17_550,
+      rankingEveryMonths: 9,
+      waitMonths: { from: 3, to: 11 },
+      leaseYears: 7,
+    };
+    const printed = receiptDocument({ receipt, rules }, 'it', 'https://lacorte.example.com');
+    expect(printed.page().body).toMatch(/175,50\s€/);
+    for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(printed.page().body).toContain(number);
+    expect(printed.key).not.toBe(documentOf().key);
+    expect(printed.source).not.toBe(documentOf().source);
   });
 
   it('is named by its code', () => {

@@ -1,22 +1,23 @@
-import type { Language, Receipt } from '@lacorte/contracts';
+import type { Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
 import { qrCode } from './qr-code';
 import { receiptStyles } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
-import { receiptView } from './receipt-view';
+import { type PrintedReceipt, receiptView } from './receipt-view';
 
 /** Where the prints of an application's receipt are, in every language and version of the template. */
 export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
 
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
-export function receiptDocument(receipt: Receipt, language: Language, publicUrl: string): PrintableDocument {
-  const view = receiptView(receipt, language, publicUrl);
+export function receiptDocument(printed: PrintedReceipt, language: Language, publicUrl: string): PrintableDocument {
+  const { receipt, rules } = printed;
+  const view = receiptView(printed, language, publicUrl);
   const styles = receiptStyles(language);
   return {
     key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
-    source: printSource([receipt, language]),
+    source: printSource([receipt, rules, language]),
     page: () => ({
       language,
       head: styledHead(styles),

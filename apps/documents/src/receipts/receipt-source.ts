@@ -1,12 +1,19 @@
 import { INTERNAL, type ReceiptForDelivery } from '@lacorte/contracts';
 import type { ServiceClient } from '@lacorte/http-client';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import type { PrintedReceipt } from './receipt-view';
 
 /** Reads receipts from applications. */
 export class ReceiptSource {
   constructor(private readonly applications: ServiceClient) {}
 
   /** @throws DomainError not-found for an unknown application, unavailable while applications is down */
-  async receiptOf(applicationId: string): Promise<ReceiptForDelivery> {
-    return this.applications.call<ReceiptForDelivery>({ method: 'GET', path: INTERNAL.receipt(applicationId) });
+  async receiptOf(applicationId: string): Promise<PrintedReceipt> {
+    const path = INTERNAL.receipt(applicationId);
+    const { receipt, rules = DEFAULT_RULES } = await this.applications.call<ReceiptForDelivery>({
+      method: 'GET',
+      path,
+    });
+    return { receipt, rules };
   }
 }

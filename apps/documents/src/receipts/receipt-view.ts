@@ -2,14 +2,13 @@ import {
   hasLink,
   interpolate,
   type Language,
-  MEMBERSHIP_FEE_CENTS,
   PAGES,
   type Receipt,
-  TENDER,
   TIME_ZONE,
   withoutLinks,
   type YesNo,
 } from '@lacorte/contracts';
+import type { TenderRules } from '@lacorte/tender-rules';
 import { letterheadView } from '../printing/letterhead';
 import { RECEIPT_TEXTS } from './receipt-texts';
 
@@ -18,6 +17,12 @@ type Texts = (typeof RECEIPT_TEXTS)[Language];
 interface Field {
   label: string;
   value: string;
+}
+
+/** A receipt with the rules of its application's tender. */
+export interface PrintedReceipt {
+  receipt: Receipt;
+  rules: TenderRules;
 }
 
 /** Created once, because creating one takes longer than the rest of a receipt. */
@@ -30,7 +35,7 @@ const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTime
  * Data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
  * entered the e-mail address of another person, who gets the receipt.
  */
-export function receiptView(receipt: Receipt, language: Language, publicUrl: string) {
+export function receiptView({ receipt, rules }: PrintedReceipt, language: Language, publicUrl: string) {
   const texts = RECEIPT_TEXTS[language];
   return {
     language,
@@ -40,9 +45,9 @@ export function receiptView(receipt: Receipt, language: Language, publicUrl: str
     submittedAt: instant(receipt.createdAt, language, texts),
     receiptUrl: `${publicUrl}${PAGES.receipt(receipt.id)}`,
     personalAreaUrl: `${publicUrl}${PAGES.personalArea}`,
-    fee: FORMATS[language].euro.format(MEMBERSHIP_FEE_CENTS / 100),
+    fee: FORMATS[language].euro.format(rules.feeCents / 100),
     groups: groups(receipt, texts),
-    steps: steps(texts),
+    steps: steps(texts, rules),
   };
 }
 
@@ -83,12 +88,12 @@ function address(email: string): string {
   return hasLink(email) ? withoutLinks(email) : email;
 }
 
-function steps(texts: Texts): string[] {
+function steps(texts: Texts, rules: TenderRules): string[] {
   const numbers = {
-    months: TENDER.rankingEveryMonths,
-    from: TENDER.waitMonths.from,
-    to: TENDER.waitMonths.to,
-    years: TENDER.leaseYears,
+    months: rules.rankingEveryMonths,
+    from: rules.waitMonths.from,
+    to: rules.waitMonths.to,
+    years: rules.leaseYears,
   };
   const sentences = [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease];
   return sentences.map((sentence) => interpolate(sentence, numbers));
@@ -114,10 +119,6 @@ function formats(locale: string) {
   return {
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE }),
     time: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: TIME_ZONE }),
-    euro: new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: MEMBERSHIP_FEE_CENTS % 100 === 0 ? 0 : 2,
-    }),
+    euro: new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }),
   };
 }

@@ -22,7 +22,7 @@ export class RenderReceiptHandler implements JobHandler<RenderReceiptJob, Render
 
   async handle({ applicationId, language, key }: RenderReceiptJob, job: Job): Promise<RenderedReceipt> {
     try {
-      const { receipt } = await this.source.receiptOf(applicationId);
+      const receipt = await this.source.receiptOf(applicationId);
       return await this.printAndKeep.run(receiptDocument(receipt, language, this.publicUrl), orderOf(job, key));
     } catch (error) {
       const isGone = error instanceof DomainError && error.kind === 'not-found';

@@ -29,7 +29,7 @@ export function confirmation({ config, signer, held, accounts }: KindSurrounding
     // Contract, section 4: a person who applies with another person's address fills that mailbox with no more than this.
     allowance: { messages: 5, called: 'confirmations' },
     async compose({ id, language, parameters: { applicationId } }, prepared) {
-      const [receipt, applicant] = await Promise.all([
+      const [{ receipt, rules }, applicant] = await Promise.all([
         source.receiptOf(applicationId),
         source.applicantOf(applicationId),
       ]);
@@ -37,7 +37,7 @@ export function confirmation({ config, signer, held, accounts }: KindSurrounding
       const [rendered] = (await prepared()) as RenderedReceipt[];
       const pdf = await source.pdfOf(rendered);
       const token = applicant.isFirst ? await accounts.verificationFor(applicant.userId, id) : null;
-      return mail.compose(receipt, language, { pdf, token });
+      return mail.compose(receipt, language, { pdf, token, rules });
     },
   };
 }

@@ -1,4 +1,5 @@
-import { IsString } from 'class-validator';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import { IsInt, IsOptional, IsString } from 'class-validator';
 import { DeliveryFailed } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { PaymentRequestMail } from '../templates/payment-request-mail';
@@ -7,6 +8,11 @@ import type { KindSurroundings } from './surroundings';
 class Parameters {
   @IsString()
   applicationCode: string;
+
+  /** Missing in messages of the previous release, which knew the first tender alone. */
+  @IsOptional()
+  @IsInt()
+  feeCents?: number;
 }
 
 export function paymentRequest({ config }: KindSurroundings): MessageKind<Parameters> {
@@ -14,9 +20,9 @@ export function paymentRequest({ config }: KindSurroundings): MessageKind<Parame
   return {
     name: 'payment-request',
     parameters: Parameters,
-    compose({ recipient, language, parameters: { applicationCode } }) {
+    compose({ recipient, language, parameters: { applicationCode, feeCents = DEFAULT_RULES.feeCents } }) {
       if (!recipient) throw new DeliveryFailed('no recipient');
-      return mail.compose({ name: recipient.name, email: recipient.address, applicationCode, language });
+      return mail.compose({ name: recipient.name, email: recipient.address, applicationCode, language, feeCents });
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ApplicantAccount, INTERNAL, type Receipt, type ReceiptForDelivery 
 import { ServiceClient } from '@lacorte/http-client';
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
+import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
 
 /** A receipt's data and PDF. */
 export class ReceiptSource {
@@ -13,13 +14,13 @@ export class ReceiptSource {
     private readonly held: HeldPrints,
   ) {}
 
-  /** @throws DomainError not-found for an unknown application, unavailable while applications is away */
-  async receiptOf(applicationId: string): Promise<Receipt> {
-    const { receipt } = await this.applications.call<ReceiptForDelivery>({
+  /** With the rules of the application's tender. @throws DomainError not-found for an unknown application, unavailable while applications is away */
+  async receiptOf(applicationId: string): Promise<{ receipt: Receipt; rules: TenderRules }> {
+    const { receipt, rules = DEFAULT_RULES } = await this.applications.call<ReceiptForDelivery>({
       method: 'GET',
       path: INTERNAL.receipt(applicationId),
     });
-    return receipt;
+    return { receipt, rules };
   }
 
   /** @throws as `receiptOf` */

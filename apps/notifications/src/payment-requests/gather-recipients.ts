@@ -49,10 +49,10 @@ export class GatherRecipients {
 }
 
 function toMessage(batchId: string, recipient: PaymentRecipient): NewMessage {
-  const { applicationId, applicationCode, nome, cognome, email, language } = recipient;
+  const { applicationId, applicationCode, nome, cognome, email, language, feeCents } = recipient;
   return {
     ...{ id: randomUUID(), kind: 'payment-request', batchId, language, priority: BATCH_PRIORITY },
     recipient: { name: `${nome} ${cognome}`, address: email },
-    parameters: { applicationId, applicationCode },
+    parameters: { applicationId, applicationCode, feeCents },
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@lacorte/contracts';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { ConfirmationMail } from './confirmation-mail';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 
-const NOTHING = { pdf: null, token: null };
+const NOTHING = { pdf: null, token: null, rules: DEFAULT_RULES };
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
   applicationCode: 'DOM-2026-000042-17',
@@ -35,6 +36,19 @@ describe('the confirmation', () => {
       expect(part).toContain(CONFIRMATION_TEXTS[language].status);
       expect(part).not.toMatch(/\{\w*\}|undefined/);
     }
+  });
+
+  it('takes fee and times from the rules of the tender', () => {
+    const rules = {
+      ...DEFAULT_RULES,
+      feeCents: 17_550,
+      rankingEveryMonths: 9,
+      waitMonths: { from: 3, to: 11 },
+      leaseYears: 7,
+    };
+    const { text } = mail.compose(receipt, 'it', { ...NOTHING, rules });
+    expect(text).toMatch(/175,50\s€/);
+    for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(text).toContain(number);
   });
 
   it('names the day and hour in Milan', () => {

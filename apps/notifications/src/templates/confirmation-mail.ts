@@ -1,13 +1,5 @@
-import {
-  COOPERATIVE,
-  type Language,
-  MEMBERSHIP_FEE_CENTS,
-  PAGES,
-  type Receipt,
-  TENDER,
-  TIME_ZONE,
-  withoutLinks,
-} from '@lacorte/contracts';
+import { COOPERATIVE, type Language, PAGES, type Receipt, TIME_ZONE, withoutLinks } from '@lacorte/contracts';
+import type { TenderRules } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { verificationUrl } from './account-letter';
 import { compiledLetter } from './compiled';
@@ -18,15 +10,22 @@ import { euro, filledIn, LOCALES } from './wording';
 
 const letter = compiledLetter(CONFIRMATION_HTML, CONFIRMATION_TEXT);
 
+interface Enclosed {
+  pdf: Buffer | null;
+  /** Of the link that verifies the address; null without one. */
+  token: string | null;
+  /** Of the application's tender. */
+  rules: TenderRules;
+}
+
 export class ConfirmationMail {
   constructor(
     private readonly publicUrl: string,
     private readonly paymentUrl: string,
   ) {}
 
-  /** @param token of the link that verifies the address; null without one */
-  compose(receipt: Receipt, language: Language, { pdf, token }: { pdf: Buffer | null; token: string | null }): Mail {
-    const view = this.view(receipt, language, { hasAttachment: pdf !== null, token });
+  compose(receipt: Receipt, language: Language, { pdf, token, rules }: Enclosed): Mail {
+    const view = this.view(receipt, language, { hasAttachment: pdf !== null, token, rules });
     const filename = `ricevuta-domanda-${receipt.applicationCode}.pdf`;
     return {
       ...letter(view),
@@ -39,19 +38,19 @@ export class ConfirmationMail {
   private view(
     receipt: Receipt,
     language: Language,
-    { hasAttachment, token }: { hasAttachment: boolean; token: string | null },
+    { hasAttachment, token, rules }: Omit<Enclosed, 'pdf'> & { hasAttachment: boolean },
   ) {
     const name = withoutLinks(`${receipt.nome} ${receipt.cognome}`);
     const texts = filledIn(CONFIRMATION_TEXTS[language], {
       code: receipt.applicationCode,
       name,
       submittedAt: instant(receipt.createdAt, language),
-      fee: euro(MEMBERSHIP_FEE_CENTS, language),
+      fee: euro(rules.feeCents, language),
       email: COOPERATIVE.email,
-      months: TENDER.rankingEveryMonths,
-      from: TENDER.waitMonths.from,
-      to: TENDER.waitMonths.to,
-      years: TENDER.leaseYears,
+      months: rules.rankingEveryMonths,
+      from: rules.waitMonths.from,
+      to: rules.waitMonths.to,
+      years: rules.leaseYears,
     });
     const steps = [texts.nextFee, texts.nextReview, texts.nextRanking, texts.nextLease];
     return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Contact, type Receipt, withoutLinks } from '@lacorte/contracts';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { accountLetter } from './account-letter';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
@@ -12,7 +13,7 @@ const PAYMENT = 'https://pay.example.com/quota';
 const ID = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
 
 const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
-const NOTHING = { pdf: null, token: null };
+const NOTHING = { pdf: null, token: null, rules: DEFAULT_RULES };
 const receipt: Receipt = {
   id: ID,
   applicationCode: 'DOM-2026-000042-17',
@@ -42,7 +43,12 @@ const contact: Contact = {
   answeredAt: null,
   answeredBy: null,
 };
-const applicant = { name: 'Lucia Ferrario', email: 'lucia@example.com', applicationCode: 'DOM-2026-000042-17' };
+const applicant = {
+  name: 'Lucia Ferrario',
+  email: 'lucia@example.com',
+  applicationCode: 'DOM-2026-000042-17',
+  feeCents: 15_000,
+};
 
 /** Each message, by each typed field that it shows. */
 const MESSAGES: [string, (typed: string) => Mail][] = [

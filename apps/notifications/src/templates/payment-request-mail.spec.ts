@@ -7,6 +7,7 @@ const applicant = {
   email: 'lucia@example.com',
   applicationCode: 'DOM-2026-000042-17',
   language: 'it' as const,
+  feeCents: 15_000,
 };
 const mail = new PaymentRequestMail('https://lacorte.example.com', 'https://pay.example.com/quota?lang=it');
 
@@ -35,6 +36,11 @@ describe('a payment request', () => {
       }
     },
   );
+
+  it('asks for the fee of each application’s own tender', () => {
+    const fees = [17_550, 15_000, 17_550].map((feeCents) => mail.compose({ ...applicant, feeCents }).text);
+    expect(fees.map((text) => /\d+(?:,\d+)?(?=\s€)/.exec(text)?.[0])).toEqual(['175,50', '150', '175,50']);
+  });
 
   it('shows markup in a name as it was typed, and runs none of it', () => {
     const { html, text } = mail.compose({ ...applicant, name: `<img src=x onerror="alert(1)">{{code}}{code}` });

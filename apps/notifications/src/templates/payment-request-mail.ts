@@ -1,4 +1,4 @@
-import { COOPERATIVE, type Language, MEMBERSHIP_FEE_CENTS, PAGES, withoutLinks } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { compiledLetter } from './compiled';
 import { paymentUrlFor } from './payment-link';
@@ -13,14 +13,12 @@ export interface AskedApplicant {
   email: string;
   applicationCode: string;
   language: Language;
+  feeCents: number;
 }
 
 export class PaymentRequestMail {
-  /** Formatted once, because that costs more than the rest of a message. */
-  private readonly fees: Record<Language, string> = {
-    it: euro(MEMBERSHIP_FEE_CENTS, 'it'),
-    fr: euro(MEMBERSHIP_FEE_CENTS, 'fr'),
-  };
+  /** Formatted once per fee, because that costs more than the rest of a message. */
+  private readonly fees = new Map<string, string>();
 
   constructor(
     private readonly publicUrl: string,
@@ -32,9 +30,9 @@ export class PaymentRequestMail {
     return { ...letter(view), to: { name: view.name, address: applicant.email }, subject: view.texts.subject };
   }
 
-  private view({ name: typedName, applicationCode: code, language }: AskedApplicant) {
+  private view({ name: typedName, applicationCode: code, language, feeCents }: AskedApplicant) {
     const name = withoutLinks(typedName);
-    const fee = this.fees[language];
+    const fee = this.feeIn(language, feeCents);
     const { email } = COOPERATIVE;
     const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
     const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
@@ -45,5 +43,12 @@ export class PaymentRequestMail {
       personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
       paymentUrl: paymentUrlFor(code, this.paymentUrl),
     };
+  }
+
+  private feeIn(language: Language, cents: number): string {
+    const key = `${language} ${cents}`;
+    const fee = this.fees.get(key) ?? euro(cents, language);
+    this.fees.set(key, fee);
+    return fee;
   }
 }

@@ -1,3 +1,4 @@
+import type { TenderRules } from '@lacorte/tender-rules';
 import type { ShownFields } from './application-fields';
 
 /** The first fields in the API description. */
@@ -25,4 +26,6 @@ export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */
   language: string;
+  /** Of the application's own tender. Missing from the previous release, which knows the first tender alone. */
+  rules?: TenderRules;
 }

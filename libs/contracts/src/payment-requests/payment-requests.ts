@@ -43,6 +43,8 @@ export interface PaymentRecipient {
   cognome: string;
   email: string;
   language: Language;
+  /** Of the application's own tender. Missing from the previous release, which knows the first tender alone. */
+  feeCents?: number;
 }
 
 /** Answer of the internal call by which notifications reads the recipients of a batch, page by page. */
