@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@lacorte/contracts';
+import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
 import Handlebars from 'handlebars';
 import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
 import { qrCode } from './qr-code';
@@ -9,6 +11,9 @@ import { type PrintedReceipt, receiptView } from './receipt-view';
 /** Where the prints of an application's receipt are, in every language and version of the template. */
 export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
 
+/** The previous release prints the first tender's rules and leaves them out of the source. */
+const isFirstTender = (rules: TenderRules) => isDeepStrictEqual(rules, DEFAULT_RULES);
+
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
 export function receiptDocument(printed: PrintedReceipt, language: Language, publicUrl: string): PrintableDocument {
@@ -17,7 +22,7 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, pub
   const styles = receiptStyles(language);
   return {
     key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
-    source: printSource([receipt, rules, language]),
+    source: printSource(isFirstTender(rules) ? [receipt, language] : [receipt, language, rules]),
     page: () => ({
       language,
       head: styledHead(styles),
