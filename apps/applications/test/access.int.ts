@@ -28,7 +28,7 @@ describeAccess(
     'POST /api/admin/tenders/:id/withdraw': 'admin',
     'POST /api/admin/tenders/:id/close': 'admin',
     'POST /api/admin/tenders/:id/extend': 'admin',
-    'GET /internal/tenders/current': ['documents'],
+    'GET /internal/tenders/current': ['documents', 'documents-worker'],
     'GET /internal/tenders/:id': ['documents', 'documents-worker'],
     'GET /api/user/applications': 'logged-in',
     'POST /api/contacts': 'public',

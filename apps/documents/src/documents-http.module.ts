@@ -34,6 +34,7 @@ import { ReceiptSource } from './receipts/receipt-source';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { DeliverTender } from './tender/deliver-tender';
 import { TenderController } from './tender/tender.controller';
+import { TenderSource } from './tender/tender-source';
 import { RequestUpload } from './uploads/request-upload';
 import { UploadQuotas } from './uploads/upload-quotas';
 import { UploadSession } from './uploads/upload-session';
@@ -82,5 +83,6 @@ const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL }: HttpConf
   { provide: PrintQueue, inject: [HeldPrints], useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held) },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
+  callerOf(TenderSource, 'applications', APPLICATIONS_URL),
   ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverTender],
 ];

@@ -22,6 +22,7 @@ import { RemoveOldUploads } from './retention/remove-old-uploads';
 import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './retention/remove-stray-copies';
 import { ScanningModule } from './scanning/scanning.module';
 import { RenderTenderHandler } from './tender/render-tender.handler';
+import { TenderSource } from './tender/tender-source';
 import { MeasureUploads } from './uploads/measure-uploads';
 import { UploadFigures } from './uploads/upload-figures';
 
@@ -75,6 +76,7 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   { provide: PUBLIC_URL, useValue: publicUrl },
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
+  callerOf(TenderSource, 'applications', APPLICATIONS_URL),
   ...[StoredPrints, PrintAndKeep, RenderReceiptHandler, RenderTenderHandler, RemoveOldUploads],
   QueueWorker.provider({
     ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },

@@ -36,6 +36,7 @@ describeAccess(
     'POST /api/objects/upload': 'public',
     'GET /api/applications/:id/pdf': 'public',
     'GET /api/download-bando': 'public',
+    'GET /api/tenders/:id/pdf': 'public',
     'GET /api/admin/applications/:id/documents/all': 'admin',
     'GET /api/admin/applications/:id/documents/quarantine': 'admin',
     'GET /api/admin/applications/:id/documents/:type': 'admin',

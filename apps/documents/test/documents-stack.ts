@@ -1,7 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type AttachedDocumentsReport, INTERNAL, type Receipt, type ReportedAccess } from '@lacorte/contracts';
+import {
+  type AttachedDocumentsReport,
+  INTERNAL,
+  type Receipt,
+  type ReportedAccess,
+  type Tender,
+} from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { ServiceVerifier } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
@@ -114,6 +120,7 @@ export async function startApp(module: DynamicModule): Promise<INestApplication>
 /** Stands in for applications: knows receipts, and answers services alone. */
 export class StandIn {
   private readonly receipts = new Map<string, Receipt>();
+  private readonly tenders = new Map<string, Tender>();
   private isAway = false;
   private losesNextAnswer = false;
   /** How often it was asked for a receipt. */
@@ -149,6 +156,11 @@ export class StandIn {
         standIn.losesNextAnswer = false;
         return;
       }
+      const tender = isService && standIn.tenderAt(request.url ?? '');
+      if (tender) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tender));
+        return;
+      }
       standIn.questions += 1;
       const id = /^\/internal\/applications\/([^/]+)\/receipt$/.exec(request.url ?? '')?.[1] ?? '';
       const receipt = isService ? standIn.receipts.get(id) : undefined;
@@ -157,6 +169,18 @@ export class StandIn {
       response.end(JSON.stringify(receipt ? { receipt, language: 'it' } : refusal));
     });
     return standIn;
+  }
+
+  /** Knows a tender from now on. The last one is the current one. */
+  keepTender(tender: Tender): Tender {
+    this.tenders.delete(tender.id);
+    this.tenders.set(tender.id, tender);
+    return tender;
+  }
+
+  private tenderAt(path: string): Tender | undefined {
+    if (path === INTERNAL.currentTender) return [...this.tenders.values()].at(-1);
+    return [...this.tenders.values()].find(({ id }) => path === INTERNAL.tender(id));
   }
 
   /** Knows an application from now on. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import request, { type Response } from 'supertest';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
+import { aTender } from './a-tender';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 import { storedKeys } from './stored-keys';
 
@@ -15,6 +17,7 @@ let worker: INestApplication;
 
 beforeAll(async () => {
   around = await startSurroundings();
+  around.applications.keepTender(aTender());
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
   worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
 }, 60_000);
@@ -80,6 +83,42 @@ describe('the tender', () => {
     await Promise.all([tender(), tender(), tender('language=fr'), tender('language=xx')]);
     const areKept = async () => (await storedKeys(around.storage, 'tender/')).length === 2;
     await waitFor(areKept, { what: 'both to be kept' });
+  });
+});
+
+describe('the PDF of one tender', () => {
+  const RULES = { ...DEFAULT_RULES, feeCents: 17_550, quotas: [{ group: 'minors' as const, percent: 100 }] };
+  const old = aTender({ code: '2024', status: 'closed', shownDeadline: '2024-06-30', rules: RULES });
+  const pdfOf = (id: string, headers: Record<string, string> = {}): Promise<Response> =>
+    Promise.resolve(request(http.getHttpServer()).get(API.tenderPdf(id)).set(headers));
+
+  it('has its own numbers and name, whatever the current one says', async () => {
+    around.applications.keepTender(old);
+    around.applications.keepTender(aTender());
+    const answer = await pdfOf(old.id);
+    expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="bando-2024.pdf"' });
+    const text = await textOf(answer);
+    for (const shown of ['30 giugno 2024', '175,50 €', 'Famiglie con minori 100%']) expect(text).toContain(shown);
+    expect(text).not.toContain('Persone over 65');
+    expect(await textOf(await tender())).toContain('25 novembre 2025');
+  });
+
+  it('is printed again for another version', async () => {
+    const first = around.applications.keepTender(aTender({ code: '2026' }));
+    expect(await textOf(await tender())).toContain('150 €');
+    around.applications.keepTender({ ...first, version: 2, rules: { ...DEFAULT_RULES, feeCents: 20_000 } });
+    expect(await textOf(await tender())).toContain('200 €');
+  });
+
+  it('is not there for an unknown tender, and that of a draft for administrators alone', async () => {
+    const draft = around.applications.keepTender(aTender({ code: '2027', status: 'draft', opensAt: null }));
+    expect((await pdfOf('none')).status).toBe(404);
+    expect((await pdfOf('7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99')).status).toBe(404);
+    expect((await pdfOf(draft.id)).status).toBe(404);
+    const person = { userId: draft.id, email: 'persona@example.com' };
+    expect((await pdfOf(draft.id, await around.keys.person({ ...person, role: 'user' }))).status).toBe(404);
+    expect((await pdfOf(draft.id, await around.keys.person({ ...person, role: 'admin' }))).status).toBe(200);
+    around.applications.keepTender(aTender());
   });
 });
 

@@ -60,6 +60,7 @@ export const API = {
   downloadTender: '/api/download-bando',
   tenders: '/api/tenders',
   currentTender: '/api/tenders/current',
+  tenderPdf: route('/api/tenders/:id/pdf'),
   applicationTender: route('/api/applications/:id/tender'),
   adminApplications: '/api/admin/applications',
   adminApplication: route('/api/admin/applications/:id'),
@@ -120,8 +121,8 @@ export const INTERNAL = {
   personalDataArchive: '/internal/personal-data/archive',
 } as const;
 
-/** Paths of tenders, with the one of the PDF, which documents does not serve yet. */
-export const TENDER_API = { ...API, tenderPdf: route('/api/tenders/:id/pdf') } as const;
+/** The paths of tenders by an earlier name; the same as `API`. */
+export const TENDER_API = API;
 
 /** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';

@@ -29,8 +29,13 @@ export class RenderReceiptJob extends PrintJob {
   language: Language;
 }
 
-/** documents: print and store the tender. */
+/** documents: print and store a tender. */
 export class RenderTenderJob extends PrintJob {
+  /** Missing in jobs of the previous release, which means the current tender. */
+  @IsOptional()
+  @IsUUID()
+  tenderId?: string;
+
   @IsIn(LANGUAGES)
   language: Language;
 }

@@ -41,7 +41,7 @@ export class TendersController {
     return this.readApplicationTender.run(id);
   }
 
-  @Internal('documents')
+  @Internal('documents', 'documents-worker')
   @Get(INTERNAL.currentTender)
   currentForPrint(): Promise<Tender> {
     return this.currentTender.run();

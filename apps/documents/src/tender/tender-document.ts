@@ -1,4 +1,4 @@
-import type { Language } from '@lacorte/contracts';
+import type { Language, Tender } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
 import { tenderStyles } from './tender-styles';
@@ -7,11 +7,11 @@ import { tenderView } from './tender-view';
 
 const template = Handlebars.create().compile(TENDER_TEMPLATE, { strict: true });
 
-export function tenderDocument(language: Language, publicUrl: string): PrintableDocument {
-  const view = tenderView(language, publicUrl);
+/** The key names the tender and its version: no print of an earlier version is ever shown. */
+export function tenderDocument(tender: Tender, language: Language, publicUrl: string): PrintableDocument {
+  const view = tenderView(tender, language, publicUrl);
   const styles = tenderStyles(language);
-  const key = printKey('tender', [TENDER_TEMPLATE, styles, view]);
+  const key = printKey(`tender/of/${tender.id}/${tender.version}`, [TENDER_TEMPLATE, styles, view]);
   const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
-  // The tender shows no data but its own texts, which belong to the release.
-  return { key, source: printSource([language]), page: () => page };
+  return { key, source: printSource([tender.id, tender.version, language]), page: () => page };
 }

@@ -4,7 +4,7 @@ import { LETTERHEAD } from '../printing/letterhead';
 export const TENDER_TEMPLATE = `${LETTERHEAD}
 <main>
   <h1>{{texts.title}}</h1>
-  <p class="subtitle">{{texts.subtitle}}</p>
+  <p class="subtitle">{{title}} · {{texts.subtitle}}</p>
   <dl class="facts">
     {{#each facts}}
     <div><dt>{{label}}</dt><dd>{{value}}</dd></div>

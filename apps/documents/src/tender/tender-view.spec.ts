@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptedExtensions, DOCUMENT_SECTIONS } from '@lacorte/contracts';
+import { aTender } from '../../test/a-tender';
 import { tenderView } from './tender-view';
+
+const TENDER = aTender();
 
 const inCapitals = (extensions: readonly string[]) => extensions.map((extension) => extension.slice(1).toUpperCase());
 const paperOf = (language: 'it' | 'fr', id: string) => {
   const index = DOCUMENT_SECTIONS.findIndex((section) => section.id === id);
-  return tenderView(language, 'https://lacorte.example.com').papers[index];
+  return tenderView(TENDER, language, 'https://lacorte.example.com').papers[index];
 };
 
 describe('the papers of the tender', () => {
@@ -15,7 +18,7 @@ describe('the papers of the tender', () => {
   ] as const)(
     'ask foreign citizens for the permit that the requirements name (%s)',
     (language, name, whom, yes, no) => {
-      const { requirements } = tenderView(language, 'https://lacorte.example.com');
+      const { requirements } = tenderView(TENDER, language, 'https://lacorte.example.com');
       expect(requirements[1]?.items.join().toLowerCase()).toContain(name.toLowerCase());
       expect(paperOf(language, 'permesso-soggiorno')).toMatchObject({ name, needed: whom });
       expect(paperOf(language, 'carta-identita')).toMatchObject({ needed: yes });
@@ -24,7 +27,7 @@ describe('the papers of the tender', () => {
   );
 
   it.each(['it', 'fr'] as const)('name every format that some section accepts (%s)', (language) => {
-    const { papersText } = tenderView(language, 'https://lacorte.example.com');
+    const { papersText } = tenderView(TENDER, language, 'https://lacorte.example.com');
     const others = acceptedExtensions('altri-documenti').filter(
       (extension) => !acceptedExtensions('carta-identita').includes(extension),
     );

@@ -9,7 +9,7 @@ export const PUBLIC: Notes = {
   },
   'GET /api/download-bando': {
     tag: 'Tender',
-    summary: 'Download the rules of the tender',
+    summary: 'Download the rules of the current tender',
     answer: { files: { 'application/pdf': 'The rules' }, fileName: 'bando-assegnazione.pdf' },
   },
 };

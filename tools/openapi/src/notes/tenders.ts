@@ -20,6 +20,13 @@ export const TENDERS: Notes = {
     answer: { types: ['Tender'] },
     errors: { 404: 'No tender was ever published' },
   },
+  'GET /api/tenders/{id}/pdf': {
+    tag: 'Tender',
+    summary: 'Download the rules of a tender',
+    description: 'Of a published tender; for administrators of a draft, too. In the language of the cookie `language`.',
+    session: 'optional',
+    answer: { files: { 'application/pdf': 'The rules' }, fileName: 'bando-{code}.pdf' },
+  },
   'GET /api/applications/{id}/tender': {
     tag: 'Tender',
     summary: 'Read the tender of an application',
