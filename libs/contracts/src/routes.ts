@@ -122,7 +122,7 @@ export const INTERNAL = {
 } as const;
 
 /** The paths of tenders by an earlier name; the same as `API`. */
-export const TENDER_API = API;
+export const TENDER_API = { ...API } as const;
 
 /** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';
