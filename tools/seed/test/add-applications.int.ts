@@ -34,9 +34,10 @@ afterAll(async () => {
   await Promise.all([postgres?.stop(), running?.stop()]);
 });
 
-function add({ applications = COUNT, seed = 1, documents = 0 } = {}) {
+function add({ applications = COUNT, seed = 1, documents = 0, tender = '2025' } = {}) {
   return new AddApplications(client, () => undefined).run({
     seed,
+    tender,
     applications,
     passwordHash: 'hash',
     documents: documents > 0 ? { count: documents, store: { storage, bucket: BUCKET } } : null,
@@ -157,5 +158,24 @@ describe('another run', () => {
     await expect(add({ applications: 50, seed: 3 })).rejects.toThrow('2025 has only 9 application codes left');
     expect(await rows()).toHaveLength(COUNT + 100);
     expect(await lastNumber()).toBe(999_990);
+  });
+});
+
+describe('a run for another tender', () => {
+  it('adds applications from its time, numbered in its year', async () => {
+    await client.query(`
+      INSERT INTO applications.tender (code, title, opens_at, closes_at, shown_deadline, rules, homes, published_at)
+      SELECT '2024-B', title, '2024-03-01T00:00:00+01:00', '2024-04-01T00:00:00+02:00', '2024-03-31', rules, homes, now()
+      FROM applications.tender WHERE code = '2025'`);
+    await add({ applications: 30, seed: 4, tender: '2024-B' });
+    const [found] = await all(`
+      SELECT count(*)::int AS count, bool_and(a.created_at >= t.opens_at AND a.created_at < t.closes_at) AS in_time,
+        bool_and(a.application_code LIKE 'DOM-2024-%') AS numbered
+      FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id WHERE t.code = '2024-B'`);
+    expect(found).toEqual({ count: 30, in_time: true, numbered: true });
+  });
+
+  it('that has not opened adds nothing', async () => {
+    await expect(add({ applications: 1, seed: 5, tender: '2099' })).rejects.toThrow('no tender 2099 has opened');
   });
 });

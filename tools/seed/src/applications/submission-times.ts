@@ -1,4 +1,4 @@
-import { TENDER } from '@lacorte/contracts';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
 import { Random, type Weighted } from '../random/random';
 
 /** In ms since 1970, the end excluded. */
@@ -18,12 +18,13 @@ const HOURS: Weighted<number> = [
 
 /** Winter time of Europe/Rome, valid for the whole tender and the rest of its year. */
 const ROME = '+01:00';
-const CLOSING = Date.parse(`${TENDER.deadline}T24:00:00${ROME}`);
+const CLOSING = Date.parse(`${FIRST_TENDER.shownDeadline}T24:00:00${ROME}`);
 
 /** Up to the deadline that the form shows. */
 export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: CLOSING };
 
-export const TENDER_YEAR = Number(TENDER.deadline.slice(0, 4));
+/** Of the first tender. */
+export const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
 
 const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
 /** Mean distance of late applications. */
@@ -41,6 +42,18 @@ export function nextPeriod(latest: number | null, count: number): Period {
   return { from, to: from + Math.min(count * LATE_EVERY_MS, Math.floor((YEAR_END - from) / 2)) };
 }
 
+/**
+ * When the next applications of another tender arrive: while it is open, in the year of its opening, after the existing ones.
+ *
+ * @param open its times, the end excluded; not later than now
+ * @param latest application of the year
+ */
+export function nextPeriodOf(open: Period, latest: number | null): Period {
+  const year = new Date(open.from + HOUR_MS).getUTCFullYear();
+  const yearEnd = Date.parse(`${year}-12-31T24:00:00${ROME}`);
+  return { from: Math.max(open.from, (latest ?? 0) + 1), to: Math.min(open.to, yearEnd) };
+}
+
 export interface Submission {
   index: number;
   at: number;
@@ -52,7 +65,7 @@ export interface Submission {
  * @throws RangeError when the period is too short
  */
 export function schedule(seed: number, first: number, count: number, period: Period): Submission[] {
-  if (period.to - period.from < 2 * count) throw new RangeError(`${TENDER_YEAR} has no time left for ${count} more`);
+  if (period.to - period.from < 2 * count) throw new RangeError(`there is no time left for ${count} more`);
   const draw = period === TENDER_PERIOD ? drawInTender : drawEvenly;
   const submissions = Array.from({ length: count }, (_, offset) => {
     const index = first + offset;

@@ -3,13 +3,18 @@ import { readArguments } from './arguments';
 
 describe('arguments of the seed', () => {
   it('need the number of applications alone', () => {
-    expect(readArguments(['--applications', '2000'])).toEqual({ applications: 2000, seed: 1, documents: 100 });
-    expect(readArguments(['--applications', '5'])).toEqual({ applications: 5, seed: 1, documents: 1 });
+    expect(readArguments(['--applications', '2000'])).toEqual({
+      applications: 2000,
+      seed: 1,
+      documents: 100,
+      tender: '2025',
+    });
+    expect(readArguments(['--applications', '5'])).toEqual({ applications: 5, seed: 1, documents: 1, tender: '2025' });
   });
 
-  it('may name the seed and the number of applications with documents', () => {
-    const args = ['--applications=10', '--seed', '42', '--documents', '0'];
-    expect(readArguments(args)).toEqual({ applications: 10, seed: 42, documents: 0 });
+  it('may name the seed, the tender and the number of applications with documents', () => {
+    const args = ['--applications=10', '--seed', '42', '--documents', '0', '--tender', '2026-A'];
+    expect(readArguments(args)).toEqual({ applications: 10, seed: 42, documents: 0, tender: '2026-A' });
   });
 
   it.each([

@@ -1,26 +1,39 @@
 import { parseArgs } from 'node:util';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
 
-const USAGE = 'usage: npm run seed -- --applications <number> [--seed <number>] [--documents <number>]';
+const USAGE =
+  'usage: npm run seed -- --applications <number> [--seed <number>] [--tender <code>] [--documents <number>]';
 /** By default one application of ten has documents, a hundred at most. */
 const DOCUMENTS = { share: 0.1, most: 100 };
 /** Codes of a year have six digits. */
 const MOST_APPLICATIONS = 999_999;
 const MOST_SEED = 2 ** 31 - 1;
 
-/** `documents`: number of applications with documents. @throws Error with a one-line message */
-export function readArguments(args: string[]): { applications: number; seed: number; documents: number } {
+export interface SeedArguments {
+  applications: number;
+  seed: number;
+  /** Number of applications with documents. */
+  documents: number;
+  /** Code of the tender that they belong to. */
+  tender: string;
+}
+
+/** @throws Error with a one-line message */
+export function readArguments(args: string[]): SeedArguments {
   const values = parse(args);
   if (values.applications === undefined) throw new Error(USAGE);
   const applications = numberOf('applications', values.applications, 1, MOST_APPLICATIONS);
   const some = Math.min(Math.ceil(applications * DOCUMENTS.share), DOCUMENTS.most);
   const seed = numberOf('seed', values.seed ?? '1', 0, MOST_SEED);
-  return { applications, seed, documents: numberOf('documents', values.documents ?? String(some), 0, applications) };
+  const documents = numberOf('documents', values.documents ?? String(some), 0, applications);
+  return { applications, seed, documents, tender: values.tender ?? FIRST_TENDER.code };
 }
 
 function parse(args: string[]) {
   try {
     const option = { type: 'string' } as const;
-    return parseArgs({ args, options: { applications: option, seed: option, documents: option } }).values;
+    return parseArgs({ args, options: { applications: option, seed: option, documents: option, tender: option } })
+      .values;
   } catch (error) {
     throw new Error(`${(error as Error).message.split('\n')[0]} ${USAGE}`);
   }

@@ -2,12 +2,14 @@ import type { ClientBase } from 'pg';
 import { drawApplication } from '../applications/seeded-application';
 import { schedule } from '../applications/submission-times';
 import { UniqueCodes } from '../people/codice-fiscale';
-import { nextIndex, periodFor, takeNumbers } from './numbering';
+import { nextIndex, periodFor, takeNumbers, tenderWith } from './numbering';
 import { insert, TABLES } from './rows';
 import { type DocumentStore, type StoredFile, storeDocuments } from './store-documents';
 
 export interface Order {
   seed: number;
+  /** Code of the tender. */
+  tender: string;
   applications: number;
   passwordHash: string;
   /** Number of applications with documents, and where these are stored. */
@@ -32,7 +34,7 @@ export class AddApplications {
 
   /**
    * @returns the first added index of the seed, and the number of files
-   * @throws RangeError when the year has no codes or no time left; DomainError unavailable without object storage
+   * @throws RangeError when the tender has not opened, or the year has no codes or no time left; DomainError unavailable without object storage
    */
   async run(order: Order): Promise<{ first: number; files: number }> {
     await this.client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
@@ -56,20 +58,22 @@ export class AddApplications {
   }
 
   private async insertAll(
-    { seed, applications: count, passwordHash }: Order,
+    { seed, tender: code, applications: count, passwordHash }: Order,
     first: number,
     files: Map<string, StoredFile[]>,
   ): Promise<void> {
     // All numbers at once, so that numbers and instants grow together.
+    const tender = await tenderWith(this.client, code);
     const { firstNumber, submissions } = await this.inTransaction(async () => {
-      const firstNumber = await takeNumbers(this.client, count);
-      return { firstNumber, submissions: schedule(seed, first, count, await periodFor(this.client, count)) };
+      const firstNumber = await takeNumbers(this.client, tender, count);
+      return { firstNumber, submissions: schedule(seed, first, count, await periodFor(this.client, tender, count)) };
     });
     const codes = new UniqueCodes(await this.takenCodes());
     for (let from = 0; from < count; from += BATCH) {
       const batch = submissions.slice(from, from + BATCH).map(({ index, at }, offset) => {
         const application = drawApplication(seed, index);
         return {
+          tender,
           application,
           number: firstNumber + from + offset,
           submittedAt: new Date(at),

@@ -7,11 +7,12 @@ import {
 } from '@lacorte/contracts';
 import type { ClientBase } from 'pg';
 import { REVIEWER, type SeededApplication } from '../applications/seeded-application';
-import { TENDER_YEAR } from '../applications/submission-times';
 import { documentsByType } from '../documents/document-set';
+import type { SeededTender } from './numbering';
 import type { StoredFile } from './store-documents';
 
 export interface SubmittedApplication {
+  tender: Pick<SeededTender, 'id' | 'year'>;
   application: SeededApplication;
   codiceFiscale: string;
   /** Of the application code, counted per year. */
@@ -68,11 +69,12 @@ export async function insert(client: ClientBase, batch: SubmittedApplication[], 
   }
 }
 
-function applicationRow({ application, codiceFiscale, number, submittedAt, files }: SubmittedApplication): Row {
+function applicationRow({ tender, application, codiceFiscale, number, submittedAt, files }: SubmittedApplication): Row {
   return {
     id: application.id,
     user_id: application.userId,
-    application_code: formatApplicationCode(TENDER_YEAR, number),
+    tender_id: tender.id,
+    application_code: formatApplicationCode(tender.year, number),
     application_status: application.status,
     ...toColumns(statedBy(application, codiceFiscale)),
     documenti: documentsByType(files),
