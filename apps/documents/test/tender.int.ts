@@ -11,13 +11,16 @@ import { aTender } from './a-tender';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 import { storedKeys } from './stored-keys';
 
+/** Of most tests. */
+const CURRENT = aTender();
+
 let around: Surroundings;
 let http: INestApplication;
 let worker: INestApplication;
 
 beforeAll(async () => {
   around = await startSurroundings();
-  around.applications.keepTender(aTender());
+  around.applications.keepTender(CURRENT);
   http = await startApp(DocumentsHttpModule.forRoot(around.config));
   worker = await startApp(DocumentsWorkerModule.forRoot(around.workerConfig));
 }, 60_000);
@@ -94,7 +97,7 @@ describe('the PDF of one tender', () => {
 
   it('has its own numbers and name, whatever the current one says', async () => {
     around.applications.keepTender(old);
-    around.applications.keepTender(aTender());
+    around.applications.keepTender(CURRENT);
     const answer = await pdfOf(old.id);
     expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="bando-2024.pdf"' });
     const text = await textOf(answer);
@@ -118,7 +121,7 @@ describe('the PDF of one tender', () => {
     const person = { userId: draft.id, email: 'persona@example.com' };
     expect((await pdfOf(draft.id, await around.keys.person({ ...person, role: 'user' }))).status).toBe(404);
     expect((await pdfOf(draft.id, await around.keys.person({ ...person, role: 'admin' }))).status).toBe(200);
-    around.applications.keepTender(aTender());
+    around.applications.keepTender(CURRENT);
   });
 });
 
