@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleShownIn } from '@lacorte/contracts';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { asService, loggedIn, RunningApplications } from './running-applications';
@@ -85,11 +86,11 @@ describe('reading applications', () => {
     expect(unknown.status).toBe(503);
   });
 
-  it('gives receipt and language to services only', async () => {
+  it('gives receipt, language and the rules of the tender to services only', async () => {
     const submitted = await service.submit().set('Cookie', 'language=fr');
     const path = `/internal/applications/${submitted.body.id}/receipt`;
     const response = await service.http.get(path).set(await asService('documents'));
-    expect(response.body).toEqual({ receipt: submitted.body, language: 'fr' });
+    expect(response.body).toEqual({ receipt: submitted.body, language: 'fr', rules: DEFAULT_RULES });
     expect((await service.http.get(path)).status).toBe(404);
     expect((await service.http.get(path).set(await loggedIn({ role: 'admin' }))).status).toBe(404);
   });
