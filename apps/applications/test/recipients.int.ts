@@ -44,6 +44,7 @@ describe('the recipients of payment requests', () => {
       cognome: 'Rossi',
       email: 'prima@example.com',
       language: 'it',
+      feeCents: 15_000,
     });
   });
 
