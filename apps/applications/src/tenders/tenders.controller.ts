@@ -21,7 +21,7 @@ export class TendersController {
 
   @Public()
   @Get(API.tenders)
-  list(@Query() query: QueryParameters): Promise<TendersPage> {
+  published(@Query() query: QueryParameters): Promise<TendersPage> {
     return this.listTenders.published(toTendersRequest(query));
   }
 
