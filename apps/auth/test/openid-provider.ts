@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
 /** What the provider says of a person. */
 export interface Person {
   sub: string;
   email?: string;
-  email_verified?: boolean;
+  email_verified?: unknown;
   given_name?: string;
   family_name?: string;
   birthdate?: string;
@@ -17,7 +17,20 @@ export interface Person {
 export const CLIENT = { id: 'lacorte', secret: 'client-secret-of-these-tests-only' };
 
 /** How an ID token is spoiled on its way. */
-export type Forgery = 'other-key' | 'other-nonce' | 'unsigned';
+export type Forgery =
+  | 'other-key'
+  | 'other-nonce'
+  | 'other-audience'
+  | 'other-issuer'
+  | 'client-secret'
+  | 'no-algorithm'
+  | 'altered';
+
+const SPOILED: Partial<Record<Forgery, object>> = {
+  'other-nonce': { nonce: 'another' },
+  'other-audience': { aud: 'another-client' },
+  'other-issuer': { iss: 'https://altrove.example.com' },
+};
 
 /** A real OpenID provider, at which the person of the moment is logged in and consents to everything. */
 export class OpenidProvider {
@@ -110,11 +123,15 @@ export class OpenidProvider {
   private async forged(token: string, forgery: Forgery): Promise<string> {
     const [header = '', payload = '', signature = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    if (forgery === 'unsigned')
+    if (forgery === 'altered')
       return `${header}.${payload}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`;
+    if (forgery === 'no-algorithm') return new UnsecuredJWT(claims).encode();
+    if (forgery === 'client-secret') {
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(CLIENT.secret));
+    }
     const key =
       forgery === 'other-key' ? (await generateKeyPair('RS256')).privateKey : await importJWK(this.key, 'RS256');
-    const content = forgery === 'other-nonce' ? { ...claims, nonce: 'another' } : claims;
+    const content = { ...claims, ...SPOILED[forgery] };
     return new SignJWT(content).setProtectedHeader({ alg: 'RS256', kid: this.key.kid }).sign(key);
   }
 }

@@ -119,6 +119,8 @@ describe('a login through an identity provider', () => {
     ['not proven to this product', true, false],
     ['not verified by the provider', false, true],
     ['of unknown standing at the provider', undefined, true],
+    ['verified in words', 'true', true],
+    ['verified by a number', 1, true],
   ])('does not link an address that is %s', async (_, email_verified, isProven) => {
     const account = await auth.account();
     if (isProven) await proven(account);
@@ -199,17 +201,17 @@ describe('a login through an identity provider', () => {
 });
 
 describe('an answer of the provider', () => {
-  it.each<Forgery>(['other-key', 'other-nonce', 'unsigned'])(
-    'with a forged ID token (%s) is refused',
-    async (forgery) => {
-      const { email, userId } = await proven(await auth.account());
-      provider.forgery = forgery;
-      const { location, cookie } = await logIn(aPerson({ email, email_verified: true }));
-      expect(location).toBe('/?accesso=non-riuscito');
-      expect((await userWith(cookie)).code).toBe('session-required');
-      expect(await linksOf(userId)).toHaveLength(0);
-    },
-  );
+  it.each<Forgery>([
+    ...(['other-key', 'other-nonce', 'other-audience', 'other-issuer'] as const),
+    ...(['client-secret', 'no-algorithm', 'altered'] as const),
+  ])('with a forged ID token (%s) is refused', async (forgery) => {
+    const { email, userId } = await proven(await auth.account());
+    provider.forgery = forgery;
+    const { location, cookie } = await logIn(aPerson({ email, email_verified: true }));
+    expect(location).toBe('/?accesso=non-riuscito');
+    expect((await userWith(cookie)).code).toBe('session-required');
+    expect(await linksOf(userId)).toHaveLength(0);
+  });
 
   it('is good in the browser that asked, and once', async () => {
     const { email, userId } = await proven(await auth.account());
