@@ -53,7 +53,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [about(`UPDATE payment_batch SET started_by_email = '${ERASED_ACCOUNT}' WHERE started_by = $1`, 'userId')],
   },
   mailbox_allowance: {
-    holds: 'how many messages a mailbox has had, by a hash of its address',
+    holds: 'how many messages a mailbox or a verified account has had, by a hash of its address or id',
     of: 'account holder',
     kept: { for: '24 hours', remove: EXPIRED_ALLOWANCES },
     exported: 'only hashes',

@@ -26,7 +26,8 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
   const notice = (name: AccountMessage, called = `notices ${name}`) =>
     kind(name, { messages: 30, called }, AccountParameters);
   return [
-    link('password-reset', 30, 'password resets'),
+    // As many as auth lets one account ask for: three an hour.
+    link('password-reset', 72, 'password resets'),
     link('email-verification', 20, 'verification links'),
     notice('password-changed', 'notices of a changed password'),
     ...(['totp-enabled', 'totp-disabled', 'totp-blocked'] as const).map((name) => notice(name)),

@@ -45,7 +45,7 @@ export class AccountSource {
     const path = INTERNAL.accountRecipient(userId);
     const found = await this.askAuth<AccountRecipient>({ method: 'GET', path }, 'the account has been deleted');
     const name = [found.firstName, found.lastName].filter(Boolean).join(' ');
-    return { name, address: found.email, isVerified: found.emailVerified };
+    return { name, address: found.email, ...(found.emailVerified && { verifiedAccount: userId }) };
   }
 
   async languageOf({ language, parameters }: Message<AccountParameters>): Promise<Language> {

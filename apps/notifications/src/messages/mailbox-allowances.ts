@@ -16,20 +16,23 @@ export interface AllowanceRequest {
   allowance: Allowance;
   lease: Lease;
   address: string;
+  /** Id of an account whose messages are counted apart from those of other accounts with the mailbox. */
+  countedFor?: string;
 }
 
 /** First of the two numbers of the advisory lock of a mailbox. */
 const LOCK_CLASS = 7_312_004;
-const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(mailbox($1::text)))`;
+const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(coalesce($2::text, mailbox($1::text))))`;
 
 /** Addresses that reach one mailbox at most providers count together: see the migration that makes `mailbox`. */
-const HASH = `sha256(convert_to(mailbox($3::text), 'UTF8'))`;
+const hashOf = (address: string, account: string) =>
+  `sha256(convert_to(coalesce(${account}::text, mailbox(${address}::text)), 'UTF8'))`;
 
 /** The second part counts what workers of the previous release have sent; the next release drops it. */
 const OTHERS_OF_THE_DAY = `
   SELECT count(*) FROM (
     SELECT message_id FROM mailbox_allowance
-    WHERE mailbox_hash = ${HASH} AND kind = $4 AND taken_at > now() - interval '24 hours'
+    WHERE mailbox_hash = ${hashOf('$3', '$6')} AND kind = $4 AND taken_at > now() - interval '24 hours'
     UNION
     SELECT id FROM messages
     WHERE kind = 'confirmation' AND $4 = 'confirmation' AND mailbox(recipient::text) = mailbox($3::text)
@@ -42,7 +45,7 @@ const ALLOW = `
 
 const TAKE = `
   INSERT INTO mailbox_allowance (message_id, mailbox_hash, kind)
-  VALUES ($1, sha256(convert_to(mailbox($2::text), 'UTF8')), $3)
+  VALUES ($1, ${hashOf('$2', '$4')}, $3)
   ON CONFLICT (message_id) DO UPDATE SET taken_at = now()`;
 
 const WITHHOLD = `
@@ -64,15 +67,20 @@ export class MailboxAllowances {
    * @returns whether the message may be sent; one that may not is withheld for good, with the reason
    * @throws MessageTaken when the claim is lost
    */
-  async take({ kind, allowance, lease, address }: AllowanceRequest): Promise<boolean> {
+  async take({ kind, allowance, lease, address, countedFor }: AllowanceRequest): Promise<boolean> {
     const { messageId, token } = lease;
     const isAllowed = await this.database.transaction(async (manager) => {
       // A separate statement, so that the next one sees what the previous holder of the lock has written.
-      await manager.query(LOCK, [address]);
+      await manager.query(LOCK, [address, countedFor]);
       const values = [messageId, token, address];
-      const [, allowed] = await manager.query<[unknown[], number]>(ALLOW, [...values, kind, allowance.messages]);
+      const [, allowed] = await manager.query<[unknown[], number]>(ALLOW, [
+        ...values,
+        kind,
+        allowance.messages,
+        countedFor,
+      ]);
       if (allowed === 1) {
-        await manager.query(TAKE, [messageId, address, kind]);
+        await manager.query(TAKE, [messageId, address, kind, countedFor]);
         return true;
       }
       const reason = `this address has had ${allowance.messages} ${allowance.called} within 24 hours`;

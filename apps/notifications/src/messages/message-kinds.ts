@@ -10,17 +10,17 @@ export type Prepared = () => Promise<unknown[]>;
 
 export interface KnownRecipient extends MailAddress {
   /**
-   * Whether a link in a message to this address has been opened. Allowances stop strangers who register another person's address, in
-   * spellings that reach the same mailbox. They must not stop the owner's new password, or the notice of one.
+   * Id of an account whose address is verified: its messages have an allowance of their own. Otherwise a stranger who registers other
+   * spellings of the address could use up that of the mailbox, and the owner would get no link for a new password, and no notice of one.
    */
-  isVerified?: boolean;
+  verifiedAccount?: string;
 }
 
 export interface MessageKind<P extends object = object> {
   /** As in the column `kind`. */
   readonly name: string;
   readonly parameters: new () => P;
-  /** How many messages of the kind one mailbox gets within a day, except to verified recipients. Without it, any number. */
+  /** How many messages of the kind one mailbox gets within a day. Without it, any number. */
   readonly allowance?: Allowance;
   /**
    * Whom it goes to. For kinds whose composing has effects, such as a new link: the allowance is checked before.
@@ -68,13 +68,18 @@ export class MessageKinds {
       const mail = await kind.compose(message, prepared);
       return (await this.isAllowed(kind, claimed, mail.to)) ? mail : null;
     }
-    const { isVerified = false, ...recipient } = await kind.recipientOf(message);
-    if (!isVerified && !(await this.isAllowed(kind, claimed, recipient))) return null;
+    const { verifiedAccount, ...recipient } = await kind.recipientOf(message);
+    if (!(await this.isAllowed(kind, claimed, recipient, verifiedAccount))) return null;
     return kind.compose({ ...message, recipient }, prepared);
   }
 
-  private async isAllowed({ name, allowance }: MessageKind, { lease }: ClaimedMessage, { address }: MailAddress) {
-    return allowance === undefined || this.allowances.take({ kind: name, allowance, lease, address });
+  private async isAllowed(
+    { name, allowance }: MessageKind,
+    { lease }: ClaimedMessage,
+    { address }: MailAddress,
+    countedFor?: string,
+  ): Promise<boolean> {
+    return allowance === undefined || this.allowances.take({ kind: name, allowance, lease, address, countedFor });
   }
 }
 
