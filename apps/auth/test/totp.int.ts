@@ -114,6 +114,23 @@ describe('the second factor of an administrator', () => {
     expect((await auth.http.get('/api/auth/user').set('Cookie', other)).status).toBe(401);
   });
 
+  it('leaves no user to a session that opens just after, without the second step', async () => {
+    const { email, userId } = await auth.administrator();
+    const [cookie, late] = [await auth.sessionOf(email), await auth.sessionOf(email)];
+    const sessions = await auth.database.query(
+      `SELECT sid, sess, expire FROM auth.session WHERE sess->>'userId' = $1`,
+      [userId],
+    );
+    const { secret } = (await begin(cookie)).body;
+    expect((await confirm(cookie, codeFor(secret))).status).toBe(200);
+    for (const { sid, sess, expire } of sessions) {
+      const insert = 'INSERT INTO auth.session (sid, sess, expire) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+      await auth.database.query(insert, [sid, sess, expire]);
+    }
+    expect((await auth.http.get('/api/auth/user').set('Cookie', late)).status).toBe(401);
+    expect(await mfaOf(cookie)).toEqual({ enabled: true, required: false });
+  });
+
   it('takes the code of the secret that was made last', async () => {
     const { email } = await auth.administrator();
     const cookie = await auth.sessionOf(email);

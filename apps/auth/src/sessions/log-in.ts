@@ -23,6 +23,7 @@ export class LogIn {
     await renewSession(request, this.settings);
     request.session.userId = account.id;
     request.session.passwordVersion = account.passwordVersion;
+    if (account.totpEnabled) request.session.hasSecondStep = true;
     request.session.device = deviceName(request.get('user-agent'));
     if (claims !== undefined) request.session.claims = claims;
     // Before the answer, so that a login that cannot be stored fails.

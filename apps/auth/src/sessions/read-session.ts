@@ -10,6 +10,10 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS } from './session-cookie';
 import { sessionIdOf } from './signed-cookie';
 
+/**
+ * A second factor that comes into force ends all sessions but the one that switched it on. A login whose password was checked just
+ * before opens its session afterwards: without the second step it has no user.
+ */
 const USERS_OF_SESSIONS = statement('users-of-sessions', {
   sid: COLUMN.varchar,
   id: COLUMN.uuid,
@@ -30,7 +34,8 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
       LEFT JOIN auth.totp t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL
     WHERE s.sid = ANY($1::varchar[]) AND s.expire > now()
       AND coalesce((s.sess->>'passwordVersion')::integer, 1) = u.password_version
-      AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
+      AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
+      AND (t.user_id IS NULL OR s.sess->>'hasSecondStep' = 'true' OR s.created_at <= t.confirmed_at)`;
 
 const SEEN = statement('session-seen')`UPDATE auth.session SET last_seen_at = now() WHERE sid = $1`;
 

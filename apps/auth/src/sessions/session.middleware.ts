@@ -12,6 +12,8 @@ declare module 'express-session' {
     userId: string;
     /** Of the password that opened the session, which ends with a new password. */
     passwordVersion: number;
+    /** The login was by two steps, since a second factor was in force (ReadSession). */
+    hasSecondStep: boolean;
     /** Browser and system, for the list of sessions. */
     device: string | null;
     /** The right password of an account with TOTP: a session opens with the right code (HalfLogins). */
