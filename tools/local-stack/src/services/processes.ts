@@ -32,7 +32,7 @@ const STANDS_BACK = 5;
  */
 const FOR_FILES_THAT_PASS = 2;
 
-/** Workers that relay an outbox allocate little: a smaller room saves memory and costs no time (docs/performance.md). */
+/** Processes that relay an outbox or take single messages allocate little: a smaller room saves memory and costs no time (docs/performance.md). */
 const FOR_LITTLE_WORK = 2;
 
 /**
