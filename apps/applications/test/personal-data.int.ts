@@ -180,6 +180,15 @@ describe('the erasure of a person in applications', () => {
     expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'status-changed', who: null }));
   });
 
+  it('is in the access log under the command of staff, if they have run it', async () => {
+    const [person, reader] = [await aPerson(), await aPerson('admin')];
+    const by = `npm run privacy ${randomUUID()}`;
+    const { userId, email } = person;
+    await new EraseApplications(service.database).handle({ userId, email, by });
+    const log = await service.http.get(API.accessLog).query({ pageSize: 200 }).set(reader.headers);
+    expect(log.body.items).toContainEqual(expect.objectContaining({ action: 'personal-data-erased', who: by }));
+  });
+
   it('leaves messages from an address that the account has not proven', async () => {
     const person = await aPerson();
     const contactId = await contactFrom(person.email);

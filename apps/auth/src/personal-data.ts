@@ -78,7 +78,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   openid_identity: {
     holds: 'accounts at identity providers that log in to an account',
     of: 'account holder',
-    kept: { for: 'until the account is erased' },
+    kept: { for: 'until the password is reset or the account is erased' },
     exported: {
       section: 'account',
       query: ofAccount(`

@@ -7,7 +7,7 @@ import type { INestApplication } from '@nestjs/common';
 import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { PERSONAL_DATA } from '../src/personal-data';
-import { codeFor, enrolled, halfLoginOf } from './authenticator';
+import { codeFor, enrolled, halfLoginOf, wrongCodeFor } from './authenticator';
 import { PASSWORD, RunningAuth, setCookie } from './running-auth';
 import { startWorker } from './running-worker';
 
@@ -121,6 +121,17 @@ describe('erasing an account', () => {
     expect((await erase(owner, {})).body.fields).toHaveProperty('password');
     expect((await userOf(owner)).status).toBe(200);
     expect(await event(owner)).toBeUndefined();
+  });
+
+  it('needs a code, too, while a second factor is in force', async () => {
+    const owner = await enrolled(auth);
+    await anAccount('admin');
+    const headers = await auth.headersOf(owner.cookie);
+    for (const code of [undefined, wrongCodeFor(owner.secret)]) {
+      const { status, body } = await auth.http.post(API.eraseUser).set(headers).send({ password: PASSWORD, code });
+      expect([status, body.code]).toEqual([400, 'totp-code-invalid']);
+    }
+    expect((await auth.logIn(owner.email)).body).toEqual({ mfaRequired: true });
   });
 
   it('ends logins whose second step is still missing', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
+import { enrolled } from './authenticator';
 import { altered, MailedLinks } from './mailed-links';
 import { PASSWORD, RunningAuth } from './running-auth';
 
@@ -95,6 +96,13 @@ describe('resetting a password', () => {
       address_proven_at: expect.any(Date),
     });
     expect(await links.noticesTo(userId)).toEqual([{ userId, language: 'fr' }]);
+  });
+
+  it('leaves TOTP in force', async () => {
+    const { email, userId } = await enrolled(auth);
+    await ask(email);
+    expect((await confirm(await links.newestOf(userId))).status).toBe(204);
+    expect((await auth.logIn(email, NEW_PASSWORD)).body).toEqual({ mfaRequired: true });
   });
 
   it('unlinks identities: a stranger may have registered the address, or known the old password', async () => {

@@ -16,7 +16,8 @@ export class ConfirmOwner {
 
   /**
    * @returns whose account it is
-   * @throws DomainError invalid for a wrong password, which counts like a failed login; unauthorized without the account
+   * @throws DomainError invalid for a wrong password, which counts like a failed login; too-many-requests after too many of
+   *   those; unauthorized without the account
    */
   async run(userId: string, password: string, browser: Browser): Promise<Person> {
     const person = await personOfAccount(this.database, userId);

@@ -39,7 +39,7 @@ export class ChangePassword {
 
   /**
    * @returns the account with its new password version
-   * @throws DomainError for a wrong current password, which counts like a failed login
+   * @throws DomainError for a wrong current password, which counts like a failed login; too-many-requests after too many
    */
   async run(
     { email, userId }: Identity,
