@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PROCESSES, REPOSITORY } from '@lacorte/local-stack';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import type { IService } from 'kubernetes-models/v1/Service';
 import { readImages } from '../src/code/dockerfile.ts';
 import { environmentOf } from '../src/code/environment-of.ts';
+import { render } from '../src/manifests/render.ts';
 import { ofKind } from '../src/manifests/workloads.ts';
 import { describeEveryOverlay } from './rendered-overlays.ts';
 
@@ -109,5 +110,12 @@ describeEveryOverlay('the code', (overlay) => {
       expect(labels).toMatchObject(service?.spec?.selector ?? { none: 'at all' });
       expect(container.ports?.map((port) => port.name)).toContain(service?.spec?.ports?.[0]?.targetPort);
     }
+  });
+});
+
+describe.each(['overlays/production', 'overlays/production-keda'])('%s', (overlay) => {
+  it('requires a second factor of administrators', () => {
+    const settings = ofKind<IConfigMap>(render(overlay), 'ConfigMap').map(({ data }) => data?.ADMIN_MFA);
+    expect(settings.filter((value) => value !== undefined)).toEqual(['required']);
   });
 });
