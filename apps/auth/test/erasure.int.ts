@@ -123,6 +123,14 @@ describe('erasing an account', () => {
     expect(await event(owner)).toBeUndefined();
   });
 
+  it('counts wrong passwords like those of a login', async () => {
+    const owner = await anAccount();
+    for (let attempt = 0; attempt < 10; attempt += 1) await erase(owner, { password: 'sbagliata' });
+    expect((await erase(owner)).status).toBe(429);
+    expect((await auth.logIn(owner.email)).status).toBe(429);
+    expect((await userOf(owner)).status).toBe(200);
+  });
+
   it('needs a code, too, while a second factor is in force', async () => {
     const owner = await enrolled(auth);
     await anAccount('admin');

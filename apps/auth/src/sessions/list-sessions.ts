@@ -7,7 +7,7 @@ import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { SESSION_IDLE_SECONDS } from './session-cookie';
 import { sessionIdOf } from './signed-cookie';
 
-/** Those that still work; newest use first. */
+/** Not expired, not idle, of the current password; newest use first. */
 const SELECT_SESSIONS = statement('sessions-of-user', {
   id: COLUMN.text,
   createdAt: COLUMN.instant,
