@@ -1,5 +1,6 @@
 import { ADMIN } from '@lacorte/testing/product';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { MOST_MOVEMENT, movement, newReader, openLive } from './first-visit';
 
 /** Path, Italian heading, a text of the page, French heading. */
 const PUBLIC = [
@@ -10,16 +11,15 @@ const PUBLIC = [
     "Un logement à loyer équitable, au cœur d'une communauté",
   ],
   ['/chi-siamo', 'Chi siamo', '2020', 'Qui sommes-nous'],
-  ['/bando', 'Bando di assegnazione', '60%', 'Appel à candidatures'],
-  ['/iscrizione', 'Domanda di iscrizione', '25 novembre 2025', "Demande d'inscription"],
-  ['/come-funziona', 'Come funziona', '150', 'Comment ça marche'],
+  ['/bando', 'Bando di assegnazione', 'Famiglie con minori', 'Appel à candidatures'],
+  ['/iscrizione', 'Domanda di iscrizione', 'Scadenza', "Demande d'inscription"],
+  ['/come-funziona', 'Come funziona', 'PayPal', 'Comment ça marche'],
   ['/contatti', 'Contatti', 'Via del Ballatoio 12', 'Contact'],
   ['/privacy', 'Informativa sulla privacy', '30 giorni', 'Politique de confidentialité'],
   ['/cookie', 'Informativa sui cookie', '30 giorni', 'Politique relative aux cookies'],
   ['/termini', 'Termini e condizioni', '99,5%', "Conditions d'utilisation"],
   ['/accessibilita', 'Dichiarazione di accessibilità', 'WCAG', "Déclaration d'accessibilité"],
 ] as const;
-const MOST_MOVEMENT = 0.05;
 const PRIVATE = [
   '/password-dimenticata',
   '/nuova-password',
@@ -28,45 +28,11 @@ const PRIVATE = [
   '/area-utente/sicurezza',
   '/admin',
   '/admin/messaggi',
+  '/admin/bandi',
   '/admin/registro',
   '/ricevuta/sconosciuta',
   '/test',
 ];
-
-/** A page in a new context; records console output and layout shift. */
-async function newReader(
-  browser: Browser,
-  { language, cookie = language }: { language?: string; cookie?: string } = {},
-) {
-  const context = await browser.newContext();
-  if (language) await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: process.env.E2E_BASE_URL ?? '' }]);
-  await context.addInitScript(() => {
-    Object.assign(globalThis, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries())
-        Object.assign(globalThis, { moved: Reflect.get(globalThis, 'moved') + Reflect.get(shift, 'value') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const page = await context.newPage();
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => {
-    const isAnswer = /^Failed to load resource/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) said.push(message.text());
-  });
-  return { page, said };
-}
-
-/** Cumulative layout shift. */
-function movement(page: Page): Promise<number> {
-  return page.evaluate(() => Reflect.get(globalThis, 'moved'));
-}
-
-async function openLive(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('#root[data-live]')).toBeAttached();
-}
 
 async function head(page: Page, selector: string, attribute = 'content'): Promise<string | null> {
   const element = page.locator(`head ${selector}`);

@@ -6,11 +6,12 @@ export async function comeBackIn(context: BrowserContext, language: string, base
   await context.addCookies([{ name: 'language', value: language, url: baseURL }]);
 }
 
-/** Opens a page and waits for hydration. */
+/** Opens a page and waits for hydration and for the numbers of the tender. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#root[data-live]')).toBeAttached();
   await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main span:text-is("…")')).toHaveCount(0);
 }
 
 /** Waits for animations and fonts. */

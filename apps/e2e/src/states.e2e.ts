@@ -87,6 +87,16 @@ function goThroughStates(check: Check): void {
     await page.goto(`/admin?q=${applicant.code}-no`);
     await expect(page.getByText(/\(0\)/)).toBeVisible();
     await check(page);
+    await page.goto('/admin/bandi');
+    await expect(page.locator('main h3 a').first()).toBeVisible();
+    await check(page);
+    await page.locator('main h3 a').last().click();
+    await expect(page.locator('main h2').first()).toBeFocused();
+    await check(page);
+    await page.goto('/admin/bandi?bando=nuovo');
+    await page.locator('main form button[type="submit"]').click();
+    await expect(page.locator('main [name="code"]')).toHaveAttribute('aria-invalid', 'true');
+    await check(page);
     await page.goto('/admin/messaggi');
     await expect(page.locator('main h1')).toBeVisible();
     await check(page);

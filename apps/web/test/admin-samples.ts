@@ -1,6 +1,12 @@
-import { type AdminApplication, API, type ApplicationsPage, type CurrentUser } from '@lacorte/contracts';
+import {
+  type AdminApplication,
+  type AdminTender,
+  API,
+  type ApplicationsPage,
+  type CurrentUser,
+} from '@lacorte/contracts';
 import { json } from './fake-api';
-import { aUser, aUserApplication } from './samples';
+import { aTender, aUser, aUserApplication } from './samples';
 
 export function anAdmin(part: Partial<CurrentUser> = {}): CurrentUser {
   return aUser({ firstName: 'Marta', lastName: 'Colombo', email: 'marta@example.com', role: 'admin', ...part });
@@ -16,10 +22,11 @@ export function anApplicationsPage(items: AdminApplication[], part: Partial<Appl
 }
 
 /** The call for a page of the list; defaults as in the dashboard. */
-export function listCall({ q = '', status = '', sort = '-createdAt', page = 1 } = {}): string {
+export function listCall({ q = '', status = '', tender = '', sort = '-createdAt', page = 1 } = {}): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
+    ...(tender && { tender }),
     sort,
     page: String(page),
     pageSize: '50',
@@ -31,7 +38,20 @@ export function listCall({ q = '', status = '', sort = '-createdAt', page = 1 } 
 export function dashboardAnswers(items: AdminApplication[]) {
   return {
     'GET /api/auth/user': json(anAdmin()),
+    ...tendersAnswer([anAdminTender()]),
     [listCall()]: json(anApplicationsPage(items)),
     ...Object.fromEntries(items.map((item) => [`GET ${API.adminApplication(item.id)}`, json(item)])),
+    ...Object.fromEntries(items.map((item) => [`GET ${API.applicationTender(item.id)}`, json(aTender())])),
   };
+}
+
+export function anAdminTender(part: Partial<AdminTender> = {}): AdminTender {
+  const created = { at: '2026-11-20T09:00:00.000Z', who: 'marta@example.com', opensAt: null, closesAt: null };
+  return { ...aTender(), history: [{ ...created, action: 'created' }], ...part };
+}
+
+const READ_TENDERS = 'GET /api/admin/tenders?page=1&pageSize=200';
+
+export function tendersAnswer(items: AdminTender[]) {
+  return { [READ_TENDERS]: json({ items, total: items.length, page: 1, pageSize: 200 }) };
 }

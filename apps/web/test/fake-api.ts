@@ -9,6 +9,7 @@ import {
   messagesIt,
   translate,
 } from '@lacorte/contracts';
+import { aTender } from './samples';
 
 export interface ReceivedCall {
   method: string;
@@ -19,10 +20,12 @@ export interface ReceivedCall {
 
 type Answer = Response | Promise<Response> | ((call: ReceivedCall) => Response | Promise<Response>);
 
+export const READ_CURRENT_TENDER = 'GET /api/tenders/current';
+
 export type Answers = Record<string, Answer>;
 
 /**
- * Replaces the network: answers by method and path, 401 for the current user by default, and records calls. An unexpected
+ * Replaces the network: answers by method and path, by default 401 for the current user and the first tender, and records calls. An unexpected
  * call is a 404.
  */
 export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer: (more: Answers) => void } {
@@ -36,6 +39,7 @@ export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer:
         planProUrl: 'https://pay.example.com/pro',
         planMembersUrl: 'https://pay.example.com/members',
       }),
+    [READ_CURRENT_TENDER]: json(aTender()),
     ...answers,
   };
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {

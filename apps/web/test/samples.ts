@@ -1,4 +1,4 @@
-import { type CurrentUser, exampleShownIn, type Receipt, type UserApplication } from '@lacorte/contracts';
+import { type CurrentUser, exampleShownIn, type Receipt, type Tender, type UserApplication } from '@lacorte/contracts';
 
 export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
@@ -40,6 +40,46 @@ export function aUserApplication(changes: Partial<UserApplication> = {}): UserAp
     tenderCode: '2025',
     applicationStatus: 'submitted',
     documenti: {},
+    ...changes,
+  };
+}
+
+/** The first tender, with the specification's numbers. */
+export function aTender(changes: Partial<Tender> = {}): Tender {
+  return {
+    id: '0b1f6d3a-2f0e-4a53-9c77-1d2e3f4a5b6c',
+    code: '2025',
+    title: { it: 'Bando di assegnazione 2025', fr: 'Appel à candidatures 2025' },
+    status: 'open',
+    opensAt: '2025-01-01T08:00:00.000Z',
+    closesAt: null,
+    shownDeadline: '2025-11-25',
+    rules: someRules(),
+    homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 },
+    version: 1,
+    ...changes,
+  };
+}
+
+/** The rules of the first tender. */
+export function someRules(changes: Partial<Tender['rules']> = {}): Tender['rules'] {
+  return {
+    feeCents: 15_000,
+    iseeCapEuro: 25_000,
+    residenceYears: { italian: 2, foreign: 5 },
+    minimumAge: 18,
+    leaseYears: 4,
+    rankingEveryMonths: 6,
+    waitMonths: { from: 2, to: 6 },
+    quotas: [
+      { group: 'minors', percent: 60 },
+      { group: 'over65', percent: 20 },
+      { group: 'youngCouples', percent: 15 },
+      { group: 'emergencies', percent: 5 },
+    ],
+    points: { minors: 10, disability: 15, eviction: 20, residenceYear: 1, residenceCap: null },
+    reviewDays: 0,
+    referenceDate: null,
     ...changes,
   };
 }

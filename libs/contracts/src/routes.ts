@@ -151,6 +151,7 @@ export const PAGES = {
   security: '/area-utente/sicurezza',
   admin: '/admin',
   adminContacts: '/admin/messaggi',
+  adminTenders: '/admin/bandi',
   accessLog: '/admin/registro',
 } as const;
 

@@ -1,7 +1,7 @@
 import { anApplication } from '@lacorte/testing/builders';
 import { expect } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './people';
-import { ACCESS_LOG, ADMIN_LOGIN, DASHBOARD, DETAILS } from './specified/private-pages';
+import { ACCESS_LOG, ADMIN_LOGIN, DASHBOARD, DETAILS, TENDERS } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
 
 const LIST = '**/api/admin/applications?*';
@@ -50,6 +50,20 @@ async function sendPaymentRequests(visitor: Visitor): Promise<void> {
   const answer = { batchId: crypto.randomUUID(), status: 'completed', emailsSent: 7, totalApplications: 9 };
   await page.route('**/api/admin/send-payment-requests', (route) => route.fulfill({ json: answer }));
   await send();
+}
+
+async function tenders(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await logInAsAdmin(page);
+  await visitor.open('/admin/bandi');
+  await visitor.lookOnce(page.locator('main h3').first());
+  const { id } = await (await page.request.get('/api/tenders/current')).json();
+  await visitor.open(`/admin/bandi?bando=${id}`);
+  await visitor.lookOnce(page.locator('main dl').first());
+  await visitor.open('/admin/bandi?bando=nuovo');
+  await visitor.lookOnce(page.locator('main form'));
+  await page.locator('main form button[type="submit"]').click();
+  await visitor.lookOnce(page.locator('main form').getByRole('alert'));
 }
 
 async function details(visitor: Visitor): Promise<void> {
@@ -101,5 +115,6 @@ export const adminStops: readonly Stop[] = [
   { name: '/admin for others', specified: ADMIN_LOGIN, visit: access },
   { name: '/admin', specified: DASHBOARD, visit: dashboard },
   { name: '/admin, details', specified: DETAILS, visit: details },
+  { name: '/admin/bandi', specified: TENDERS, visit: tenders },
   { name: '/admin/registro', specified: ACCESS_LOG, visit: accessLog },
 ];

@@ -10,6 +10,8 @@ const PROPER = [
   /DOM-[\d-]+/g,
   /Bergamo|Brescia|Como|Cremona|Lecco|Lodi|Mantova|Monza e Brianza|Pavia|Sondrio|Varese/g,
   /[\w-]+\.(pdf|png|txt)\b/g,
+  // The titles of the first tender, both of which its administrators see.
+  /Bando 2025|Appel à candidatures 2025/g,
   // Cookies and services.
   /^(sid|device|language|upload-session|attachment-grant)$/g,
   /^(auth|applications|documents|notifications)(-worker)?$/g,

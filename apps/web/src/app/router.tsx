@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
       page(PAGES.confirmEmail, 'account/confirm-email', 'account', 'messages'),
       page(PAGES.admin, 'app/admin', 'admin', 'application', 'messages'),
       page(PAGES.adminContacts, 'app/admin-contacts', 'admin-contacts', 'admin', 'messages'),
+      page(PAGES.adminTenders, 'app/admin-tenders', 'admin-tenders', 'admin', 'tender', 'messages'),
       page(PAGES.accessLog, 'app/access-log', 'access-log', 'admin', 'messages'),
       page('*', 'not-found/not-found'),
     ],

@@ -10,6 +10,7 @@ export type TextPart =
   | 'account'
   | 'admin'
   | 'admin-contacts'
+  | 'admin-tenders'
   | 'application'
   | 'application-form'
   | 'contacts'

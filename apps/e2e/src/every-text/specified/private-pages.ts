@@ -105,3 +105,12 @@ export const ACCESS_LOG: Specified = {
     ...['La data finale precede quella iniziale', 'Il registro non è arrivato'],
   ],
 };
+
+/** /admin/bandi (contract, section 5). */
+export const TENDERS: Specified = {
+  italian: [
+    ...['Nuovo bando', 'Aperto', 'Chiudi adesso', 'Scarica il PDF', 'Storia del bando'],
+    ...['Codice', 'Apertura', 'Chiusura', 'Scadenza mostrata', 'Età minima', 'Somma: 100%', 'Salva la bozza'],
+  ],
+  figures: [/25 novembre 2025/, /150 €/, /25[. ]?000/, /60 ?%/, /20 ?%/, /15 ?%/, /5 ?%/],
+};

@@ -1,4 +1,4 @@
-import { COOPERATIVE, PAGES, TENDER } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES, PROJECT } from '@lacorte/contracts';
 import { Eye, HandHeart, Leaf, type LucideIcon, Users } from 'lucide-react';
 import { SharedGallery } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
@@ -46,7 +46,7 @@ export function History() {
       <div className="grid max-w-text gap-5 text-lg">
         <p>{t('about.history.beginning', { year: COOPERATIVE.founded })}</p>
         <p>{t('about.history.idea')}</p>
-        <p>{t('about.history.today', { municipalities: TENDER.municipalities })}</p>
+        <p>{t('about.history.today', { municipalities: PROJECT.municipalities })}</p>
       </div>
     </section>
   );

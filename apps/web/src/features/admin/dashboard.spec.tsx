@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../test/admin-samples';
+import {
+  anAdminApplication,
+  anAdminTender,
+  anApplicationsPage,
+  dashboardAnswers,
+  listCall,
+  tendersAnswer,
+} from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
 
@@ -154,6 +161,29 @@ describe('search, filter, order and pages', () => {
     await openDashboard({ [listCall({ status: 'rejected' })]: json(anApplicationsPage([], { total: 0 })) });
     await screen.findByText('Ferrari Giulia');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtra per stato' }), 'Rifiutata');
+    expect(await screen.findByText('Nessuna domanda trovata')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mostra tutte le domande' }));
+    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+  });
+
+  it('keep to the applications of one tender, in the address too', async () => {
+    const older = anAdminTender({ id: 't2024', code: '2024', status: 'closed' });
+    const { router } = await openDashboard({
+      ...tendersAnswer([anAdminTender(), older, anAdminTender({ id: 't2027', code: '2027', status: 'draft' })]),
+      [listCall({ tender: 't2024' })]: json(anApplicationsPage([luca])),
+    });
+    await screen.findByText('Ferrari Giulia');
+    const select = screen.getByRole('combobox', { name: 'Bando' });
+    await within(select).findByRole('option', { name: '2024' });
+    expect([...select.children].map(({ textContent }) => textContent)).toEqual(['Tutti i bandi', '2025', '2024']);
+    await userEvent.selectOptions(select, '2024');
+    await waitFor(() => expect(screen.queryByText('Ferrari Giulia')).toBeNull());
+    expect(screen.getByText('Bianchi Luca')).toBeVisible();
+    expect(router.state.location.search).toBe('?tender=t2024');
+  });
+
+  it('find nothing for a tender that does not exist, and show all again', async () => {
+    await openDashboard({ [listCall({ tender: 'perso' })]: refusal('not-found') }, '/admin?tender=perso');
     expect(await screen.findByText('Nessuna domanda trovata')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Mostra tutte le domande' }));
     expect(await screen.findByText('Ferrari Giulia')).toBeVisible();

@@ -1,29 +1,41 @@
-import { COOPERATIVE, PAGES, TENDER } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES, PROJECT } from '@lacorte/contracts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import { Filled } from '../../components/tender/filled';
+import { TenderNotice } from '../../components/tender/tender-notice';
 import { Progress } from '../../components/ui/progress';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
+import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
+import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { ApplicationForm } from './form/application-form';
+import { FormGate } from './tender/form-gate';
 
 /** /iscrizione: the online application (specification, section 2). */
 export function Component() {
   const { user, isLoading } = useCurrentUser();
+  const current = useCurrentTender();
   const edition = useFormEdition(user?.id ?? null);
   usePageHead('applicationForm.head.title', { path: PAGES.apply, description: 'applicationForm.page.description' });
   return (
     <div className="page py-10 sm:py-14">
-      <FormHead />
+      <FormHead current={current} />
       <div aria-hidden className="railing my-8" />
-      {isLoading ? <Waiting /> : <ApplicationForm key={edition} user={user} />}
+      {isLoading ? (
+        <Waiting />
+      ) : (
+        <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
+          <ApplicationForm user={user} />
+        </FormGate>
+      )}
     </div>
   );
 }
 
-/** Shown until the user is known; full height prevents a layout shift. */
+/** Shown until the user and the tender are known; full height prevents a layout shift. */
 function Waiting() {
   const { t } = useTranslation();
   const { email, phone } = COOPERATIVE;
@@ -51,21 +63,26 @@ function useFormEdition(userId: string | null): number {
 /** The progress bar stays at section 1 of 7 (specification, section 2). */
 const PROGRESS = { section: 1, sections: 7, percent: 14 };
 
-export function FormHead() {
+function FormHead({ current }: { current: CurrentTender }) {
   const { t } = useTranslation();
-  const { day, percent } = useFormats();
+  const { percent } = useFormats();
+  const { deadline } = useTenderFigures(current.tender);
   const place = t('applicationForm.head.section', { section: PROGRESS.section, sections: PROGRESS.sections });
   return (
     <header className="max-w-3xl">
       <p className="eyebrow">{t('applicationForm.head.eyebrow')}</p>
       <h1 className="mt-2 text-3xl sm:text-4xl">{t('applicationForm.head.title')}</h1>
-      <p className="mt-3 max-w-text text-lg text-muted">{t('applicationForm.head.intro', TENDER.formMinutes)}</p>
+      <p className="mt-3 max-w-text text-lg text-muted">{t('applicationForm.head.intro', PROJECT.formMinutes)}</p>
       <p className="mt-5 inline-flex items-start gap-2.5 rounded-md bg-ochre-tint px-4 py-2.5">
         <CalendarClock className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
         <span>
-          {t('applicationForm.head.deadline')} <strong className="font-semibold">{day(TENDER.deadline)}</strong>
+          {t('applicationForm.head.deadline')}{' '}
+          <strong className="font-semibold">
+            <Filled text={deadline} />
+          </strong>
         </span>
       </p>
+      <TenderNotice current={current} className="mt-4" />
       <div className="mt-6">
         <p className="mb-2 flex justify-between gap-4 text-sm font-medium">
           <span>{place}</span>

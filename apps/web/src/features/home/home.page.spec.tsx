@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeApi } from '../../../test/fake-api';
+import { fakeApi, json, READ_CURRENT_TENDER } from '../../../test/fake-api';
 import { renderElement } from '../../../test/render-page';
+import { aTender, someRules } from '../../../test/samples';
 import { Component as HomePage } from './home.page';
 
 it('leads to the application, the project and the contacts', () => {
@@ -32,4 +33,12 @@ it('shows three plans with their price, each opening its checkout page in a new 
     expect(card && within(card).getByText(price)).toBeVisible();
   }
   expect(screen.getByText('Popular')).toBeVisible();
+});
+
+it('says how often the ranking comes and how long leases are, from the tender', async () => {
+  fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ rules: someRules({ rankingEveryMonths: 3, leaseYears: 1 }) })) });
+  renderElement(<HomePage />);
+  expect(document.body).toHaveTextContent('la graduatoria si aggiorna ogni … mesi');
+  expect(await screen.findByText(/la graduatoria si aggiorna ogni 3\smesi/)).toBeVisible();
+  expect(screen.getByText(/contratti di 1\sanno rinnovabili/)).toBeVisible();
 });

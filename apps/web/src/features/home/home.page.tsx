@@ -3,20 +3,25 @@ import { ArrowRight, Eye, HandHeart, type LucideIcon, MapPin, Users } from 'luci
 import type { ComponentType } from 'react';
 import { Courtyard } from '../../components/drawings/courtyard';
 import { Keys, NeighboursTable, Notice } from '../../components/drawings/line-drawings';
+import { Filled } from '../../components/tender/filled';
+import { TenderNotice } from '../../components/tender/tender-notice';
 import { Badge } from '../../components/ui/badge';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
+import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { Subscriptions } from './subscriptions';
 
 export function Component() {
   usePageHead('home.page.title', { path: PAGES.home, description: 'home.page.description' });
+  const current = useCurrentTender();
   return (
     <>
       <Hero />
       <Stats />
-      <About />
-      <Advantages />
+      <About current={current} />
+      <Advantages current={current} />
       <Subscriptions />
     </>
   );
@@ -77,8 +82,9 @@ const VALUES: readonly { id: string; title: string; text: string; icon: LucideIc
   { id: 'community', title: 'home.about.community', text: 'home.about.communityText', icon: Users },
 ];
 
-function About() {
+function About({ current }: { current: CurrentTender }) {
   const { t } = useTranslation();
+  const { ranking } = useTenderFigures(current.tender);
   return (
     <section className="page grid gap-x-16 gap-y-10 py-20 lg:grid-cols-[1fr_1.1fr] lg:py-28">
       <div>
@@ -86,6 +92,7 @@ function About() {
         <h2 className="mt-2 text-3xl">{t('home.about.title')}</h2>
         <p className="mt-5 text-lg">{t('home.about.mission')}</p>
         <p className="mt-4 text-muted">{t('home.about.howItWorks')}</p>
+        <TenderNotice current={current} className="mt-6" />
       </div>
       <ul className="border-t border-line">
         {VALUES.map(({ id, title, text, icon: Icon }) => (
@@ -93,7 +100,9 @@ function About() {
             <Icon className="mt-1 size-7 shrink-0 text-shutter" strokeWidth={1.6} aria-hidden />
             <div>
               <h3 className="text-xl">{t(title)}</h3>
-              <p className="mt-1.5 text-muted">{t(text)}</p>
+              <p className="mt-1.5 text-muted">
+                <Filled text={t(text, ranking)} />
+              </p>
             </div>
           </li>
         ))}
@@ -108,8 +117,9 @@ const ADVANTAGES: readonly { title: string; text: string; drawing: ComponentType
   { title: 'home.advantages.inclusion', text: 'home.advantages.inclusionText', drawing: NeighboursTable },
 ];
 
-function Advantages() {
+function Advantages({ current }: { current: CurrentTender }) {
   const { t } = useTranslation();
+  const { lease } = useTenderFigures(current.tender);
   return (
     <section className="border-y border-line bg-shutter-tint">
       <div className="page py-20 lg:py-24">
@@ -119,7 +129,9 @@ function Advantages() {
             <li key={title} className="bg-surface p-7 lg:p-9">
               <Drawing className="h-18 text-shutter" />
               <h3 className="mt-6 text-xl">{t(title)}</h3>
-              <p className="mt-2 text-muted">{t(text)}</p>
+              <p className="mt-2 text-muted">
+                <Filled text={t(text, lease)} />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { fakeApi } from '../../../test/fake-api';
+import { fakeApi, READ_CURRENT_TENDER } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
 import { Component as HowItWorksPage } from './how-it-works.page';
@@ -14,8 +14,9 @@ function steps(): (string | null)[] {
     .map((item) => item.textContent?.replaceAll(/\s/g, ' ') ?? null);
 }
 
-it('explains four steps with their numbers', () => {
+it('explains four steps with their numbers', async () => {
   renderElement(<HowItWorksPage />);
+  await screen.findAllByText(/150/);
   expect(steps()).toEqual([
     expect.stringMatching(/Compili il modulo.*15-20 minuti/),
     expect.stringMatching(/Paghi la quota.*150 €.*carta, PayPal o bonifico/),
@@ -36,10 +37,22 @@ it('has three blocks of advice and leads on', () => {
 it('says the same in French', async () => {
   await readIn('fr');
   renderElement(<HowItWorksPage />);
+  await screen.findAllByText(/150/);
   expect(steps()).toEqual([
     expect.stringMatching(/15 à 20 minutes/),
     expect.stringMatching(/150 €.*carte, PayPal ou virement/),
     expect.stringMatching(/tous les 6 mois.*de 2 à 6 mois/),
     expect.stringMatching(/4 ans, renouvelable/),
+  ]);
+});
+
+it('leaves the tender’s numbers blank while they are unknown', () => {
+  fakeApi({ [READ_CURRENT_TENDER]: () => new Promise<Response>(() => {}) });
+  renderElement(<HowItWorksPage />);
+  expect(steps()).toEqual([
+    expect.stringMatching(/15-20 minuti/),
+    expect.stringMatching(/La quota è di … e si paga/),
+    expect.stringMatching(/ogni … mesi: l'attesa va da … a … mesi/),
+    expect.stringMatching(/…\s?anni, rinnovabile/),
   ]);
 });

@@ -1,13 +1,16 @@
-import { CONTACT_REPLY_HOURS, MEMBERSHIP_FEE_CENTS, PAGES, TENDER } from '@lacorte/contracts';
+import { CONTACT_REPLY_HOURS, PAGES, PROJECT } from '@lacorte/contracts';
 import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FourSteps } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
+import { Filled } from '../../components/tender/filled';
+import { TenderNotice } from '../../components/tender/tender-notice';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useCurrentTender } from '../../lib/tender/current-tender';
+import { useTenderFigures } from '../../lib/tender/tender-figures';
 
 export function Component() {
   const { t } = useTranslation();
@@ -36,17 +39,18 @@ export function Component() {
 
 export function Steps() {
   const { t } = useTranslation();
-  const { roundMoney } = useFormats();
-  const fee = { amount: roundMoney(MEMBERSHIP_FEE_CENTS) };
-  const wait = { ...TENDER.waitMonths, months: TENDER.rankingEveryMonths };
-  const lease = { years: TENDER.leaseYears };
+  const current = useCurrentTender();
+  const { fee, wait, ranking, rankingAndWait, lease } = useTenderFigures(current.tender);
   return (
     <section className="page grid grid-cols-1 gap-x-16 gap-y-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
-      <h2 className="text-3xl">{t('howItWorks.steps.title')}</h2>
+      <div>
+        <h2 className="text-3xl">{t('howItWorks.steps.title')}</h2>
+        <TenderNotice current={current} className="mt-6" />
+      </div>
       <ol>
         <Step
           title={t('howItWorks.step.form')}
-          badge={t('howItWorks.step.formTime', TENDER.formMinutes)}
+          badge={t('howItWorks.step.formTime', PROJECT.formMinutes)}
           icon={Clock}
           text={t('howItWorks.step.formText')}
         />
@@ -60,12 +64,14 @@ export function Steps() {
           title={t('howItWorks.step.ranking')}
           badge={t('howItWorks.step.rankingTime', wait)}
           icon={CalendarClock}
-          text={t('howItWorks.step.rankingText', wait)}
+          text={t('howItWorks.step.rankingText', rankingAndWait)}
         >
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-1 font-medium text-shutter">
             <li>{t('howItWorks.step.rankingDocuments')}</li>
             <li>{t('howItWorks.step.rankingScore')}</li>
-            <li>{t('howItWorks.step.rankingPublished', wait)}</li>
+            <li>
+              <Filled text={t('howItWorks.step.rankingPublished', ranking)} />
+            </li>
           </ul>
         </Step>
         <Step
@@ -100,10 +106,12 @@ function Step({ title, badge, icon: Icon, text, children }: StepProps) {
           <h3 className="text-xl">{title}</h3>
           <p className="inline-flex items-center gap-1.5 rounded-full bg-ochre-tint px-3 py-1 text-sm font-semibold text-warning">
             <Icon className="size-4 shrink-0" aria-hidden />
-            {badge}
+            <Filled text={badge} />
           </p>
         </div>
-        <p className="mt-3 max-w-text text-muted">{text}</p>
+        <p className="mt-3 max-w-text text-muted">
+          <Filled text={text} />
+        </p>
         {children}
       </div>
     </li>

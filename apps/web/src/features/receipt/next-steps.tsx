@@ -1,21 +1,25 @@
-import { API, MEMBERSHIP_FEE_CENTS, PAGES, type Receipt, TENDER } from '@lacorte/contracts';
+import { API, PAGES, type Receipt } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Filled } from '../../components/tender/filled';
+import { TenderNotice } from '../../components/tender/tender-notice';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
+import { useApplicationTender } from '../../lib/tender/application-tender';
+import { useTenderFigures } from '../../lib/tender/tender-figures';
 
 export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const { roundMoney } = useFormats();
+  const current = useApplicationTender(receipt.id);
+  const { fee, wait } = useTenderFigures(current.tender);
   const settings = usePublicSettings();
   const download = useDownloadReceipt(receipt);
   return (
@@ -23,6 +27,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
       <h2 id="next-steps" className="text-2xl">
         {t('receipt.steps.title')}
       </h2>
+      <TenderNotice current={current} className="mt-4" />
       <ol className="mt-5 border-t border-line">
         <Step title={t('receipt.steps.keep')} text={t('receipt.steps.keepText')}>
           <Button
@@ -35,18 +40,12 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
             {t('receipt.pdf.button')}
           </Button>
         </Step>
-        <Step
-          title={t('receipt.steps.pay', { amount: roundMoney(MEMBERSHIP_FEE_CENTS) })}
-          text={t('receipt.steps.payText', { code: receipt.applicationCode })}
-        >
+        <Step title={t('receipt.steps.pay', fee)} text={t('receipt.steps.payText', { code: receipt.applicationCode })}>
           <ExternalButton href={paymentUrlFor(receipt.applicationCode, settings?.paymentUrl)}>
             {t('application.payment.button')}
           </ExternalButton>
         </Step>
-        <Step
-          title={t('receipt.steps.wait')}
-          text={t('receipt.steps.waitText', { from: TENDER.waitMonths.from, to: TENDER.waitMonths.to })}
-        >
+        <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)}>
           <Link
             to={PAGES.personalArea}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline"
@@ -66,8 +65,12 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
 function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <li className="border-b border-line py-5">
-      <h3 className="text-xl">{title}</h3>
-      <p className="mt-1.5 text-muted">{text}</p>
+      <h3 className="text-xl">
+        <Filled text={title} />
+      </h3>
+      <p className="mt-1.5 text-muted">
+        <Filled text={text} />
+      </p>
       <div className="mt-3">{children}</div>
     </li>
   );

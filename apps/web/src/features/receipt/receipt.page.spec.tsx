@@ -3,15 +3,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
-import { aReceipt } from '../../../test/samples';
+import { aReceipt, aTender, someRules } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const receipt = aReceipt();
 const READ = `GET /api/applications/${receipt.id}`;
+const READ_TENDER = `GET /api/applications/${receipt.id}/tender`;
 const READ_PDF = `GET /api/applications/${receipt.id}/pdf`;
 
 function openReceipt(answers: Answers = {}) {
-  const api = fakeApi({ [READ]: json(receipt), ...answers });
+  const api = fakeApi({ [READ]: json(receipt), [READ_TENDER]: json(aTender()), ...answers });
   return { ...api, ...renderRoutes(routes, `/ricevuta/${receipt.id}`) };
 }
 
@@ -49,6 +50,21 @@ describe('the receipt page', () => {
     expect(link).toHaveAttribute('target', '_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
     expect(screen.getByText(/causale del pagamento indichi il codice domanda DOM-2026-000123-45/)).toBeVisible();
+  });
+
+  it('shows fee and times of the application’s own tender', async () => {
+    const rules = someRules({ feeCents: 9_900, waitMonths: { from: 3, to: 9 } });
+    openReceipt({ [READ_TENDER]: json(aTender({ code: '2024', status: 'closed', rules })) });
+    expect(await screen.findByRole('heading', { name: /^Paghi la quota di 99\s€$/ })).toBeVisible();
+    expect(screen.getByText(/servono da 3 a 9\smesi/)).toBeVisible();
+  });
+
+  it('leaves fee and times blank when the tender cannot be read, with a retry', async () => {
+    const { answer } = openReceipt({ [READ_TENDER]: () => refusal('unavailable') });
+    expect(await screen.findByRole('heading', { name: 'Paghi la quota di …' })).toBeVisible();
+    answer({ [READ_TENDER]: json(aTender()) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByRole('heading', { name: /^Paghi la quota di 150\s€$/ })).toBeVisible();
   });
 
   it('saves the PDF under the code', async () => {

@@ -1,13 +1,17 @@
-import { QUOTAS } from '@lacorte/contracts';
 import { useId } from 'react';
+import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { BLANK } from '../../lib/tender/tender-figures';
+import type { Quota, QuotaGroup } from '../../lib/tender/tender-types';
 import { FigureTable } from './rules';
+import { shareWindows, WINDOW_COUNT } from './share-windows';
 
-/** The shares of homes as a table and a drawing. */
-export function Quotas() {
+/** The shares of homes as a table and a drawing; without them, the rows that tenders usually have, with blanks. */
+export function Quotas({ quotas }: { quotas: readonly Quota[] | undefined }) {
   const { t } = useTranslation();
   const { percent } = useFormats();
+  const shown = quotas?.filter((quota) => quota.percent > 0);
   return (
     <section className="border-y border-line bg-shutter-tint print:break-inside-avoid">
       <div className="page grid grid-cols-1 items-center gap-x-20 gap-y-10 py-16 lg:grid-cols-[1.3fr_1fr] lg:py-20 print:grid-cols-[2fr_1fr] print:gap-x-8 print:py-5">
@@ -17,26 +21,23 @@ export function Quotas() {
           <FigureTable
             caption={t('tender.quotas.title')}
             columns={[t('tender.quotas.columnQuota'), t('tender.quotas.columnPercent')]}
-            rows={QUOTAS.map((quota) => ({
-              id: quota.id,
-              name: t(QUOTA_LOOK[quota.id].name),
-              mark: <Mark quota={quota.id} />,
-              value: percent(quota.percent),
+            rows={(shown ?? UNKNOWN).map(({ group, percent: share }) => ({
+              id: group,
+              name: t(QUOTA_LOOK[group].name),
+              mark: <Mark quota={group} />,
+              value: share === undefined ? BLANK.repeat(3) : percent(share),
             }))}
           />
         </div>
         <figure className="mx-auto w-full max-w-88">
-          <QuotaHouse className="w-full" />
-          <figcaption className="mt-3 text-center text-sm">
-            {t('tender.quotas.legend', { percent: PERCENT_PER_WINDOW })}
-          </figcaption>
+          <QuotaHouse quotas={shown} className="w-full" />
         </figure>
       </div>
     </section>
   );
 }
 
-function Mark({ quota }: { quota: QuotaId }) {
+function Mark({ quota }: { quota: QuotaGroup }) {
   return (
     <svg viewBox="-4 -2 32 36" className="h-8 w-7 shrink-0 stroke-stroke" strokeWidth="2" aria-hidden focusable="false">
       <QuotaWindow quota={quota} />
@@ -45,55 +46,64 @@ function Mark({ quota }: { quota: QuotaId }) {
 }
 
 const PER_ROW = 5;
-/** Every quota is a multiple of this. */
-const PERCENT_PER_WINDOW = 5;
-
-const WINDOWS: readonly QuotaId[] = QUOTAS.flatMap(({ id, percent }) =>
-  Array.from({ length: percent / PERCENT_PER_WINDOW }, () => id),
-);
-const ROWS = Math.ceil(WINDOWS.length / PER_ROW);
+const ROWS = WINDOW_COUNT / PER_ROW;
+const PERCENT_PER_WINDOW = 100 / WINDOW_COUNT;
 const ROOF = 46;
 const ROW_HEIGHT = 54;
 const WIDTH = 300;
 const GROUND = ROOF + ROWS * ROW_HEIGHT + 70;
 
-/** A house with one window per share. */
-function QuotaHouse({ className }: { className?: string }) {
+/** A house with one window per share, and its legend. */
+function QuotaHouse({ quotas, className }: { quotas: readonly Quota[] | undefined; className?: string }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const parts = QUOTAS.map(({ id, percent }) =>
-    t('tender.quotas.part', { count: percent / PERCENT_PER_WINDOW, quota: t(QUOTA_LOOK[id].name) }),
-  );
+  const { shares, isExact } = shareWindows(quotas ?? []);
+  const windows = shares.flatMap(({ group, count }) => Array.from({ length: count }, () => group));
+  const parts = shares.map(({ group, count }) => t('tender.quotas.part', { count, quota: t(QUOTA_LOOK[group].name) }));
+  const chart = isExact ? 'tender.quotas.chart' : 'tender.quotas.chartRounded';
+  const legend = isExact ? 'tender.quotas.legend' : 'tender.quotas.legendRounded';
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${GROUND + 4}`} className={className} role="img" aria-labelledby={titleId}>
-      <title id={titleId}>
-        {t('tender.quotas.chart', { count: WINDOWS.length, percent: PERCENT_PER_WINDOW, parts: parts.join(', ') })}
-      </title>
-      <g className="stroke-stroke" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
-        <path d={`M6 ${ROOF}L26 8h248l20 38Z`} className="fill-brick" />
-        <path d={`M14 ${ROOF}h272v${GROUND - ROOF}H14Z`} className="fill-wall" />
-        {WINDOWS.map((quota, index) => (
-          <QuotaWindow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the windows never change place.
-            key={index}
-            quota={quota}
-            x={32 + (index % PER_ROW) * 53}
-            y={ROOF + 14 + Math.floor(index / PER_ROW) * ROW_HEIGHT}
-          />
-        ))}
-        {Array.from({ length: ROWS - 1 }, (_, row) => ROOF + 4 + (row + 1) * ROW_HEIGHT).map((y) => (
-          <path key={y} d={`M14 ${y}h272`} strokeWidth="1.25" opacity="0.6" />
-        ))}
-        <path d={`M14 ${GROUND - 64}h272`} strokeWidth="3" />
-        <path d={`M126 ${GROUND}v-26a24 24 0 0 1 48 0v26Z`} className="fill-pane" />
-        <path d={`M150 ${GROUND}v-50`} strokeWidth="1.25" />
-        <path d={`M2 ${GROUND}h296`} strokeWidth="3" />
-      </g>
-    </svg>
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${GROUND + 4}`} className={className} role="img" aria-labelledby={titleId}>
+        <title id={titleId}>
+          {quotas
+            ? t(chart, { count: WINDOW_COUNT, percent: PERCENT_PER_WINDOW, parts: parts.join(', ') })
+            : t('tender.quotas.waiting')}
+        </title>
+        <g className="stroke-stroke" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+          <path d={`M6 ${ROOF}L26 8h248l20 38Z`} className="fill-brick" />
+          <path d={`M14 ${ROOF}h272v${GROUND - ROOF}H14Z`} className="fill-wall" />
+          {Array.from({ length: WINDOW_COUNT }, (_, index) => (
+            <QuotaWindow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the windows never change place.
+              key={index}
+              quota={windows[index]}
+              x={32 + (index % PER_ROW) * 53}
+              y={ROOF + 14 + Math.floor(index / PER_ROW) * ROW_HEIGHT}
+            />
+          ))}
+          {Array.from({ length: ROWS - 1 }, (_, row) => ROOF + 4 + (row + 1) * ROW_HEIGHT).map((y) => (
+            <path key={y} d={`M14 ${y}h272`} strokeWidth="1.25" opacity="0.6" />
+          ))}
+          <path d={`M14 ${GROUND - 64}h272`} strokeWidth="3" />
+          <path d={`M126 ${GROUND}v-26a24 24 0 0 1 48 0v26Z`} className="fill-pane" />
+          <path d={`M150 ${GROUND}v-50`} strokeWidth="1.25" />
+          <path d={`M2 ${GROUND}h296`} strokeWidth="3" />
+        </g>
+      </svg>
+      <figcaption className="mt-3 text-center text-sm">
+        <Filled text={t(legend, { percent: quotas ? PERCENT_PER_WINDOW : BLANK })} />
+      </figcaption>
+    </>
   );
 }
 
-type QuotaId = (typeof QUOTAS)[number]['id'];
+const UNKNOWN: readonly { group: QuotaGroup; percent?: undefined }[] = [
+  { group: 'minors' },
+  { group: 'over65' },
+  { group: 'youngCouples' },
+  { group: 'emergencies' },
+];
 
 interface QuotaLook {
   name: string;
@@ -102,15 +112,16 @@ interface QuotaLook {
   bars: string;
 }
 
-const QUOTA_LOOK: Record<QuotaId, QuotaLook> = {
+const QUOTA_LOOK: Record<QuotaGroup, QuotaLook> = {
   minors: { name: 'tender.quotas.minors', fill: 'fill-brand', bars: 'M12 0v30M0 13h24' },
   over65: { name: 'tender.quotas.over65', fill: 'fill-shutter', bars: 'M0 6h24M0 12h24M0 18h24M0 24h24' },
   youngCouples: { name: 'tender.quotas.youngCouples', fill: 'fill-ochre', bars: 'M12 0v30' },
   emergencies: { name: 'tender.quotas.emergencies', fill: 'fill-info', bars: 'M0 0l24 30M24 0L0 30' },
 };
 
-function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaId; x?: number; y?: number }) {
-  const { fill, bars } = QUOTA_LOOK[quota];
+/** An empty window while the quota is unknown. */
+function QuotaWindow({ quota, x = 0, y = 0 }: { quota: QuotaGroup | undefined; x?: number; y?: number }) {
+  const { fill, bars } = quota ? QUOTA_LOOK[quota] : { fill: 'fill-pane', bars: '' };
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect width="24" height="30" className={fill} />

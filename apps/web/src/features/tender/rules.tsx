@@ -1,13 +1,15 @@
-import { EXTRA_POINTS, TENDER } from '@lacorte/contracts';
+import type { Tender } from '@lacorte/contracts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
-import { useFormats } from '../../i18n/use-formats';
+import { BLANK, useTenderFigures } from '../../lib/tender/tender-figures';
+import type { TenderRules } from '../../lib/tender/tender-types';
 
 /** Specification, section 5, Tender eligibility. */
-export function Requirements() {
+export function Requirements({ tender }: { tender: Tender | undefined }) {
   const { t } = useTranslation();
-  const { roundMoney } = useFormats();
+  const { residence, foreignResidence, iseeCap, minimumAge } = useTenderFigures(tender);
   return (
     <section className="page py-16 lg:py-20 print:py-5">
       <h2 className="text-3xl">{t('tender.requirements.title')}</h2>
@@ -16,10 +18,10 @@ export function Requirements() {
         <Group
           title={t('tender.requirements.italian')}
           items={[
-            t('tender.requirements.residence', { years: TENDER.residenceYears.italian }),
-            t('tender.requirements.isee', { amount: roundMoney(TENDER.iseeCapEuro * 100) }),
+            t('tender.requirements.residence', residence),
+            t('tender.requirements.isee', iseeCap),
             t('tender.requirements.property'),
-            t('tender.requirements.age', { years: TENDER.minimumAge }),
+            t('tender.requirements.age', minimumAge),
           ]}
         />
         <Group
@@ -27,7 +29,7 @@ export function Requirements() {
           items={[
             t('tender.requirements.all'),
             t('tender.requirements.permit'),
-            t('tender.requirements.continuous', { years: TENDER.residenceYears.foreign }),
+            t('tender.requirements.continuous', foreignResidence),
           ]}
         />
       </div>
@@ -43,7 +45,9 @@ function Group({ title, items }: { title: string; items: string[] }) {
         {items.map((item) => (
           <li key={item} className="flex gap-3">
             <Check className="mt-1 size-5 shrink-0 text-shutter" aria-hidden />
-            {item}
+            <span>
+              <Filled text={item} />
+            </span>
           </li>
         ))}
       </ul>
@@ -51,7 +55,8 @@ function Group({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-export function Points() {
+/** Without the points, the rows that tenders usually have, with blanks. */
+export function Points({ points }: { points: TenderRules['points'] | undefined }) {
   const { t } = useTranslation();
   return (
     <section className="page grid grid-cols-1 gap-x-20 gap-y-6 py-16 lg:grid-cols-[1fr_1.3fr] lg:py-20 print:break-inside-avoid print:py-5">
@@ -63,12 +68,25 @@ export function Points() {
         <FigureTable
           caption={t('tender.points.title')}
           columns={[t('tender.points.columnCase'), t('tender.points.columnPoints')]}
-          rows={EXTRA_POINTS.map(({ id, points }) => ({ id, name: t(`tender.points.${id}`), value: `+${points}` }))}
+          rows={CASES.filter((id) => points?.[id] !== 0).map((id) => ({
+            id,
+            name: nameOf(id),
+            value: `+${points?.[id] ?? BLANK.repeat(2)}`,
+          }))}
         />
       </div>
     </section>
   );
+
+  function nameOf(id: Case): string {
+    const cap = points?.residenceCap ?? null;
+    if (id === 'residenceYear' && cap !== null) return t('tender.points.residenceCap', { cap });
+    return t(`tender.points.${id}`);
+  }
 }
+
+const CASES = ['minors', 'disability', 'eviction', 'residenceYear'] as const;
+type Case = (typeof CASES)[number];
 
 interface FigureTableProps {
   /** For screen readers; the heading above is visible. */
@@ -100,7 +118,9 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
                 {name}
               </span>
             </th>
-            <td className="px-5 py-3.5 text-right font-serif text-xl font-semibold whitespace-nowrap">{value}</td>
+            <td className="px-5 py-3.5 text-right font-serif text-xl font-semibold whitespace-nowrap">
+              <Filled text={value} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,14 +1,21 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, refusal } from '../../../test/fake-api';
+import { fakeApi, json, READ_CURRENT_TENDER, refusal } from '../../../test/fake-api';
 import { readIn } from '../../../test/read-in';
 import { renderElement } from '../../../test/render-page';
+import { aTender, someRules } from '../../../test/samples';
 import { Component as TenderPage } from './tender.page';
 
 const READ_PDF = 'GET /api/download-bando';
 
 beforeEach(() => void fakeApi());
+
+/** Opens the page and waits for the tender's numbers. */
+async function openPage(): Promise<void> {
+  renderElement(<TenderPage />);
+  await screen.findByText('25 novembre 2025');
+}
 
 function rows(name: string): string[] {
   const table = within(screen.getByRole('table', { name }));
@@ -20,8 +27,8 @@ function rows(name: string): string[] {
 }
 
 describe('the tender page', () => {
-  it('says who may take part', () => {
-    renderElement(<TenderPage />);
+  it('says who may take part', async () => {
+    await openPage();
     for (const requirement of [
       'Residenza o lavoro in Lombardia da almeno 2 anni',
       /ISEE non superiore a 25\.000\s€ annui/,
@@ -36,8 +43,8 @@ describe('the tender page', () => {
     expect(screen.getByText(/in originale o in copia conforme/)).toBeVisible();
   });
 
-  it('has quotas and points as tables', () => {
-    renderElement(<TenderPage />);
+  it('has quotas and points as tables', async () => {
+    await openPage();
     expect(rows('Come sono divisi gli alloggi')).toEqual([
       'Famiglie con minori 60%',
       'Persone over 65 20%',
@@ -52,23 +59,23 @@ describe('the tender page', () => {
     ]);
   });
 
-  it('draws the quotas as a house of twenty windows, told in words too', () => {
-    renderElement(<TenderPage />);
+  it('draws the quotas as a house of twenty windows, told in words too', async () => {
+    await openPage();
     expect(screen.getByRole('img')).toHaveAccessibleName(
       'Una casa di 20 finestre, una ogni 5% degli alloggi: 12 per Famiglie con minori, 4 per Persone over 65, ' +
         '3 per Giovani coppie under 35, 1 per Emergenze abitative.',
     );
   });
 
-  it('sums up deadline, fee, ranking, wait and lease', () => {
-    renderElement(<TenderPage />);
+  it('sums up deadline, fee, ranking, wait and lease', async () => {
+    await openPage();
     for (const fact of ['25 novembre 2025', /^150\s€$/, 'ogni 6 mesi', 'da 2 a 6 mesi', '4 anni, rinnovabile']) {
       expect(screen.getByText(fact)).toBeVisible();
     }
   });
 
-  it('leads to the application', () => {
-    renderElement(<TenderPage />);
+  it('leads to the application', async () => {
+    await openPage();
     for (const link of screen.getAllByRole('link', { name: 'Partecipi al bando' })) {
       expect(link).toHaveAttribute('href', '/iscrizione');
     }
@@ -76,7 +83,7 @@ describe('the tender page', () => {
 
   it('says the same in French', async () => {
     await readIn('fr');
-    renderElement(<TenderPage />);
+    await openPage();
     expect(rows('Comment les logements sont répartis')).toEqual([
       'Foyers avec mineurs 60 %',
       'Personnes de plus de 65 ans 20 %',
@@ -85,6 +92,69 @@ describe('the tender page', () => {
     ]);
     expect(screen.getByText(/25\s000\s€ par an au plus/)).toBeVisible();
     expect(screen.getByText('25 novembre 2025')).toBeVisible();
+  });
+});
+
+describe('the numbers of the tender', () => {
+  it('are blanks until they are known', () => {
+    fakeApi({ [READ_CURRENT_TENDER]: () => new Promise<Response>(() => {}) });
+    renderElement(<TenderPage />);
+    expect(rows('Come sono divisi gli alloggi')).toEqual([
+      'Famiglie con minori …',
+      'Persone over 65 …',
+      'Giovani coppie under 35 …',
+      'Emergenze abitative …',
+    ]);
+    expect(rows('Punti aggiuntivi').map((row) => row.slice(-2))).toEqual(['+…', '+…', '+…', '+…']);
+    // Of the form and of the groups, not of the tender.
+    const numbers = document.body.textContent?.match(/\d+/g);
+    expect([...new Set(numbers)].sort()).toEqual(['15', '20', '35', '65']);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('are those of another tender', async () => {
+    const rules = someRules({
+      feeCents: 12_050,
+      leaseYears: 1,
+      residenceYears: { italian: 1, foreign: 3 },
+      quotas: [
+        { group: 'minors', percent: 33 },
+        { group: 'over65', percent: 67 },
+        { group: 'youngCouples', percent: 0 },
+      ],
+      points: { minors: 8, disability: 0, eviction: 5, residenceYear: 2, residenceCap: 12 },
+    });
+    fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ shownDeadline: '2027-03-31', rules })) });
+    renderElement(<TenderPage />);
+    expect(await screen.findByText('31 marzo 2027')).toBeVisible();
+    expect(screen.getByText(/^120,50\s€$/)).toBeVisible();
+    expect(screen.getByText(/^1\sanno, rinnovabile$/)).toBeVisible();
+    expect(screen.getByText(/da almeno 1\sanno$/)).toBeVisible();
+    expect(rows('Come sono divisi gli alloggi')).toEqual(['Famiglie con minori 33%', 'Persone over 65 67%']);
+    expect(screen.getByText('Ogni finestra vale circa il 5% degli alloggi.')).toBeVisible();
+    expect(rows('Punti aggiuntivi')).toEqual([
+      'Presenza di minori nel nucleo familiare +8',
+      'Sfratto esecutivo +5',
+      'Ogni anno di residenza, fino a 12 punti +2',
+    ]);
+  });
+
+  it('are missing with a kind sentence and a retry when they cannot be read', async () => {
+    const { answer } = fakeApi({ [READ_CURRENT_TENDER]: () => refusal('unavailable') });
+    renderElement(<TenderPage />);
+    expect(await screen.findByRole('status')).toHaveTextContent('Ci scusi: riprovi tra poco.');
+    answer({ [READ_CURRENT_TENDER]: json(aTender()) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByText('25 novembre 2025')).toBeVisible();
+  });
+
+  it.each([
+    ['closed', 'Le domande per questo bando sono chiuse.'],
+    ['scheduled', 'Le domande si aprono il 1 dicembre 2026 alle ore 09:00.'],
+  ] as const)('come with its state: %s', async (status, sentence) => {
+    fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ status, opensAt: '2026-12-01T08:00:00.000Z' })) });
+    renderElement(<TenderPage />);
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
 

@@ -1,21 +1,23 @@
-import { DOCUMENT_SECTIONS, MEMBERSHIP_FEE_CENTS, PAGES, TENDER } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, PAGES, PROJECT } from '@lacorte/contracts';
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Notice } from '../../components/drawings/line-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { Banner } from '../../components/ui/banner';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useCurrentTender } from '../../lib/tender/current-tender';
 import { DownloadTender } from './download-tender';
+import { Facts } from './facts';
 import { Quotas } from './quotas';
 import { Points, Requirements } from './rules';
 
 export function Component() {
   const { t } = useTranslation();
   usePageHead('tender.page.title', { path: PAGES.tender, description: 'tender.page.description' });
+  const current = useCurrentTender();
+  const rules = current.tender?.rules;
   return (
     <>
       <PageHead
@@ -29,50 +31,17 @@ export function Component() {
         </ButtonLink>
         <DownloadTender />
       </PageHead>
-      <Facts />
-      <Requirements />
-      <Quotas />
-      <Points />
+      <Facts current={current} />
+      <Requirements tender={current.tender} />
+      <Quotas quotas={rules?.quotas} />
+      <Points points={rules?.points} />
       <Papers />
-      <NextStep title={t('tender.next.title')} text={t('tender.next.text', TENDER.formMinutes)}>
+      <NextStep title={t('tender.next.title')} text={t('tender.next.text', PROJECT.formMinutes)}>
         <ButtonLink to={PAGES.apply} size="large">
           {t('tender.page.apply')}
         </ButtonLink>
       </NextStep>
     </>
-  );
-}
-
-export function Facts() {
-  const { t } = useTranslation();
-  const { day, roundMoney } = useFormats();
-  return (
-    <section className="border-b border-line bg-sunken">
-      <div className="page py-12 lg:py-16 print:py-5">
-        <h2 className="text-2xl">{t('tender.facts.title')}</h2>
-        <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-4">
-          <Fact label={t('tender.facts.deadline')}>
-            <time dateTime={TENDER.deadline}>{day(TENDER.deadline)}</time>
-          </Fact>
-          <Fact label={t('tender.facts.form')}>{t('tender.facts.formValue', TENDER.formMinutes)}</Fact>
-          <Fact label={t('tender.facts.fee')}>{roundMoney(MEMBERSHIP_FEE_CENTS)}</Fact>
-          <Fact label={t('tender.facts.ranking')}>
-            {t('tender.facts.rankingValue', { months: TENDER.rankingEveryMonths })}
-          </Fact>
-          <Fact label={t('tender.facts.wait')}>{t('tender.facts.waitValue', TENDER.waitMonths)}</Fact>
-          <Fact label={t('tender.facts.lease')}>{t('tender.facts.leaseValue', { years: TENDER.leaseYears })}</Fact>
-        </dl>
-      </div>
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="border-l-2 border-brand pl-4">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-serif text-xl font-medium">{children}</dd>
-    </div>
   );
 }
 

@@ -253,7 +253,7 @@ describe('the membership fee', () => {
     const paid = { ...application, version: 2, payment };
     const { dialog, calls, answer } = await openDetails({}, { [RECORD]: json(paid) });
     await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
-    expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Importo in euro' })).toHaveValue('150'));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Nota (facoltativa)' }), 'Bonifico');
     answer({ [listCall()]: json(anApplicationsPage([paid])) });
     await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
@@ -286,6 +286,7 @@ describe('the membership fee', () => {
       { [RECORD]: refusal('conflict', { message: 'review.alreadyPaid' }) },
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Segna come pagata' }));
+    await dialog.findByDisplayValue('150');
     answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2, payment }])) });
     await userEvent.click(dialog.getByRole('button', { name: 'Registra' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('La quota di questa domanda risulta già pagata.');

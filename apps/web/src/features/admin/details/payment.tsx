@@ -6,6 +6,7 @@ import { TextArea, TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { fieldErrorText } from '../../../lib/refusal-text';
+import { useApplicationTender } from '../../../lib/tender/application-tender';
 import { usePaymentCalls } from './payment-calls';
 import { type RecordPayment, usePaymentForm } from './use-payment-form';
 
@@ -21,7 +22,7 @@ export function Payment({ application }: { application: AdminApplication }) {
         {application.payment ? (
           <Recorded payment={application.payment} isUndoing={undo.isPending} onUndo={undo.mutate} />
         ) : isRecording ? (
-          <PaymentForm record={record} onDone={() => setRecording(false)} />
+          <PaymentForm applicationId={application.id} record={record} onDone={() => setRecording(false)} />
         ) : (
           <>
             <p className="mb-3 text-sm text-muted">{t('admin.payment.none')}</p>
@@ -60,10 +61,17 @@ function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
   );
 }
 
-function PaymentForm({ record, onDone }: { record: RecordPayment; onDone: () => void }) {
+interface PaymentFormProps {
+  applicationId: string;
+  record: RecordPayment;
+  onDone: () => void;
+}
+
+function PaymentForm({ applicationId, record, onDone }: PaymentFormProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const { register, errors, submit, today } = usePaymentForm(record, onDone);
+  const { tender } = useApplicationTender(applicationId);
+  const { register, errors, submit, today } = usePaymentForm(record, tender?.rules.feeCents, onDone);
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field name="paidOn" label={t('admin.payment.paidOn')} error={fieldErrorText(errors.paidOn, translation)}>

@@ -1,8 +1,9 @@
-import { MEMBERSHIP_FEE_CENTS, RecordPaymentDto, validated } from '@lacorte/contracts';
+import { RecordPaymentDto, validated } from '@lacorte/contracts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-client';
+import { centsOf, euroText } from '../../../lib/euro-text';
 import { refusedFields } from '../../../lib/refusal-text';
 
 interface PaymentValues {
@@ -16,15 +17,18 @@ const FIELDS: Record<string, keyof PaymentValues> = { paidOn: 'paidOn', amountCe
 
 export type RecordPayment = UseMutationResult<unknown, Error, RecordPaymentDto>;
 
-/** Defaults to the fee, paid today. Validates with the server's rules. */
-export function usePaymentForm(record: RecordPayment, onDone: () => void) {
+/** Defaults to the fee of the application's tender, paid today. Validates with the server's rules. */
+export function usePaymentForm(record: RecordPayment, feeCents: number | undefined, onDone: () => void) {
   // In UTC, like the rule.
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
   const form = useForm<PaymentValues>({
-    defaultValues: { paidOn: today, amount: euroText(MEMBERSHIP_FEE_CENTS), note: '' },
+    defaultValues: { paidOn: today, amount: feeCents === undefined ? '' : euroText(feeCents), note: '' },
   });
   const { setFocus } = form;
   useEffect(() => setFocus('paidOn'), [setFocus]);
+  useEffect(() => {
+    if (feeCents !== undefined && form.getValues('amount') === '') form.setValue('amount', euroText(feeCents));
+  }, [feeCents, form]);
 
   const showErrors = (errors: Record<string, { type?: string; message: string }>) => {
     const known = Object.entries(errors).flatMap(([rule, error]) => {
@@ -49,21 +53,4 @@ export function usePaymentForm(record: RecordPayment, onDone: () => void) {
 
 function ruleErrors(fields: Record<string, string>): Record<string, { message: string }> {
   return Object.fromEntries(Object.entries(fields).map(([rule, message]) => [rule, { message }]));
-}
-
-const CENTS_PER_EURO = 100;
-const EURO = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
-
-/** Formats cents as an input value: '150' or '39,90'. */
-export function euroText(cents: number): string {
-  const [euro, rest] = [Math.floor(cents / CENTS_PER_EURO), cents % CENTS_PER_EURO];
-  return rest === 0 ? String(euro) : `${euro},${String(rest).padStart(2, '0')}`;
-}
-
-/** Parses '150', '39,90', '39.9' or '€ 150,00' to cents; undefined for anything else. */
-export function centsOf(text: string): number | undefined {
-  const match = EURO.exec(text.replaceAll(/[€\s]/g, ''));
-  if (!match) return undefined;
-  const [, euro, decimals = ''] = match;
-  return Number(euro) * CENTS_PER_EURO + Number(decimals.padEnd(2, '0'));
 }

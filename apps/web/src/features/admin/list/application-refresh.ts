@@ -70,7 +70,7 @@ function isListed(queryClient: QueryClient, { id }: AdminApplication): boolean {
 
 /** From the list, by its code: the call for one application would be recorded as another view. */
 async function readOne(queryClient: QueryClient, { id, applicationCode }: AdminApplication) {
-  const state = { q: applicationCode, status: undefined, sort: DEFAULT_APPLICATION_SORT, page: 1 };
+  const state = { q: applicationCode, status: undefined, tender: undefined, sort: DEFAULT_APPLICATION_SORT, page: 1 };
   try {
     const page = await queryClient.fetchQuery(applicationsPageQuery(state));
     return page.items.find((item) => item.id === id);

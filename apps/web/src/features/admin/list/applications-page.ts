@@ -21,10 +21,11 @@ export function applicationsPageQuery(state: ListState) {
   });
 }
 
-function toQuery({ q, status, sort, page }: ListState): URLSearchParams {
+function toQuery({ q, status, tender, sort, page }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
+    ...(tender && { tender }),
     sort,
     page: String(page),
     pageSize: String(DEFAULT_PAGE_SIZE),

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { ApiError } from '../../../lib/api-client';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { useChangeStatus } from '../status/change-status';
 import { ApplicationCards } from './application-cards';
@@ -69,6 +70,9 @@ function Content({ query, state, change, onOpen, isNarrow, titleId }: ContentPro
   const { t } = useTranslation();
   const changeStatus = useChangeStatus();
   const page = query.data;
+  const showAll = () => change({ q: '', status: undefined, tender: undefined });
+  const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;
+  if (isUnknownTender) return <NothingFound onShowAll={showAll} />;
   if (!page && query.isError) {
     const texts = {
       title: t('admin.list.failedTitle'),
@@ -78,8 +82,8 @@ function Content({ query, state, change, onOpen, isNarrow, titleId }: ContentPro
     return <LoadFailed {...texts} onRetry={query.refetch} isRetrying={query.isFetching} />;
   }
   if (page && page.items.length === 0) {
-    const isFiltered = state.q !== '' || state.status !== undefined;
-    return <NothingFound onShowAll={isFiltered ? () => change({ q: '', status: undefined }) : undefined} />;
+    const isFiltered = state.q !== '' || state.status !== undefined || state.tender !== undefined;
+    return <NothingFound onShowAll={isFiltered ? showAll : undefined} />;
   }
   const list = { applications: page?.items, labelledBy: titleId, onOpen, onStatus: changeStatus };
   if (isNarrow) return <ApplicationCards {...list} />;

@@ -4,9 +4,11 @@ import {
   type ApplicationSort,
   type ApplicationSortColumn,
 } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
+import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 import { STATUS_LOOK } from '../status/status-badge';
 import type { ListState } from './list-state';
 import { SearchBox } from './search-box';
@@ -37,8 +39,39 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
           />
         )}
       </Field>
+      <TenderSelect chosen={state.tender} onChoose={(tender) => change({ tender })} />
       {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
     </div>
+  );
+}
+
+interface TenderSelectProps {
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** Drafts have no applications. */
+function TenderSelect({ chosen, onChoose }: TenderSelectProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(adminTendersQuery);
+  const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
+  // The select shows the choice of the address before the list is there.
+  const isListed = chosen === undefined || tenders.some(({ id }) => id === chosen);
+  return (
+    <Field name="tender" label={t('admin.tender.label')} className="flex-1 basis-44 sm:flex-none">
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen ?? ''}
+          options={[
+            { value: '', label: t('admin.tender.all') },
+            ...(isListed ? [] : [{ value: chosen, label: '…' }]),
+            ...tenders.map(({ id, code }) => ({ value: id, label: code })),
+          ]}
+          onChange={({ target }) => onChoose(target.value || undefined)}
+        />
+      )}
+    </Field>
   );
 }
 

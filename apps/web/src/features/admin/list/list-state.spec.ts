@@ -5,12 +5,12 @@ const read = (address: string) => readListState(new URLSearchParams(address));
 
 describe('the list in the address of the page', () => {
   it('is every application, newest first, when the address says nothing', () => {
-    expect(read('')).toEqual({ q: '', status: undefined, sort: '-createdAt', page: 1 });
+    expect(read('')).toEqual({ q: '', status: undefined, tender: undefined, sort: '-createdAt', page: 1 });
   });
 
   it('keeps search, filter, order and page', () => {
-    const address = 'q=ferrari&status=under_review&sort=cognome&page=3';
-    expect(read(address)).toEqual({ q: 'ferrari', status: 'under_review', sort: 'cognome', page: 3 });
+    const address = 'q=ferrari&status=under_review&tender=t1&sort=cognome&page=3';
+    expect(read(address)).toEqual({ q: 'ferrari', status: 'under_review', tender: 't1', sort: 'cognome', page: 3 });
     expect(writeListState(read(address)).toString()).toBe(address);
   });
 

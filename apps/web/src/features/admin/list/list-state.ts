@@ -12,6 +12,8 @@ import { useSearchParams } from 'react-router-dom';
 export interface ListState {
   q: string;
   status: ApplicationStatus | undefined;
+  /** Id of a tender; undefined: all. */
+  tender: string | undefined;
   sort: ApplicationSort;
   page: number;
 }
@@ -22,6 +24,7 @@ export function readListState(params: URLSearchParams): ListState {
   return {
     q: params.get('q')?.trim() ?? '',
     status: APPLICATION_STATUSES.find((status) => status === params.get('status')),
+    tender: params.get('tender') || undefined,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_APPLICATION_SORT,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
@@ -30,10 +33,11 @@ export function readListState(params: URLSearchParams): ListState {
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 
 /** The search parameters of a state, without defaults. */
-export function writeListState({ q, status, sort, page }: ListState): URLSearchParams {
+export function writeListState({ q, status, tender, sort, page }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
+    ...(tender && { tender }),
     ...(sort !== DEFAULT_APPLICATION_SORT && { sort }),
     ...(page > 1 && { page: String(page) }),
   });

@@ -1,12 +1,14 @@
-import { MEMBERSHIP_FEE_CENTS } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { Filled } from '../../../components/tender/filled';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
+import { useTenderFigures } from '../../../lib/tender/tender-figures';
 import { recipientsQuery } from './payment-requests-calls';
 import { usePaymentRequestsState } from './use-payment-requests';
 
@@ -40,11 +42,13 @@ export function SendPaymentRequests() {
 
 function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   const { t } = useTranslation();
-  const { roundMoney } = useFormats();
+  const { fee } = useTenderFigures(useCurrentTender().tender);
   return (
     <Dialog open onOpenChange={(open) => !open && onCancel()} title={t('admin.batch.confirmTitle')}>
       <RecipientCount />
-      <p className="mt-2 text-muted">{t('admin.batch.confirmText', { amount: roundMoney(MEMBERSHIP_FEE_CENTS) })}</p>
+      <p className="mt-2 text-muted">
+        <Filled text={t('admin.batch.confirmText', fee)} />
+      </p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
           {t('admin.batch.cancel')}

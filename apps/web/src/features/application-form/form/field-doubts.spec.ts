@@ -16,7 +16,7 @@ describe('what looks wrong in a field', () => {
     ['', false],
     ['2008-11', false],
   ])('a birth on %s is too late: %p', (day, expected) => {
-    expect(isTooYoung(day, NOW)).toBe(expected);
+    expect(isTooYoung(day, 18, NOW)).toBe(expected);
   });
 
   it.each([

@@ -1,14 +1,14 @@
-import { RULES, TENDER, TIME_ZONE } from '@lacorte/contracts';
+import { RULES, TIME_ZONE } from '@lacorte/contracts';
 import type { Municipality } from '../municipality/search-municipalities';
 
 const FIRST_YEAR = 1900;
 
-/** Whether a person born on `isoDay` (`yyyy-mm-dd`) is younger than the tender allows. */
-export function isTooYoung(isoDay: string, now = new Date()): boolean {
+/** Whether a person born on `isoDay` (`yyyy-mm-dd`) is younger than `minimumAge` years. */
+export function isTooYoung(isoDay: string, minimumAge: number, now = new Date()): boolean {
   const [year, month, day] = isoDay.split('-').map(Number);
   if (!year || !month || !day || year < FIRST_YEAR) return false;
   const today = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE }).format(now);
-  const comesOfAge = `${year + TENDER.minimumAge}${isoDay.slice(4)}`;
+  const comesOfAge = `${year + minimumAge}${isoDay.slice(4)}`;
   return isoDay <= today && comesOfAge > today;
 }
 

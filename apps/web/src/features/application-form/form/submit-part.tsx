@@ -1,7 +1,9 @@
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
 import type { Sending } from '../submission/use-submission';
+import { TenderBanner } from '../tender/tender-banner';
 import type { UploadProgress } from '../upload/section-button';
 import { SECTION_TEXTS } from '../upload/section-texts';
 import { useFocusAfterWaiting } from '../waiting/use-patient-call';
@@ -11,6 +13,7 @@ import { WaitingNotice } from '../waiting/waiting-notice';
 export function SubmitPart({ sending, documents }: { sending: Sending; documents: UploadProgress }) {
   const { t, language } = useTranslation();
   const { isSending, step, waiting } = sending;
+  const current = useCurrentTender();
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
   const names = documents.missing.map((section) => t(SECTION_TEXTS[section.id].title));
@@ -22,6 +25,7 @@ export function SubmitPart({ sending, documents }: { sending: Sending; documents
           {t('applicationForm.submit.missingDocumentsText', { list })}
         </Banner>
       )}
+      {!isWaiting && <TenderBanner current={current} />}
       <WaitingNotice waiting={waiting} step={step} />
       <div hidden={isWaiting} className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button

@@ -1,9 +1,10 @@
-import { type CodiceFiscaleDoubt, doubtAboutCodiceFiscale, RULES, TENDER } from '@lacorte/contracts';
+import { type CodiceFiscaleDoubt, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
 import type { ClipboardEvent, FormEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
+import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { isTooYoung } from '../form/field-doubts';
 import type { FormValues } from '../form/form-parts';
 import { Part } from '../form/part';
@@ -12,7 +13,9 @@ import { TextField, useFieldError } from '../form/text-field';
 export function PersonalDataPart() {
   const { t } = useTranslation();
   const { control } = useFormContext<FormValues>();
-  const isMinor = isTooYoung(useWatch({ control, name: 'dataNascita' }));
+  const minimumAge = useCurrentTender().tender?.rules.minimumAge;
+  const birth = useWatch({ control, name: 'dataNascita' });
+  const tooYoungFor = minimumAge !== undefined && isTooYoung(birth, minimumAge) ? minimumAge : undefined;
   const today = new Date().toISOString().slice(0, 10);
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
@@ -21,7 +24,7 @@ export function PersonalDataPart() {
       <TextField
         name="dataNascita"
         label={t('applicationForm.personal.dataNascita')}
-        warning={isMinor ? t('applicationForm.personal.tooYoung', { age: TENDER.minimumAge }) : ''}
+        warning={tooYoungFor === undefined ? '' : t('applicationForm.personal.tooYoung', { age: tooYoungFor })}
         type="date"
         min="1900-01-01"
         max={today}

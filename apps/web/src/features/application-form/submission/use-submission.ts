@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { ApiError } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { rereadCurrentTender } from '../../../lib/tender/current-tender';
 import { attachDocuments, attachRefusal, submitApplication } from '../api/submit-application';
 import { clearDraft } from '../draft/draft-store';
 import { type ApplicationPayload, type FieldName, type FormValues, isFieldName } from '../form/form-parts';
@@ -102,6 +103,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>, focusFirst: (fields: Fi
   const { t } = translation;
   const { toast } = useToast();
   const { setOpen: openLogin } = useLoginDialog();
+  const queryClient = useQueryClient();
 
   return (error: unknown): void => {
     const refusal = error instanceof ApiError ? error : undefined;
@@ -111,6 +113,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>, focusFirst: (fields: Fi
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
     focusFirst(names);
+    if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
     // The server has another body for the key: use a new one.
     if (refusal?.status === CONFLICT) forgetIdempotencyKey();
     const tellsWhatToDo = refusal?.status === CONFLICT || refusal?.status === TOO_MANY_REQUESTS;

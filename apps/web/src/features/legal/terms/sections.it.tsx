@@ -1,9 +1,8 @@
-import { COOPERATIVE, MEMBERSHIP_FEE_CENTS, PAGES, TENDER, TERMS } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES, TERMS } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import type { ArticleSection } from '../../../components/page/article';
 
 const { address } = COOPERATIVE;
-const euro = new Intl.NumberFormat('it', { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' });
 const decimal = new Intl.NumberFormat('it');
 
 const premise: ArticleSection[] = [
@@ -38,7 +37,7 @@ const premise: ArticleSection[] = [
       <>
         <p>
           Le pagine informative sono libere. L'invio di una domanda crea le credenziali dell'Area Utente: vanno
-          custodite e non cedute. Il servizio è riservato a chi ha almeno {TENDER.minimumAge} anni.
+          custodite e non cedute. Il servizio è riservato a chi ha almeno 18 anni.
         </p>
         <p>
           L'utente risponde della veridicità dei dati che inserisce e dei documenti che carica. L'ora che fa fede è
@@ -57,10 +56,9 @@ const premise: ArticleSection[] = [
           ricevuta, seguire lo stato della domanda, scrivere alla cooperativa e raggiungere le pagine di pagamento.
         </p>
         <p>
-          La quota di iscrizione è di {euro.format(MEMBERSHIP_FEE_CENTS / 100)} e si versa con carta, PayPal o bonifico.
-          I pagamenti avvengono sulle pagine del fornitore esterno. La graduatoria è pubblicata ogni{' '}
-          {TENDER.rankingEveryMonths} mesi. L'invio della domanda e il versamento della quota non garantiscono
-          l'assegnazione di un alloggio.
+          La quota di iscrizione è quella indicata nel bando e si versa con carta, PayPal o bonifico. I pagamenti
+          avvengono sulle pagine del fornitore esterno. La graduatoria è pubblicata con la frequenza indicata nel bando.
+          L'invio della domanda e il versamento della quota non garantiscono l'assegnazione di un alloggio.
         </p>
       </>
     ),

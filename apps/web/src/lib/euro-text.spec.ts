@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsOf, euroText } from './use-payment-form';
+import { centsOf, euroText } from './euro-text';
 
 describe('an amount in euro', () => {
   it.each([

@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { BLANK, BLANKS } from '../../lib/tender/tender-figures';
+
+/** Class names, because the content security policy refuses inline styles. */
+const WIDTH: Record<number, string> = {
+  1: 'w-[1ch]',
+  2: 'w-[2ch]',
+  3: 'w-[3ch]',
+  5: 'w-[5ch]',
+  8: 'w-[8ch]',
+  14: 'w-[14ch]',
+};
+
+/** A text whose unknown numbers are blanks that keep their room. */
+export function Filled({ text }: { text: string }) {
+  if (!text.includes(BLANK)) return text;
+  return text.split(BLANKS).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change place.
+    <Fragment key={place}>{part.startsWith(BLANK) ? <Blank width={part.length} /> : part}</Fragment>
+  ));
+}
+
+/** The dots keep the line's height, and tell a screen reader that something is missing. */
+function Blank({ width }: { width: number }) {
+  return (
+    <span
+      className={`inline-block overflow-hidden rounded-sm bg-line text-center align-bottom text-muted tabular-nums ${WIDTH[width]}`}
+    >
+      …
+    </span>
+  );
+}

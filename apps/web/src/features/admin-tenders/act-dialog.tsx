@@ -1,0 +1,105 @@
+import type { Tender } from '@lacorte/contracts';
+import { type FormEvent, useState } from 'react';
+import { FormProblem } from '../../components/account/form-problem';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { Field } from '../../components/ui/field';
+import { TextInput } from '../../components/ui/text-input';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { ApiError } from '../../lib/api-client';
+import { fieldErrorText, refusalText, refusedFields } from '../../lib/refusal-text';
+import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
+import { type TenderAct, useTenderAct } from './tender-calls';
+
+interface ActDialogProps {
+  act: TenderAct;
+  tender: Tender;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says what an act does, and acts when confirmed. */
+export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  const [closesAt, setClosesAt] = useState(tender.closesAt === null ? '' : toRomeInput(tender.closesAt));
+  const call = useTenderAct(act, tender, () => {
+    toast({ title: t(`adminTenders.done.${act}`), tone: 'success' });
+    onDone();
+  });
+  const isExtending = act === 'extend';
+  const wrong = closingError();
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
+      <form noValidate onSubmit={confirm} className="grid gap-5">
+        <ul className="grid list-disc gap-2 pl-5">
+          {useConsequences(act, tender).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {isExtending && (
+          <Field name="closesAt" label={t('adminTenders.field.closesAt')} error={wrong} required>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="datetime-local"
+                value={closesAt}
+                onChange={({ target }) => setClosesAt(target.value)}
+                className="sm:max-w-72"
+              />
+            )}
+          </Field>
+        )}
+        <FormProblem>{call.error && !(isExtending && wrong) ? problemOf(call.error) : undefined}</FormProblem>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant={act === 'close' || act === 'delete' ? 'danger' : 'primary'}
+            className="w-full sm:w-auto"
+            pending={call.isPending}
+          >
+            {t(`adminTenders.confirm.${act}`)}
+          </Button>
+          <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
+            {t('adminTenders.ask.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (!call.isPending) call.mutate(isExtending ? { closesAt: fromRomeInput(closesAt) } : undefined);
+  }
+
+  function closingError(): string | undefined {
+    const body = call.error instanceof ApiError ? call.error.body : undefined;
+    return fieldErrorText(refusedFields(body).closesAt, translation);
+  }
+
+  function problemOf(error: Error): string {
+    const body = error instanceof ApiError ? error.body : undefined;
+    return body ? refusalText(body, translation) : t('adminTenders.ask.failed');
+  }
+}
+
+/** What the act does, in sentences. */
+function useConsequences(act: TenderAct, { opensAt, closesAt }: Tender): string[] {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const [now] = useState(Date.now);
+  if (act !== 'publish') return [t(`adminTenders.ask.${act}Text`), t(`adminTenders.ask.${act}More`)];
+  const opensNow = opensAt === null || Date.parse(opensAt) <= now;
+  return [
+    opensNow ? t('adminTenders.ask.opensNow') : t('adminTenders.times.opens', { date: dateTime(opensAt) }),
+    closesAt === null
+      ? t('adminTenders.times.noClosing')
+      : t('adminTenders.times.closes', { date: dateTime(closesAt) }),
+    t('adminTenders.ask.publishMore'),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { AdminTender, Tender } from '@lacorte/contracts';
+import { Eye } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { useTranslation } from '../../i18n/translations';
+import { TenderActs } from './tender-acts';
+import { FieldGroup } from './tender-fields';
+import { TenderHead } from './tender-head';
+import { TenderHistory } from './tender-history';
+import { FIELD_GROUPS } from './tender-values';
+import { useTenderForm } from './use-tender-form';
+import { VersionConflict } from './version-conflict';
+
+interface DraftTenderProps {
+  /** Undefined for a new one. */
+  tender: AdminTender | undefined;
+  newest: Tender | undefined;
+  preview: (tender: Tender) => ReactNode;
+  /** With the id of a draft that was saved first, or undefined after its deletion. */
+  onChosen: (id: string | undefined) => void;
+}
+
+/** The form of a draft, with what can be done with it. */
+export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const of = useTenderForm({ tender, newest, onSaved: ({ id }) => onChosen(id) });
+  const problems = Object.keys(of.errors).length;
+  return (
+    <>
+      <TenderHead
+        tender={tender}
+        actions={
+          tender && (
+            <>
+              <Preview tender={tender} render={preview} isLocked={of.isDirty} hintId={hintId} />
+              <TenderActs
+                tender={tender}
+                acts={['publish', 'delete']}
+                {...(of.isDirty && { locked: { acts: ['publish'], reasonId: hintId } })}
+                onDone={(act) => act === 'delete' && onChosen(undefined)}
+              />
+            </>
+          )
+        }
+      />
+      <p id={hintId} className="mt-3 max-w-text text-muted">
+        {t(of.isDirty && tender ? 'adminTenders.form.unsaved' : 'adminTenders.form.text')}
+      </p>
+      {of.conflict && <VersionConflict conflict={of.conflict} isSaving={of.isSaving} />}
+      <form
+        ref={of.form}
+        noValidate
+        onSubmit={of.submit}
+        aria-label={t('adminTenders.form.label')}
+        className="mt-5 grid gap-4"
+      >
+        {problems > 0 && (
+          <Banner tone="danger" role="alert">
+            {t('adminTenders.form.problems', { count: problems })}
+          </Banner>
+        )}
+        {FIELD_GROUPS.map((group) => (
+          <FieldGroup key={group.id} group={group} of={of} />
+        ))}
+        <div>
+          <Button
+            type="submit"
+            size="large"
+            className="w-full sm:w-auto"
+            pending={of.isSaving}
+            pendingText={t('adminTenders.form.saving')}
+          >
+            {t('adminTenders.form.save')}
+          </Button>
+        </div>
+      </form>
+      {tender && <TenderHistory history={tender.history} />}
+    </>
+  );
+}
+
+interface PreviewProps {
+  tender: Tender;
+  render: (tender: Tender) => ReactNode;
+  isLocked: boolean;
+  hintId: string;
+}
+
+/** The public page with the numbers of the saved draft. */
+function Preview({ tender, render, isLocked, hintId }: PreviewProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        disabled={isLocked}
+        aria-describedby={isLocked ? hintId : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Eye className="size-5" aria-hidden />
+        {t('adminTenders.preview.button')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        size="wide"
+        title={t('adminTenders.preview.title')}
+        description={t('adminTenders.preview.text')}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
+        <section tabIndex={0} aria-label={t('adminTenders.preview.title')}>
+          {render(tender)}
+        </section>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type AdminTender, API } from '@lacorte/contracts';
+import { FileDown } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../components/ui/button';
+import { Card, DataItem, DataList } from '../../components/ui/card';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { TenderActs } from './tender-acts';
+import type { TenderAct } from './tender-calls';
+import { TenderHead } from './tender-head';
+import { TenderHistory } from './tender-history';
+import { FIELD_GROUPS, type FieldKind, labelOf, valueAt } from './tender-values';
+
+const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
+  draft: [],
+  scheduled: ['extend', 'withdraw'],
+  open: ['extend', 'close'],
+  closed: [],
+};
+
+/** Without a closing there is nothing to move. */
+function actsOn({ status, closesAt }: AdminTender): TenderAct[] {
+  return ACTS[status].filter((act) => act !== 'extend' || closesAt !== null);
+}
+
+/** A tender that is published: its rules are text, because they may no longer change. */
+export function PublishedTender({ tender }: { tender: AdminTender }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TenderHead
+        tender={tender}
+        actions={
+          <>
+            <Button asChild variant="secondary">
+              <a href={API.tenderPdf(tender.id)} download>
+                <FileDown className="size-5" aria-hidden />
+                {t('adminTenders.view.pdf')}
+              </a>
+            </Button>
+            <TenderActs tender={tender} acts={actsOn(tender)} />
+          </>
+        }
+      />
+      <p className="mt-4 max-w-text text-muted">
+        {t(
+          tender.status === 'open' && !tender.closesAt
+            ? 'adminTenders.view.endless'
+            : `adminTenders.view.${tender.status}`,
+        )}
+      </p>
+      <div className="mt-5 grid gap-4">
+        {FIELD_GROUPS.map(({ id }) => (
+          <Group key={id} id={id} tender={tender} />
+        ))}
+      </div>
+      <TenderHistory history={tender.history} />
+    </>
+  );
+}
+
+function Group({ id, tender }: { id: string; tender: AdminTender }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { textOf } = useValueTexts();
+  const group = FIELD_GROUPS.find((one) => one.id === id);
+  return (
+    <Card role="group" aria-labelledby={titleId}>
+      <h3 id={titleId} className="text-lg">
+        {t(`adminTenders.group.${id}`)}
+      </h3>
+      <DataList className="mt-4 sm:grid-cols-2 lg:grid-cols-3">
+        {group?.fields.map(({ name, kind }) => (
+          <DataItem key={name} label={t(labelOf(name))}>
+            {textOf(valueAt(tender, name), kind)}
+          </DataItem>
+        ))}
+      </DataList>
+    </Card>
+  );
+}
+
+function useValueTexts() {
+  const { t } = useTranslation();
+  const { roundMoney, percent, number, day, dateTime } = useFormats();
+  const texts: Record<FieldKind, (value: unknown) => string> = {
+    text: String,
+    number: (value) => number(Number(value)),
+    euro: (value) => roundMoney(Number(value)),
+    percent: (value) => percent(Number(value)),
+    day: (value) => day(String(value)),
+    instant: (value) => dateTime(String(value)),
+  };
+  return {
+    textOf(value: unknown, kind: FieldKind): string {
+      if (kind === 'percent') return texts.percent(value ?? 0);
+      return value === null || value === undefined ? t('adminTenders.view.none') : texts[kind](value);
+    },
+  };
+}

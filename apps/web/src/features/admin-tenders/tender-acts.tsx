@@ -1,0 +1,50 @@
+import type { Tender } from '@lacorte/contracts';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+import { ActDialog } from './act-dialog';
+import { TENDER_ACTS, type TenderAct } from './tender-calls';
+
+interface TenderActsProps {
+  tender: Tender;
+  acts: readonly TenderAct[];
+  /** They cannot be used now; `reasonId` is the element that says why. */
+  locked?: { acts: readonly TenderAct[]; reasonId: string };
+  onDone?: (act: TenderAct) => void;
+}
+
+/** Buttons that ask before they act. */
+export function TenderActs({ tender, acts, locked, onDone }: TenderActsProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<TenderAct>();
+  return (
+    <>
+      {TENDER_ACTS.filter((act) => acts.includes(act)).map((act) => {
+        const isLocked = locked?.acts.includes(act) ?? false;
+        return (
+          <Button
+            key={act}
+            variant={act === 'publish' ? 'primary' : 'secondary'}
+            aria-haspopup="dialog"
+            disabled={isLocked}
+            aria-describedby={isLocked ? locked?.reasonId : undefined}
+            onClick={() => setAsking(act)}
+          >
+            {t(`adminTenders.act.${act}`)}
+          </Button>
+        );
+      })}
+      {asking && (
+        <ActDialog
+          act={asking}
+          tender={tender}
+          onClose={() => setAsking(undefined)}
+          onDone={() => {
+            setAsking(undefined);
+            onDone?.(asking);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type AdminTender, API, type ExtendTender, type Tender } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '../../lib/api-client';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { adminTendersQuery } from '../../lib/tender/admin-tenders';
+import { rereadCurrentTender } from '../../lib/tender/current-tender';
+import type { TenderBody } from './tender-values';
+
+/** GET /api/admin/tenders/{id}, after a conflict. */
+export function readTender(id: string): Promise<AdminTender> {
+  return requestJson('GET', API.adminTender(id));
+}
+
+interface Draft {
+  /** Undefined for a new one. */
+  id: string | undefined;
+  body: TenderBody;
+}
+
+/** POST /api/admin/tenders, or PUT /api/admin/tenders/{id}. */
+export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (error: Error) => void) {
+  return useTenderCall<Tender, Draft>(
+    ({ id, body }) =>
+      id === undefined ? requestJson('POST', API.adminTenders, body) : requestJson('PUT', API.adminTender(id), body),
+    onDone,
+    onRefused,
+  );
+}
+
+/** What an administrator does with a tender, besides saving it. */
+export const TENDER_ACTS = ['publish', 'withdraw', 'extend', 'close', 'delete'] as const;
+export type TenderAct = (typeof TENDER_ACTS)[number];
+
+const CALLS: Record<TenderAct, (id: string, body: ExtendTender | undefined) => Promise<unknown>> = {
+  publish: (id) => requestJson('POST', API.publishTender(id)),
+  withdraw: (id) => requestJson('POST', API.withdrawTender(id)),
+  extend: (id, body) => requestJson('POST', API.extendTender(id), body),
+  close: (id) => requestJson('POST', API.closeTender(id)),
+  delete: (id) => requestJson('DELETE', API.adminTender(id)),
+};
+
+export function useTenderAct(act: TenderAct, tender: Tender, onDone: () => void) {
+  return useTenderCall<unknown, ExtendTender | undefined>((body) => CALLS[act](tender.id, body), onDone);
+}
+
+/** A call after which the tenders are read again, also when it was refused: its reason may be that they have changed. */
+function useTenderCall<Answer, Input>(
+  call: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+  onRefused: (error: Error) => void = () => {},
+) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: call,
+    onSuccess: async (answer) => {
+      await reread();
+      onDone(answer);
+    },
+    onError: (error) => {
+      onRefused(error);
+      return reread();
+    },
+  });
+  useLostRights(mutation.error);
+  return mutation;
+
+  async function reread() {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: adminTendersQuery.queryKey }),
+      rereadCurrentTender(queryClient),
+    ]);
+  }
+}

@@ -1,0 +1,46 @@
+import type { TenderHistoryEntry } from '@lacorte/contracts';
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+
+/** Who changed the tender and when, newest first. */
+export function TenderHistory({ history }: { history: readonly TenderHistoryEntry[] }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-8">
+      <h3 id={titleId} className="text-lg">
+        {t('adminTenders.history.title')}
+      </h3>
+      <ol className="mt-3 border-t border-line">
+        {history.toReversed().map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is ever taken away.
+          <Entry key={history.length - index} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: TenderHistoryEntry }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { at, who, action, opensAt, closesAt } = entry;
+  const times = [
+    opensAt && t('adminTenders.history.opensAt', { date: dateTime(opensAt) }),
+    closesAt && t('adminTenders.history.closesAt', { date: dateTime(closesAt) }),
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-3">
+      <p className="min-w-60 flex-1 font-medium">
+        {t(`adminTenders.history.${action}`)}
+        {times.length > 0 && <span className="block text-sm font-normal text-muted">{times.join(' · ')}</span>}
+      </p>
+      <p className="text-sm text-muted">
+        <span className="wrap-anywhere">{who ?? t('adminTenders.history.nobody')}</span>
+        {' · '}
+        <time dateTime={at}>{dateTime(at)}</time>
+      </p>
+    </li>
+  );
+}

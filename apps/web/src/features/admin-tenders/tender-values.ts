@@ -1,0 +1,155 @@
+import { HOUSING_TYPES, type Tender, type TenderInput } from '@lacorte/contracts';
+import { centsOf, euroText } from '../../lib/euro-text';
+import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
+
+export type FieldKind = 'text' | 'number' | 'euro' | 'percent' | 'day' | 'instant';
+
+interface TenderField {
+  /** As the server names it in `fields`. */
+  name: string;
+  kind: FieldKind;
+  required: boolean;
+}
+
+/** The key of a field's label. */
+export function labelOf(name: string): string {
+  return `adminTenders.field.${name.replaceAll('.', '-')}`;
+}
+
+interface FieldGroup {
+  id: string;
+  /** The server's name for what is wrong with the fields together. */
+  errors: readonly string[];
+  fields: readonly TenderField[];
+}
+
+const field = (name: string, kind: FieldKind = 'number', required = true): TenderField => ({ name, kind, required });
+
+const QUOTA = 'rules.quotas.';
+const HOMES = 'homes.';
+
+/** Every field of a tender in reading order. */
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  {
+    id: 'name',
+    errors: ['title'],
+    fields: [field('code', 'text'), field('title.it', 'text'), field('title.fr', 'text')],
+  },
+  {
+    id: 'times',
+    errors: [],
+    fields: [field('opensAt', 'instant', false), field('closesAt', 'instant', false), field('shownDeadline', 'day')],
+  },
+  {
+    id: 'course',
+    errors: ['rules', 'rules.waitMonths'],
+    fields: [
+      field('rules.feeCents', 'euro'),
+      field('rules.rankingEveryMonths'),
+      field('rules.waitMonths.from'),
+      field('rules.waitMonths.to'),
+      field('rules.leaseYears'),
+      field('rules.reviewDays'),
+    ],
+  },
+  {
+    id: 'requirements',
+    errors: ['rules.residenceYears'],
+    fields: [
+      field('rules.iseeCapEuro'),
+      field('rules.residenceYears.italian'),
+      field('rules.residenceYears.foreign'),
+      field('rules.minimumAge'),
+      field('rules.referenceDate', 'day', false),
+    ],
+  },
+  {
+    id: 'quotas',
+    errors: ['rules.quotas'],
+    fields: ['minors', 'over65', 'youngCouples', 'emergencies'].map((group) => field(`${QUOTA}${group}`, 'percent')),
+  },
+  {
+    id: 'points',
+    errors: ['rules.points'],
+    fields: [
+      field('rules.points.minors'),
+      field('rules.points.disability'),
+      field('rules.points.eviction'),
+      field('rules.points.residenceYear'),
+      field('rules.points.residenceCap', 'number', false),
+    ],
+  },
+  { id: 'homes', errors: ['homes'], fields: HOUSING_TYPES.map((type) => field(`${HOMES}${type}`)) },
+];
+
+export const ALL_FIELDS: readonly TenderField[] = FIELD_GROUPS.flatMap(({ fields }) => fields);
+
+/** Field name to what its control shows. */
+export type TenderValues = Record<string, string>;
+
+/** Body of POST and PUT; numbers as typed, for the server to check. */
+export type TenderBody = Omit<TenderInput, 'rules' | 'homes'> & { rules: unknown; homes: unknown };
+
+export function valuesOf(tender: Tender): TenderValues {
+  return Object.fromEntries(ALL_FIELDS.map(({ name, kind }) => [name, shown(valueAt(tender, name), kind)]));
+}
+
+/** Of a new tender: rules and homes of the newest one, without its code, times and deadline. */
+export function startingValues(newest: Tender | undefined): TenderValues {
+  const empty = Object.fromEntries(ALL_FIELDS.map(({ name }) => [name, '']));
+  if (!newest) return empty;
+  return { ...valuesOf(newest), code: '', opensAt: '', closesAt: '', shownDeadline: '' };
+}
+
+function shown(value: unknown, kind: FieldKind): string {
+  if (value === null || value === undefined) return kind === 'percent' ? '0' : '';
+  if (kind === 'euro') return euroText(Number(value));
+  return kind === 'instant' ? toRomeInput(String(value)) : String(value);
+}
+
+export function valueAt(tender: Tender, name: string): unknown {
+  if (name.startsWith(QUOTA)) {
+    return tender.rules.quotas.find(({ group }) => group === name.slice(QUOTA.length))?.percent;
+  }
+  return name
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], tender);
+}
+
+/** @param version of the draft that the administrator saw; undefined for a new tender */
+export function bodyOf(values: TenderValues, version: number | undefined): TenderBody {
+  const body: Record<string, unknown> = {};
+  for (const { name, kind } of ALL_FIELDS) {
+    if (!name.startsWith(QUOTA)) put(body, name.split('.'), sent(values[name]?.trim() ?? '', kind));
+  }
+  put(body, ['rules', 'quotas'], quotasOf(values));
+  return { ...(body as unknown as TenderBody), ...(version !== undefined && { version }) };
+}
+
+function quotasOf(values: TenderValues) {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(QUOTA))
+    .map((name) => ({ group: name.slice(QUOTA.length), percent: values[name]?.trim() }))
+    .filter(({ percent }) => percent !== '0' && percent !== '');
+}
+
+function sent(text: string, kind: FieldKind): unknown {
+  if (kind === 'instant') return text === '' ? null : fromRomeInput(text);
+  return kind === 'euro' ? (centsOf(text) ?? text) : text;
+}
+
+function put(target: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    target[first] = value;
+    return;
+  }
+  target[first] ??= {};
+  put(target[first] as Record<string, unknown>, rest, value);
+}
+
+/** The sum of the quotas as typed; undefined when one is no number. */
+export function quotaSum(values: TenderValues): number | undefined {
+  const percents = Object.entries(values).flatMap(([name, text]) => (name.startsWith(QUOTA) ? [Number(text)] : []));
+  const sum = percents.reduce((total, percent) => total + percent, 0);
+  return Number.isNaN(sum) ? undefined : sum;
+}

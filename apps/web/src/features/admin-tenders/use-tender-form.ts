@@ -1,0 +1,119 @@
+import type { AdminTender, Tender } from '@lacorte/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../../lib/api-client';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
+import { useWarnBeforeLeaving } from '../../lib/use-warn-before-leaving';
+import { readTender, useSaveTender } from './tender-calls';
+import { ALL_FIELDS, bodyOf, FIELD_GROUPS, startingValues, type TenderValues, valuesOf } from './tender-values';
+
+/** Of `tenders.codeTaken`. */
+const CODE_TAKEN = 'tenders-code-taken';
+
+interface TenderFormOptions {
+  /** Undefined for a new one. */
+  tender: AdminTender | undefined;
+  newest: Tender | undefined;
+  onSaved: (tender: Tender) => void;
+}
+
+/** The typed values of a draft, what is wrong with them, and the version that another administrator saved in between. */
+export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const form = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(() => ({
+    values: tender ? valuesOf(tender) : startingValues(newest),
+    version: tender?.version,
+  }));
+  const [values, setValues] = useState(base.values);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<AdminTender>();
+  const isDirty = ALL_FIELDS.some(({ name }) => values[name] !== base.values[name]);
+  useWarnBeforeLeaving(isDirty);
+  const save = useSaveTender((saved) => {
+    setBase({ values: valuesOf(saved), version: saved.version });
+    setValues(valuesOf(saved));
+    setErrors({});
+    setConflict(undefined);
+    toast({ title: t('adminTenders.done.save'), tone: 'success' });
+    onSaved(saved);
+  }, showRefusal);
+
+  function send(version: number | undefined): void {
+    if (save.isPending) return;
+    save.mutate({ id: tender?.id, body: bodyOf(values, version) });
+  }
+
+  async function showRefusal(error: Error): Promise<void> {
+    const body = error instanceof ApiError ? error.body : undefined;
+    if (tender && body?.code === 'version-conflict') {
+      const current = await readTender(tender.id).catch(() => undefined);
+      if (current) return setConflict(current);
+    }
+    const taken = body?.reason === CODE_TAKEN ? { code: { type: CODE_TAKEN, message: body.message } } : {};
+    const wrong = Object.entries({ ...refusedFields(body), ...taken }).map(([name, one]) => [
+      name,
+      fieldErrorText(one, translation),
+    ]);
+    setErrors(Object.fromEntries(wrong));
+    if (wrong.length === 0)
+      refuse(error, { title: t('adminTenders.save.failed'), fallback: t('adminTenders.ask.failed') });
+    else focusFirst(wrong.map(([name]) => name ?? ''));
+  }
+
+  /** A field, or the first of the group that the error concerns. */
+  function focusFirst(names: readonly string[]): void {
+    const first = FIELD_GROUPS.flatMap(({ errors: ofGroup, fields }) =>
+      fields.filter(
+        ({ name }, index) => names.includes(name) || (index === 0 && ofGroup.some((one) => names.includes(one))),
+      ),
+    )[0];
+    const control = first && form.current?.elements.namedItem(first.name);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  return {
+    form,
+    values,
+    errors,
+    isDirty,
+    isSaving: save.isPending,
+    set: (name: string, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      send(base.version);
+    },
+    conflict: conflict && {
+      saved: conflict,
+      differences: differencesBetween(values, valuesOf(conflict)),
+      keepMine: () => send(conflict.version),
+      takeSaved: () => {
+        setBase({ values: valuesOf(conflict), version: conflict.version });
+        setValues(valuesOf(conflict));
+        setErrors({});
+        setConflict(undefined);
+      },
+    },
+  };
+}
+
+export type TenderForm = ReturnType<typeof useTenderForm>;
+
+interface Difference {
+  name: string;
+  mine: string;
+  saved: string;
+}
+
+function differencesBetween(mine: TenderValues, saved: TenderValues): Difference[] {
+  return ALL_FIELDS.filter(({ name }) => mine[name] !== saved[name]).map(({ name }) => ({
+    name,
+    mine: mine[name] ?? '',
+    saved: saved[name] ?? '',
+  }));
+}

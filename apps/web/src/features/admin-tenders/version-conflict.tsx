@@ -1,0 +1,46 @@
+import { TextTable } from '../../components/page/text-table';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { labelOf } from './tender-values';
+import type { TenderForm } from './use-tender-form';
+
+interface VersionConflictProps {
+  conflict: NonNullable<TenderForm['conflict']>;
+  isSaving: boolean;
+}
+
+/** Another administrator saved the draft in between: shows where both differ, and lets this one decide. */
+export function VersionConflict({ conflict, isSaving }: VersionConflictProps) {
+  const { t } = useTranslation();
+  const none = t('adminTenders.view.none');
+  // It is above the button that was pressed.
+  const place = useFocusOnArrival<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1} className="mt-5 outline-none">
+      <Banner tone="warning" role="alert" title={t('adminTenders.conflict.title')}>
+        <p>{t('adminTenders.conflict.text')}</p>
+        <div className="mt-3 wrap-anywhere">
+          <TextTable
+            caption={t('adminTenders.conflict.title')}
+            columns={[
+              t('adminTenders.conflict.field'),
+              t('adminTenders.conflict.mine'),
+              t('adminTenders.conflict.saved'),
+            ]}
+            rows={conflict.differences.map(({ name, mine, saved }) => [t(labelOf(name)), mine || none, saved || none])}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button pending={isSaving} onClick={conflict.keepMine}>
+            {t('adminTenders.conflict.keepMine')}
+          </Button>
+          <Button variant="secondary" onClick={conflict.takeSaved}>
+            {t('adminTenders.conflict.takeSaved')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
+import { type ReactNode, useState } from 'react';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { Card } from '../../../components/ui/card';
+import { useTranslation } from '../../../i18n/translations';
+import type { CurrentTender } from '../../../lib/tender/current-tender';
+import { readDraft } from '../draft/draft-store';
+import { TenderBanner, useNotOpenTexts } from './tender-banner';
+
+interface FormGateProps {
+  user: CurrentUser | null;
+  current: CurrentTender;
+  /** Shown until the tender is known. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The form while applications are open. Once it is there, or when something was typed before, it stays in every state of the
+ * tender, so that nothing typed is lost. It is also there when the state cannot be read, because the server decides at the submission.
+ */
+export function FormGate({ user, current, waiting, children }: FormGateProps) {
+  const { state, tender } = current;
+  const [hasForm, setHasForm] = useState(false);
+  const isNeeded = tender?.status === 'open' || state === 'failed';
+  if (!hasForm && (isNeeded || (state !== 'pending' && readDraft(user?.id ?? null) !== undefined))) setHasForm(true);
+  if (hasForm) {
+    return (
+      <div className="grid gap-6">
+        <div className="empty:hidden lg:mr-[17.5rem]">
+          <TenderBanner current={current} isLive />
+        </div>
+        {children}
+      </div>
+    );
+  }
+  return state === 'pending' ? waiting : <NotOpenNow current={current} />;
+}
+
+function NotOpenNow({ current }: { current: CurrentTender }) {
+  const { t } = useTranslation();
+  const { title, text } = useNotOpenTexts(current);
+  return (
+    <Card className="max-w-3xl">
+      <h2 className="text-2xl">{title}</h2>
+      <p role="status" className="mt-3 max-w-text text-lg text-muted">
+        {text}
+      </p>
+      <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
+        <ButtonLink to={PAGES.tender} size="large">
+          {t('applicationForm.tender.read')}
+        </ButtonLink>
+        <ButtonLink to={PAGES.contacts} size="large" variant="secondary">
+          {t('applicationForm.tender.contact')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../../components/ui/banner';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { CurrentTender } from '../../../lib/tender/current-tender';
+import { useNow } from '../waiting/use-patient-call';
+import { timeLeftText, type Urgency, urgencyOf, WARNINGS } from './time-left';
+
+interface TenderBannerProps {
+  current: CurrentTender;
+  /** Read out when it changes; of two banners on a page, one. */
+  isLive?: boolean;
+}
+
+/** Above a form and at its end: how much time is left, or why the application cannot be sent now. */
+export function TenderBanner({ current, isLive = false }: TenderBannerProps) {
+  const { state, tender, aheadMs } = current;
+  if (state === 'none' || (tender && tender.status !== 'open')) return <NotOpen current={current} isLive={isLive} />;
+  if (!tender?.closesAt) return null;
+  return <TimeLeft closesAt={tender.closesAt} aheadMs={aheadMs} isLive={isLive} />;
+}
+
+function NotOpen({ current, isLive = false }: TenderBannerProps) {
+  const { t } = useTranslation();
+  const { title, text } = useNotOpenTexts(current);
+  return (
+    <Banner tone="warning" title={title} {...(isLive && { role: 'alert' })}>
+      <p>{text}</p>
+      <p>{t('applicationForm.tender.kept')}</p>
+    </Banner>
+  );
+}
+
+/** Why no application can be sent now, and what happens next. */
+export function useNotOpenTexts({ tender }: CurrentTender): { title: string; text: string } {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (tender?.status === 'scheduled' && tender.opensAt !== null) {
+    return {
+      title: t('applicationForm.tender.scheduled'),
+      text: t('applicationForm.tender.scheduledText', { date: dateTime(tender.opensAt) }),
+    };
+  }
+  if (tender) return { title: t('applicationForm.tender.closed'), text: t('applicationForm.tender.closedText') };
+  return { title: t('applicationForm.tender.none'), text: t('applicationForm.tender.noneText') };
+}
+
+interface TimeLeftProps {
+  closesAt: string;
+  aheadMs: number;
+  isLive: boolean;
+}
+
+/** By the server's clock. Only the warnings are read out, not every minute. */
+function TimeLeft({ closesAt, aheadMs, isLive }: TimeLeftProps) {
+  const { t } = useTranslation();
+  const { dateTime, time } = useFormats();
+  const left = Date.parse(closesAt) - (useNow(true) + aheadMs);
+  const urgency = urgencyOf(left);
+  useWarningToast(urgency, time(closesAt), isLive);
+  const { key, parameters } = timeLeftText(left);
+  const sentence = `${t('applicationForm.left.until', { date: dateTime(closesAt) })} ${t(key, parameters)}`;
+  if (urgency === 'calm') return <Banner tone="info">{sentence}</Banner>;
+  return (
+    <Banner
+      tone={urgency === 'last' ? 'danger' : 'warning'}
+      title={t('applicationForm.left.warning', { minutes: WARNINGS[urgency] })}
+    >
+      {sentence}
+    </Banner>
+  );
+}
+
+/** When a threshold is passed; a page that opens later shows the banner alone. */
+function useWarningToast(urgency: Urgency, time: string, isOn: boolean): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const before = useRef(urgency);
+  useEffect(() => {
+    if (before.current === urgency) return;
+    before.current = urgency;
+    if (!isOn || urgency === 'calm') return;
+    toast({
+      title: t('applicationForm.left.warning', { minutes: WARNINGS[urgency] }),
+      description: t('applicationForm.left.warningText', { time }),
+      tone: 'destructive',
+    });
+  }, [urgency, time, isOn, t, toast]);
+}

@@ -1,0 +1,16 @@
+import type { Tender } from '@lacorte/contracts';
+import { Facts } from './facts';
+import { Quotas } from './quotas';
+import { Points, Requirements } from './rules';
+
+/** What /bando shows of a tender. */
+export function TenderPreview({ tender }: { tender: Tender }) {
+  return (
+    <div className="-mx-6 sm:-mx-8">
+      <Facts current={{ state: 'known', tender, aheadMs: 0, retry: () => {}, isRetrying: false }} />
+      <Requirements tender={tender} />
+      <Quotas quotas={tender.rules.quotas} />
+      <Points points={tender.rules.points} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { TIME_ZONE } from '@lacorte/contracts';
+
+const MINUTE_MS = 60_000;
+const ROME = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE });
+const INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** An ISO instant as the value of a `datetime-local` input in Rome, to the minute. */
+export function toRomeInput(isoInstant: string): string {
+  return ROME.format(new Date(isoInstant)).replace(' ', 'T');
+}
+
+/**
+ * The instant of a `datetime-local` input in Rome. An hour that the summer time skips becomes the next one, of one that comes
+ * twice the first is meant.
+ *
+ * @returns an ISO instant in UTC; any other text as it is, for the server to refuse
+ */
+export function fromRomeInput(text: string): string {
+  if (!INPUT.test(text)) return text;
+  const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc)) return text;
+  const before = asUtc - offsetMs(asUtc - DAY_MS);
+  const after = asUtc - offsetMs(asUtc + DAY_MS);
+  const fits = [before, after].find((instant) => toRomeInput(new Date(instant).toISOString()) === text);
+  return new Date(fits ?? before).toISOString();
+}
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Rome's clock minus UTC. */
+function offsetMs(instant: number): number {
+  return Date.parse(`${toRomeInput(new Date(instant).toISOString())}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,86 @@
+import { API, type Tender } from '@lacorte/contracts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError, send } from '../api-client';
+
+const SECOND_MS = 1_000;
+/** Older answers are not shown: a change must be on the pages within a minute (contract, section 5). */
+const FRESH_MS = 60 * SECOND_MS;
+const ASK_AGAIN_MS = 45 * SECOND_MS;
+/** Readers who wait for the opening or the closing ask within this time after it, not all at once. */
+const SPREAD_MS = 2 * SECOND_MS;
+const NOT_FOUND = 404;
+
+interface Answer {
+  /** Null while none was published. */
+  tender: Tender | null;
+  /** The server's clock minus the reader's, in milliseconds. */
+  aheadMs: number;
+}
+
+const KEY = [API.currentTender];
+
+export interface CurrentTender {
+  state: 'pending' | 'failed' | 'none' | 'known';
+  /** Undefined unless the state is `known`. */
+  tender: Tender | undefined;
+  /** The server's clock minus the reader's, in milliseconds. */
+  aheadMs: number;
+  retry: () => void;
+  isRetrying: boolean;
+}
+
+/** GET /api/tenders/current, asked again while the page is visible. Answers that may be out of date are not shown. */
+export function useCurrentTender(): CurrentTender {
+  const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: readCurrentTender,
+    staleTime: ASK_AGAIN_MS,
+    refetchInterval: (query) => untilNextQuestion(query.state.data),
+    refetchOnWindowFocus: true,
+  });
+  const isFresh = data !== undefined && Date.now() - dataUpdatedAt < FRESH_MS;
+  const shown = isFresh && !isError ? data : undefined;
+  return {
+    state: stateOf(shown, isError),
+    tender: shown?.tender ?? undefined,
+    aheadMs: data?.aheadMs ?? 0,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  };
+}
+
+/** After a call that may have changed it, or was refused because of it. */
+export function rereadCurrentTender(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: KEY });
+}
+
+function stateOf(shown: Answer | undefined, isError: boolean): CurrentTender['state'] {
+  if (shown) return shown.tender ? 'known' : 'none';
+  return isError ? 'failed' : 'pending';
+}
+
+async function readCurrentTender({ signal }: { signal: AbortSignal }): Promise<Answer> {
+  try {
+    const response = await send('GET', API.currentTender, undefined, { signal });
+    const tender: Tender = await response.json();
+    return { tender, aheadMs: aheadOf(response) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return { tender: null, aheadMs: 0 };
+    throw error;
+  }
+}
+
+/** The header has whole seconds: on average half a second has passed. */
+function aheadOf(response: Response): number {
+  const at = Date.parse(response.headers.get('Date') ?? '');
+  return Number.isNaN(at) ? 0 : at + SECOND_MS / 2 - Date.now();
+}
+
+/** At the latest when the tender opens or closes. */
+function untilNextQuestion(answer: Answer | undefined): number {
+  const { status, opensAt, closesAt } = answer?.tender ?? {};
+  const next = status === 'scheduled' ? opensAt : status === 'open' ? closesAt : null;
+  if (!answer || !next) return ASK_AGAIN_MS;
+  const left = Date.parse(next) - (Date.now() + answer.aheadMs);
+  return left > 0 ? Math.min(ASK_AGAIN_MS, left + SECOND_MS + Math.random() * SPREAD_MS) : SPREAD_MS;
+}
