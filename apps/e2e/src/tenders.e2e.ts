@@ -58,7 +58,18 @@ async function currentTender(page: Page): Promise<Tender> {
   return (await page.request.get('/api/tenders/current')).json();
 }
 
-/** Leaves an open tender with the numbers of the first one, for the tests that follow. */
+/** The tests that follow need an open tender, with the numbers of the first one. */
+test.afterAll(async ({ browser }) => {
+  const page = await newPage(browser);
+  if ((await currentTender(page)).status !== 'open') {
+    await logInAsAdmin(page);
+    const draft = { code: newCode(), shownDeadline: '2025-11-25' };
+    const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
+    expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
+  }
+  await page.context().close();
+});
+
 test('an edition from the draft to its closing, and the form beside it', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const tenders = new Tenders(page);

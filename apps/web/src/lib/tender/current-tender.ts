@@ -6,6 +6,8 @@ const SECOND_MS = 1_000;
 /** Older answers are not shown: a change must be on the pages within a minute (contract, section 5). */
 const FRESH_MS = 60 * SECOND_MS;
 const ASK_AGAIN_MS = 45 * SECOND_MS;
+/** The service answers from memory for up to a second after a change. */
+const REMEMBERED_MS = 1.2 * SECOND_MS;
 /** Readers who wait for the opening or the closing ask within this time after it, not all at once. */
 const SPREAD_MS = 2 * SECOND_MS;
 const NOT_FOUND = 404;
@@ -50,8 +52,10 @@ export function useCurrentTender(): CurrentTender {
 }
 
 /** After a call that may have changed it, or was refused because of it. */
-export function rereadCurrentTender(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: KEY });
+export async function rereadCurrentTender(queryClient: QueryClient): Promise<void> {
+  const reread = () => queryClient.invalidateQueries({ queryKey: KEY });
+  setTimeout(reread, REMEMBERED_MS);
+  await reread();
 }
 
 function stateOf(shown: Answer | undefined, isError: boolean): CurrentTender['state'] {
