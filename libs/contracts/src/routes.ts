@@ -121,9 +121,6 @@ export const INTERNAL = {
   personalDataArchive: '/internal/personal-data/archive',
 } as const;
 
-/** The paths of tenders by an earlier name; the same as `API`. */
-export const TENDER_API = { ...API } as const;
-
 /** Readiness of the whole product (contract, section 1). */
 export const HEALTH_PATH = '/healthz';
 

@@ -6,7 +6,7 @@ export const PROJECT = {
   municipalities: 800,
 } as const;
 
-/** The first tender's numbers for the pages of the web, until they read the current tender. */
+/** The first tender's numbers, for invented applications and for tests. Pages read the current tender. */
 export const TENDER = {
   deadline: FIRST_TENDER.shownDeadline,
   rankingEveryMonths: DEFAULT_RULES.rankingEveryMonths,
@@ -17,18 +17,6 @@ export const TENDER = {
   minimumAge: DEFAULT_RULES.minimumAge,
   ...PROJECT,
 } as const;
-
-/** Membership fee, in euro cents. */
-export const MEMBERSHIP_FEE_CENTS = DEFAULT_RULES.feeCents;
-
-/** Share of the homes per quota, in percent. */
-export const QUOTAS = DEFAULT_RULES.quotas.map(({ group, percent }) => ({ id: group, percent }));
-
-/** Points added to a household's score. */
-export const EXTRA_POINTS = (['minors', 'disability', 'eviction', 'residenceYear'] as const).map((id) => ({
-  id,
-  points: DEFAULT_RULES.points[id],
-}));
 
 /** Subscription plans; prices in euro cents per month. `urlKey` names the external checkout page in the public settings. */
 export const PLANS = [
