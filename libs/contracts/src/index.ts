@@ -23,6 +23,7 @@ export * from './contacts/contact.dto';
 export * from './cooperative';
 export * from './documents/documents.dto';
 export * from './documents/sections';
+export * from './drafts/draft-files';
 export * from './error-body';
 export * from './error-codes';
 export * from './languages';
