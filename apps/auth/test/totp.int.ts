@@ -128,6 +128,8 @@ describe('the second factor of an administrator', () => {
       await auth.database.query(insert, [sid, sess, expire]);
     }
     expect((await auth.http.get('/api/auth/user').set('Cookie', late)).status).toBe(401);
+    const listed = await auth.http.get('/api/auth/sessions').set(await auth.headersOf(cookie));
+    expect(listed.body).toEqual([expect.objectContaining({ current: true })]);
     expect(await mfaOf(cookie)).toEqual({ enabled: true, required: false });
   });
 

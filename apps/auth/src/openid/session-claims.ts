@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { SecretCipher } from '../encryption/secret-cipher';
-import { SESSION_IDLE_SECONDS } from '../sessions/session-cookie';
+import { IS_ALIVE } from '../sessions/live-session';
 import { sessionIdOf } from '../sessions/signed-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 
@@ -13,7 +13,7 @@ const NONE = {};
 
 const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.text) })`
   SELECT s.sess->>'claims' AS "claims" FROM auth.session s
-  WHERE s.sid = $1 AND s.expire > now() AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
+  WHERE s.sid = $1 AND ${IS_ALIVE}
     AND (s.sess->>'userId' IS NULL OR EXISTS (
       SELECT FROM auth.users u
       WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`;

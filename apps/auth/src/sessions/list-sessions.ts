@@ -4,10 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { SESSION_IDLE_SECONDS } from './session-cookie';
+import { ACTS_FOR_ACCOUNT, SESSIONS_WITH_ACCOUNT } from './live-session';
 import { sessionIdOf } from './signed-cookie';
 
-/** Not expired, not idle, of the current password; newest use first. */
 const SELECT_SESSIONS = statement('sessions-of-user', {
   id: COLUMN.text,
   createdAt: COLUMN.instant,
@@ -17,13 +16,11 @@ const SELECT_SESSIONS = statement('sessions-of-user', {
 })`
   SELECT s.public_id::text AS "id", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.sess->>'device' AS "device",
     s.sid IS NOT DISTINCT FROM $2::text AS "current"
-  FROM auth.session s JOIN auth.users u ON u.id = $1::uuid
-  WHERE s.sess->>'userId' = $1::text AND s.public_id IS NOT NULL AND s.expire > now()
-    AND coalesce((s.sess->>'passwordVersion')::integer, 1) = u.password_version
-    AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
+  FROM ${SESSIONS_WITH_ACCOUNT}
+  WHERE s.sess->>'userId' = $1::text AND s.public_id IS NOT NULL AND ${ACTS_FOR_ACCOUNT}
   ORDER BY s.last_seen_at DESC, s.created_at DESC`;
 
-/** The sessions of an account. */
+/** The sessions that act for an account, newest use first. */
 @Injectable()
 export class ListSessions {
   constructor(

@@ -7,13 +7,10 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { toCurrentUser } from '../accounts/current-user.mapper';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { SEEN_EVERY_SECONDS, SESSION_IDLE_SECONDS } from './session-cookie';
+import { ACTS_FOR_ACCOUNT, SESSIONS_WITH_ACCOUNT } from './live-session';
+import { SEEN_EVERY_SECONDS } from './session-cookie';
 import { sessionIdOf } from './signed-cookie';
 
-/**
- * A second factor that comes into force ends all sessions but the one that switched it on. A login whose password was checked just
- * before opens its session afterwards: without the second step it has no user.
- */
 const USERS_OF_SESSIONS = statement('users-of-sessions', {
   sid: COLUMN.varchar,
   id: COLUMN.uuid,
@@ -30,12 +27,7 @@ const USERS_OF_SESSIONS = statement('users-of-sessions', {
       u.profile_image_url AS "profileImageUrl", u.role, u.address_verified_at IS NOT NULL AS "emailVerified",
       t.user_id IS NOT NULL AS "totpEnabled",
       s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) AS "seenLongAgo"
-    FROM auth.session s JOIN auth.users u ON u.id = (s.sess->>'userId')::uuid
-      LEFT JOIN auth.totp t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL
-    WHERE s.sid = ANY($1::varchar[]) AND s.expire > now()
-      AND coalesce((s.sess->>'passwordVersion')::integer, 1) = u.password_version
-      AND s.last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
-      AND (t.user_id IS NULL OR s.sess->>'hasSecondStep' = 'true' OR s.created_at <= t.confirmed_at)`;
+    FROM ${SESSIONS_WITH_ACCOUNT} WHERE s.sid = ANY($1::varchar[]) AND ${ACTS_FOR_ACCOUNT}`;
 
 const SEEN = statement('session-seen')`UPDATE auth.session SET last_seen_at = now() WHERE sid = $1`;
 
