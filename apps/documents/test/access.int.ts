@@ -37,6 +37,7 @@ describeAccess(
     'GET /api/applications/:id/pdf': 'public',
     'GET /api/download-bando': 'public',
     'GET /api/tenders/:id/pdf': 'public',
+    'GET /api/admin/tenders/:id/pdf': 'admin',
     'GET /api/admin/applications/:id/documents/all': 'admin',
     'GET /api/admin/applications/:id/documents/quarantine': 'admin',
     'GET /api/admin/applications/:id/documents/:type': 'admin',

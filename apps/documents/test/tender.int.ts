@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
+import { ObjectStorage } from '@lacorte/storage';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import request, { type Response } from 'supertest';
+import { DataSource } from 'typeorm';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
+import { Buckets } from '../src/object-storage.module';
+import { RemoveStrayCopies } from '../src/retention/remove-stray-copies';
 import { aTender } from './a-tender';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 import { storedKeys } from './stored-keys';
 
 /** Of most tests. */
 const CURRENT = aTender();
+const PERSON = { userId: '5f0d1c7a-6a1f-4c53-8a53-9d2e4b7c1a20', email: 'persona@example.com' };
 
 let around: Surroundings;
 let http: INestApplication;
@@ -33,6 +38,9 @@ afterAll(async () => {
 
 const tender = (cookie = ''): Promise<Response> =>
   Promise.resolve(request(http.getHttpServer()).get(API.downloadTender).set('Cookie', cookie));
+
+const pdfOf = (id: string, headers: Record<string, string> = {}): Promise<Response> =>
+  Promise.resolve(request(http.getHttpServer()).get(API.tenderPdf(id)).set(headers));
 
 async function textOf({ body }: Response): Promise<string> {
   const { text } = await extractText(new Uint8Array(body), { mergePages: true });
@@ -92,9 +100,6 @@ describe('the tender', () => {
 describe('the PDF of one tender', () => {
   const RULES = { ...DEFAULT_RULES, feeCents: 17_550, quotas: [{ group: 'minors' as const, percent: 100 }] };
   const old = aTender({ code: '2024', status: 'closed', shownDeadline: '2024-06-30', rules: RULES });
-  const pdfOf = (id: string, headers: Record<string, string> = {}): Promise<Response> =>
-    Promise.resolve(request(http.getHttpServer()).get(API.tenderPdf(id)).set(headers));
-
   it('has its own numbers and name, whatever the current one says', async () => {
     around.applications.keepTender(old);
     around.applications.keepTender(CURRENT);
@@ -113,15 +118,53 @@ describe('the PDF of one tender', () => {
     expect(await textOf(await tender())).toContain('200 €');
   });
 
-  it('is not there for an unknown tender, and that of a draft for administrators alone', async () => {
+  it('is not there for an unknown tender, and that of a draft for nobody', async () => {
     const draft = around.applications.keepTender(aTender({ code: '2027', status: 'draft', opensAt: null }));
     expect((await pdfOf('none')).status).toBe(404);
     expect((await pdfOf('7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99')).status).toBe(404);
     expect((await pdfOf(draft.id)).status).toBe(404);
-    const person = { userId: draft.id, email: 'persona@example.com' };
-    expect((await pdfOf(draft.id, await around.keys.person({ ...person, role: 'user' }))).status).toBe(404);
-    expect((await pdfOf(draft.id, await around.keys.person({ ...person, role: 'admin' }))).status).toBe(200);
+    expect((await pdfOf(draft.id, await around.keys.person({ ...PERSON, role: 'admin' }))).status).toBe(404);
     around.applications.keepTender(CURRENT);
+  });
+});
+
+describe('the PDF of a draft', () => {
+  const RULES = { ...DEFAULT_RULES, feeCents: 19_000 };
+  const draft = aTender({ code: '2028', status: 'draft', opensAt: null, version: 3, rules: RULES });
+  const ask = async (id: string, role: 'admin' | 'user' | null, query = ''): Promise<Response> =>
+    request(http.getHttpServer())
+      .get(`${API.adminTenderPdf(id)}${query}`)
+      .set(role === null ? {} : await around.keys.person({ ...PERSON, role }));
+
+  beforeAll(() => void around.applications.keepTender(draft));
+  afterAll(() => void around.applications.keepTender(CURRENT));
+
+  it('has the numbers of the draft in the language asked for, for administrators alone', async () => {
+    const [italian, french] = [await ask(draft.id, 'admin'), await ask(draft.id, 'admin', '?lang=fr')];
+    expect(italian.headers).toMatchObject({ 'content-disposition': 'attachment; filename="bando-2028-it.pdf"' });
+    expect(await textOf(italian)).toMatch(/Quota di iscrizione.*190 €/);
+    expect(french.headers).toMatchObject({ 'content-disposition': 'attachment; filename="bando-2028-fr.pdf"' });
+    expect(await textOf(french)).toMatch(/Cotisation d’adhésion.*190 €/);
+    expect((await ask(draft.id, null)).status).toBe(401);
+    expect((await ask(draft.id, 'user')).status).toBe(403);
+    expect((await ask('7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99', 'admin')).status).toBe(404);
+  });
+
+  it('is kept apart from the prints of published tenders, and deleted after a day', async () => {
+    expect((await ask(draft.id, 'admin')).status).toBe(200);
+    const keysIn = (folder: string) => storedKeys(around.storage, `tender/${folder}/${draft.id}/`);
+    await waitFor(async () => (await keysIn('drafts')).length > 0, { what: 'the print of the draft' });
+    expect(await keysIn('of')).toEqual([]);
+    around.applications.keepTender({ ...draft, status: 'open', version: 4 });
+    expect((await pdfOf(draft.id)).status).toBe(200);
+    await waitFor(async () => (await keysIn('of')).length === 1, { what: 'the print of the tender' });
+    const { objects, buckets } = { objects: new ObjectStorage(around.storage), buckets: worker.get(Buckets) };
+    const remove = new RemoveStrayCopies(worker.get(DataSource), objects, buckets);
+    const slice = draft.id.slice(0, 1);
+    await remove.run({ slice, writtenBefore: new Date(Date.now() - 60_000) });
+    expect((await keysIn('drafts')).length).toBeGreaterThan(0);
+    await remove.run({ slice, writtenBefore: new Date(Date.now() + 60_000) });
+    expect([(await keysIn('drafts')).length, (await keysIn('of')).length]).toEqual([0, 1]);
   });
 });
 

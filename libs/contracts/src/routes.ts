@@ -88,6 +88,7 @@ export const API = {
   withdrawTender: route('/api/admin/tenders/:id/withdraw'),
   closeTender: route('/api/admin/tenders/:id/close'),
   extendTender: route('/api/admin/tenders/:id/extend'),
+  adminTenderPdf: route('/api/admin/tenders/:id/pdf'),
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */

@@ -3,6 +3,7 @@ import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Buckets } from '../object-storage.module';
+import { DRAFT_PRINTS } from '../tender/tender-document';
 
 /** First digits of application ids. Each run checks one, which bounds its duration. */
 const SLICES = [...'0123456789abcdef'];
@@ -17,8 +18,14 @@ const LONGEST_MS = 10_000;
 const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
   SELECT object_key AS key FROM files WHERE object_key = ANY ($1)`;
 
+/**
+ * Prefixes of prints that nothing reads again. Receipts of the previous release have the key `receipts/{hash in hex}.pdf`, today's
+ * begin with `receipts/of/`.
+ */
+const OLD_PRINTS = ['receipts/', DRAFT_PRINTS];
+
 export interface StrayCopiesSearch {
-  /** First digit of the applications' ids. */
+  /** First digit of the ids of applications and tenders. */
   slice: string;
   /** Younger copies stay. */
   writtenBefore: Date;
@@ -26,7 +33,8 @@ export interface StrayCopiesSearch {
 
 /**
  * Deletes copies of uploads that no row names, which a claim leaves behind when its process is killed, and the receipts of the previous
- * release, whose keys do not name their application, so that an erasure cannot find them. They are printed again on request.
+ * release, whose keys do not name their application, so that an erasure cannot find them, and prints of draft tenders. They are
+ * printed again on request.
  */
 @Injectable()
 export class RemoveStrayCopies {
@@ -49,13 +57,13 @@ export class RemoveStrayCopies {
       if (Date.now() > deadline) break;
     }
     removed += await this.removeUnnamed(old);
-    return { strayCopies: removed + (await this.removeOldPrints(slice, writtenBefore, deadline)) };
+    for (const prefix of OLD_PRINTS) removed += await this.removePrints(`${prefix}${slice}`, writtenBefore, deadline);
+    return { strayCopies: removed };
   }
 
-  /** Keys of the previous release are `receipts/{hash in hex}.pdf`; today's begin with `receipts/of/`. */
-  private async removeOldPrints(slice: string, writtenBefore: Date, deadline: number): Promise<number> {
+  private async removePrints(prefix: string, writtenBefore: Date, deadline: number): Promise<number> {
     let removed = 0;
-    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, `receipts/${slice}`)) {
+    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, prefix)) {
       if (writtenAt >= writtenBefore) continue;
       await this.storage.remove({ bucket: this.buckets.files, key });
       removed += 1;

@@ -1,12 +1,16 @@
 import type { Language, Tender } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import type { Identity } from '@lacorte/identity';
 import { JOBS, type RenderTenderJob } from '@lacorte/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { PUBLIC_URL } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
 import { tenderDocument } from './tender-document';
 import { TenderSource } from './tender-source';
+
+interface TenderPdf {
+  pdf: Buffer;
+  tender: Tender;
+}
 
 /** A tender as PDF. */
 @Injectable()
@@ -22,15 +26,17 @@ export class DeliverTender {
     return this.print(await this.source.current(), language);
   }
 
-  /**
-   * A published tender; for administrators a draft, too.
-   *
-   * @throws DomainError not-found; unavailable while it can be neither found nor printed
-   */
-  async one(id: string, language: Language, reader: Identity | null): Promise<{ pdf: Buffer; code: string }> {
+  /** A published tender. @throws DomainError not-found; unavailable while it can be neither found nor printed */
+  async published(id: string, language: Language): Promise<TenderPdf> {
     const tender = await this.source.one(id);
-    if (tender.status === 'draft' && reader?.role !== 'admin') throw new DomainError('not-found', 'tenders.notFound');
-    return { pdf: await this.print(tender, language), code: tender.code };
+    if (tender.status === 'draft') throw new DomainError('not-found', 'tenders.notFound');
+    return { pdf: await this.print(tender, language), tender };
+  }
+
+  /** Drafts too, for administrators. @throws DomainError not-found; unavailable while it can be neither found nor printed */
+  async any(id: string, language: Language): Promise<TenderPdf> {
+    const tender = await this.source.one(id);
+    return { pdf: await this.print(tender, language), tender };
   }
 
   private print(tender: Tender, language: Language): Promise<Buffer> {

@@ -5,13 +5,17 @@ import { tenderStyles } from './tender-styles';
 import { TENDER_TEMPLATE } from './tender-template';
 import { tenderView } from './tender-view';
 
+/** Prefix of the keys of prints of drafts, which retention deletes. */
+export const DRAFT_PRINTS = 'tender/drafts/';
+
 const template = Handlebars.create().compile(TENDER_TEMPLATE, { strict: true });
 
-/** The key names the tender and its version: no print of an earlier version is ever shown. */
+/** The key names the tender and its version: no print of an earlier version is ever shown. Drafts have keys of their own. */
 export function tenderDocument(tender: Tender, language: Language, publicUrl: string): PrintableDocument {
   const view = tenderView(tender, language, publicUrl);
   const styles = tenderStyles(language);
-  const key = printKey(`tender/of/${tender.id}/${tender.version}`, [TENDER_TEMPLATE, styles, view]);
+  const folder = tender.status === 'draft' ? DRAFT_PRINTS : 'tender/of/';
+  const key = printKey(`${folder}${tender.id}/${tender.version}`, [TENDER_TEMPLATE, styles, view]);
   const page = { language, head: styledHead(styles), title: view.texts.documentTitle, body: template(view) };
   return { key, source: printSource([tender.id, tender.version, language]), page: () => page };
 }

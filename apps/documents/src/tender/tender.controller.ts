@@ -1,9 +1,11 @@
-import { API, LANGUAGE_KEY, toLanguage } from '@lacorte/contracts';
+import { API, LANGUAGE_KEY, LANGUAGE_QUERY, toLanguage } from '@lacorte/contracts';
 import { cookieOf, IdPipe } from '@lacorte/http-server';
-import { type Caller, CallerOf, Public } from '@lacorte/identity';
-import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
+import { Admin, Public } from '@lacorte/identity';
+import { Controller, Get, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { DeliverTender } from './deliver-tender';
+
+const ID = new IdPipe('tenders.notFound');
 
 @Controller()
 export class TenderController {
@@ -18,13 +20,22 @@ export class TenderController {
 
   @Public()
   @Get(API.tenderPdf.pattern)
-  async pdfOf(
-    @Param('id', new IdPipe('tenders.notFound')) id: string,
-    @CallerOf() { identity }: Caller,
+  async pdfOf(@Param('id', ID) id: string, @Req() request: Request): Promise<StreamableFile> {
+    const { pdf, tender } = await this.deliverTender.published(id, languageOf(request));
+    return attachment(pdf, `bando-${tender.code}.pdf`);
+  }
+
+  /** In the language of the query, so that an administrator can read both. */
+  @Admin()
+  @Get(API.adminTenderPdf.pattern)
+  async preview(
+    @Param('id', ID) id: string,
+    @Query(LANGUAGE_QUERY) wanted: unknown,
     @Req() request: Request,
   ): Promise<StreamableFile> {
-    const { pdf, code } = await this.deliverTender.one(id, languageOf(request), identity);
-    return attachment(pdf, `bando-${code}.pdf`);
+    const language = wanted === undefined ? languageOf(request) : toLanguage(wanted);
+    const { pdf, tender } = await this.deliverTender.any(id, language);
+    return attachment(pdf, `bando-${tender.code}-${language}.pdf`);
   }
 }
 

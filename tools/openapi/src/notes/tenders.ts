@@ -23,8 +23,7 @@ export const TENDERS: Notes = {
   'GET /api/tenders/{id}/pdf': {
     tag: 'Tender',
     summary: 'Download the rules of a tender',
-    description: 'Of a published tender; for administrators of a draft, too. In the language of the cookie `language`.',
-    session: 'optional',
+    description: 'Of a published tender. In the language of the cookie `language`.',
     answer: { files: { 'application/pdf': 'The rules' }, fileName: 'bando-{code}.pdf' },
   },
   'GET /api/applications/{id}/tender': {
@@ -56,6 +55,13 @@ export const TENDERS: Notes = {
     summary: 'Delete a draft',
     description: 'Deletes its history, too.',
     errors: { 409: 'The tender is published (`tender-published`)' },
+  },
+  'GET /api/admin/tenders/{id}/pdf': {
+    tag: 'Tender',
+    summary: 'Download the rules of a tender before they are public',
+    description: 'Drafts too, as they are saved.',
+    query: [{ name: 'lang', description: 'Default: the language of the cookie `language`', type: 'Language' }],
+    answer: { files: { 'application/pdf': 'The rules' }, fileName: 'bando-{code}-{language}.pdf' },
   },
   'POST /api/admin/tenders/{id}/publish': {
     tag: 'Tender',

@@ -171,14 +171,6 @@ describe('the form of a draft', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows what the public page will say', async () => {
-    await openDraft();
-    await screen.findByLabelText('Codice');
-    await press('Anteprima');
-    expect(dialog().getByText('25 novembre 2025')).toBeVisible();
-    expect(dialog().getByRole('table', { name: 'Come sono divisi gli alloggi' })).toBeVisible();
-  });
-
   it('deletes after a question', async () => {
     const { answer, router } = await openDraft({ [`DELETE ${PATH}`]: new Response(null, { status: 204 }) });
     await screen.findByLabelText('Codice');
@@ -272,17 +264,6 @@ describe('a published tender', () => {
     await screen.findByRole('button', { name: 'Chiudi adesso' });
     expect(screen.queryByRole('button', { name: 'Proroga' })).toBeNull();
     expect(screen.getByText(/Le domande sono aperte finché non le chiude/)).toBeVisible();
-  });
-
-  it('is closed after a question; then nothing is left to do', async () => {
-    const closed = anAdminTender({ ...open, status: 'closed' });
-    const { answer } = await openPublished(open, { [`POST ${PATH}/close`]: json(closed) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Chiudi adesso' }));
-    expect(dialog().getByText(/La chiusura non si può annullare/)).toBeVisible();
-    answer(tendersAnswer([closed]));
-    await userEvent.click(dialog().getByRole('button', { name: 'Chiudi le domande' }));
-    expect(await screen.findByText('Domande chiuse')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Proroga' })).toBeNull());
   });
 
   it('can be withdrawn before it opens, and is a draft again', async () => {

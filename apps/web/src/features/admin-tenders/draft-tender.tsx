@@ -1,10 +1,9 @@
 import type { AdminTender, Tender } from '@lacorte/contracts';
-import { Eye } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
 import { useTranslation } from '../../i18n/translations';
+import { DraftPreview } from './draft-preview';
 import { TenderActs } from './tender-acts';
 import { FieldGroup } from './tender-fields';
 import { TenderHead } from './tender-head';
@@ -35,7 +34,7 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
         actions={
           tender && (
             <>
-              <Preview tender={tender} render={preview} isLocked={of.isDirty} hintId={hintId} />
+              <DraftPreview tender={tender} render={preview} isLocked={of.isDirty} hintId={hintId} />
               <TenderActs
                 tender={tender}
                 acts={['publish', 'delete']}
@@ -78,45 +77,6 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
         </div>
       </form>
       {tender && <TenderHistory history={tender.history} />}
-    </>
-  );
-}
-
-interface PreviewProps {
-  tender: Tender;
-  render: (tender: Tender) => ReactNode;
-  isLocked: boolean;
-  hintId: string;
-}
-
-/** The public page with the numbers of the saved draft. */
-function Preview({ tender, render, isLocked, hintId }: PreviewProps) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        disabled={isLocked}
-        aria-describedby={isLocked ? hintId : undefined}
-        onClick={() => setOpen(true)}
-      >
-        <Eye className="size-5" aria-hidden />
-        {t('adminTenders.preview.button')}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        size="wide"
-        title={t('adminTenders.preview.title')}
-        description={t('adminTenders.preview.text')}
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
-        <section tabIndex={0} aria-label={t('adminTenders.preview.title')}>
-          {render(tender)}
-        </section>
-      </Dialog>
     </>
   );
 }

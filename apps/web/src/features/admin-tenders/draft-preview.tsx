@@ -1,0 +1,86 @@
+import { API, LANGUAGE_QUERY, LANGUAGES, type Language, type Tender } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Eye, FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { useTranslation } from '../../i18n/translations';
+import { requestFile } from '../../lib/api-client';
+import { saveFile } from '../../lib/api-download';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+
+interface DraftPreviewProps {
+  tender: Tender;
+  render: (tender: Tender) => ReactNode;
+  isLocked: boolean;
+  hintId: string;
+}
+
+/** The public page and the PDF with the numbers of the saved draft. */
+export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        disabled={isLocked}
+        aria-describedby={isLocked ? hintId : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Eye className="size-5" aria-hidden />
+        {t('adminTenders.preview.button')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        size="wide"
+        title={t('adminTenders.preview.title')}
+        description={t('adminTenders.preview.text')}
+      >
+        <PdfPreviews tender={tender} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
+        <section tabIndex={0} aria-label={t('adminTenders.preview.title')} className="mt-6">
+          {render(tender)}
+        </section>
+      </Dialog>
+    </>
+  );
+}
+
+/** GET /api/admin/tenders/{id}/pdf in each language. */
+function PdfPreviews({ tender }: { tender: Tender }) {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: (language: Language) =>
+      requestFile(`${API.adminTenderPdf(tender.id)}?${new URLSearchParams({ [LANGUAGE_QUERY]: language })}`),
+    onSuccess: (file, language) => saveFile(file, `bando-${tender.code}-${language}.pdf`),
+  });
+  useLostRights(download.error);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {LANGUAGES.map((language) => (
+          <Button
+            key={language}
+            variant="secondary"
+            className="w-full sm:w-auto"
+            pending={download.isPending && download.variables === language}
+            pendingText={t('adminTenders.preview.pdfPending')}
+            onClick={() => download.mutate(language)}
+          >
+            <FileDown className="size-5" aria-hidden />
+            {t(`adminTenders.preview.pdf-${language}`)}
+          </Button>
+        ))}
+      </div>
+      {download.isError && (
+        <Banner tone="danger" role="alert" className="mt-3">
+          {t('adminTenders.preview.pdfFailed')}
+        </Banner>
+      )}
+    </>
+  );
+}
