@@ -8,6 +8,9 @@ export function useFormats() {
   return useMemo(() => formatsOf(language), [language]);
 }
 
+const SECONDS = ['second', 1_000] as const;
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], SECONDS] as const;
+
 function formatsOf(language: string) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE });
@@ -20,12 +23,18 @@ function formatsOf(language: string) {
   const euro = { style: 'currency', currency: 'EUR' } as const;
   const money = new Intl.NumberFormat(language, euro);
   const roundMoney = new Intl.NumberFormat(language, { ...euro, trailingZeroDisplay: 'stripIfInteger' });
+  const relative = new Intl.RelativeTimeFormat(language);
   return {
     day: (isoDay: string) => day.format(new Date(`${isoDay}T00:00:00Z`)),
     date: (isoInstant: string) => date.format(new Date(isoInstant)),
     dateTime: (isoInstant: string) => dateTime.format(new Date(isoInstant)),
     shortDate: (isoInstant: string) => shortDate.format(new Date(isoInstant)),
     time: (isoInstant: string) => time.format(new Date(isoInstant)),
+    /** How far in the future, in the largest unit of which there are two, rounded down: "tra 36 ore". */
+    inTime: (ms: number) => {
+      const [unit, length] = UNITS.find(([, one]) => ms >= 2 * one) ?? SECONDS;
+      return relative.format(Math.max(0, Math.floor(ms / length)), unit);
+    },
     number: (value: number) => number.format(value),
     /** From a whole number: 60% in Italian, 60 % in French. */
     percent: (value: number) => percent.format(value / 100),

@@ -11,7 +11,12 @@ import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { fieldErrorText, refusalText, refusedFields } from '../../lib/refusal-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
+import { ClosingFacts } from './closing-facts';
 import { type TenderAct, useTenderAct } from './tender-calls';
+import { useCountdown } from './use-countdown';
+
+/** Closing cannot be taken back: for so many seconds it cannot be confirmed. */
+const CLOSE_AFTER_S = 5;
 
 interface ActDialogProps {
   act: TenderAct;
@@ -31,6 +36,8 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
     onDone();
   });
   const isExtending = act === 'extend';
+  const isClosing = act === 'close';
+  const seconds = useCountdown(isClosing ? CLOSE_AFTER_S : 0);
   const wrong = closingError();
 
   return (
@@ -40,6 +47,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           {useConsequences(act, tender).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
+          {isClosing && <ClosingFacts tender={tender} />}
         </ul>
         {isExtending && (
           <Field name="closesAt" label={t('adminTenders.field.closesAt')} error={wrong} required>
@@ -54,15 +62,27 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
             )}
           </Field>
         )}
+        {/* Not the seconds: each of them would be read out. */}
+        {isClosing && (
+          <p role="status" className="text-sm text-muted">
+            {seconds > 0 ? t('adminTenders.close.wait', { seconds: CLOSE_AFTER_S }) : t('adminTenders.close.ready')}
+          </p>
+        )}
         <FormProblem>{call.error && !(isExtending && wrong) ? problemOf(call.error) : undefined}</FormProblem>
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            variant={act === 'close' || act === 'delete' ? 'danger' : 'primary'}
+            variant={isClosing || act === 'delete' ? 'danger' : 'primary'}
             className="w-full sm:w-auto"
+            disabled={seconds > 0}
             pending={call.isPending}
           >
             {t(`adminTenders.confirm.${act}`)}
+            {seconds > 0 && (
+              <span aria-hidden className="tabular-nums">
+                ({seconds})
+              </span>
+            )}
           </Button>
           <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
             {t('adminTenders.ask.cancel')}
@@ -74,7 +94,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (!call.isPending) call.mutate(isExtending ? { closesAt: fromRomeInput(closesAt) } : undefined);
+    if (!call.isPending && seconds === 0) call.mutate(isExtending ? { closesAt: fromRomeInput(closesAt) } : undefined);
   }
 
   function closingError(): string | undefined {

@@ -1,6 +1,6 @@
-import { type AdminTender, API, type ExtendTender, type Tender } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestJson } from '../../lib/api-client';
+import { type AdminTender, API, type ApplicationsPage, type ExtendTender, type Tender } from '@lacorte/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQuery, requestJson } from '../../lib/api-client';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { rereadCurrentTender } from '../../lib/tender/current-tender';
@@ -9,6 +9,16 @@ import type { TenderBody } from './tender-values';
 /** GET /api/admin/tenders/{id}, after a conflict. */
 export function readTender(id: string): Promise<AdminTender> {
   return requestJson('GET', API.adminTender(id));
+}
+
+/** How many applications a tender has, read each time that it is shown. */
+export function applicationCountQuery(tenderId: string) {
+  const path = `${API.adminApplications}?${new URLSearchParams({ tender: tenderId, page: '1', pageSize: '1' })}`;
+  return queryOptions({
+    ...getQuery<ApplicationsPage>(path),
+    select: ({ counts }: ApplicationsPage) => counts.total,
+    gcTime: 0,
+  });
 }
 
 interface Draft {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
-/** Who changed the tender and when, newest first. */
+/** Who changed the tender and when, newest first. The first tender came with the installation and has no entry. */
 export function TenderHistory({ history }: { history: readonly TenderHistoryEntry[] }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -12,12 +12,16 @@ export function TenderHistory({ history }: { history: readonly TenderHistoryEntr
       <h3 id={titleId} className="text-lg">
         {t('adminTenders.history.title')}
       </h3>
-      <ol className="mt-3 border-t border-line">
-        {history.toReversed().map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is ever taken away.
-          <Entry key={history.length - index} entry={entry} />
-        ))}
-      </ol>
+      {history.length === 0 ? (
+        <p className="mt-2 text-muted">{t('adminTenders.history.none')}</p>
+      ) : (
+        <ol className="mt-3 border-t border-line">
+          {history.toReversed().map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and none is ever taken away.
+            <Entry key={history.length - index} entry={entry} />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
