@@ -45,6 +45,18 @@ export const TENDER_TEMPLATE = `${LETTERHEAD}
         {{/each}}
       </tbody>
     </table>
+    {{#if homes.length}}
+    <table>
+      <thead>
+        <tr><th scope="col">{{texts.homeType}}</th><th scope="col" class="figure">{{texts.homes}}</th></tr>
+      </thead>
+      <tbody>
+        {{#each homes}}
+        <tr><th scope="row">{{name}}</th><td class="figure">{{number}}</td></tr>
+        {{/each}}
+      </tbody>
+    </table>
+    {{/if}}
   </section>
   <section>
     <h2>4. {{texts.pointsTitle}}</h2>

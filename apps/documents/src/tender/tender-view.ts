@@ -4,6 +4,7 @@ import {
   COOPERATIVE,
   DOCUMENT_SECTIONS,
   type DocumentSection,
+  HOUSING_TYPES,
   interpolate,
   type Language,
   MAX_FILE_BYTES,
@@ -26,6 +27,7 @@ const BYTES_PER_MB = 1024 * 1024;
 export function tenderView(tender: Tender, language: Language, publicUrl: string) {
   const { rules } = tender;
   const texts = TENDER_TEXTS[language];
+  const number = new Intl.NumberFormat(LOCALES[language]);
   const percent = new Intl.NumberFormat(LOCALES[language], { style: 'percent' });
   return {
     language,
@@ -35,12 +37,21 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
     title: tender.title[language],
     facts: facts(tender, language),
     requirements: requirements(rules, language),
-    quotas: rules.quotas.map((quota) => ({
-      name: texts.quotas[quota.group],
-      share: percent.format(quota.percent / 100),
-      percent: quota.percent,
+    quotas: rules.quotas
+      .filter((quota) => quota.percent > 0)
+      .map((quota) => ({
+        name: texts.quotas[quota.group],
+        share: percent.format(quota.percent / 100),
+        percent: quota.percent,
+      })),
+    homes: HOUSING_TYPES.filter((type) => tender.homes[type] > 0).map((type) => ({
+      name: texts.homeTypes[type],
+      number: number.format(tender.homes[type]),
     })),
-    points: POINTS.map((id) => ({ name: texts.extraPoints[id], points: `+${rules.points[id]}` })),
+    points: POINTS.filter((id) => rules.points[id] > 0).map((id) => ({
+      name: caseName(id, rules, texts),
+      points: `+${rules.points[id]}`,
+    })),
     papersText: papersText(language),
     papers: DOCUMENT_SECTIONS.map((section) => ({
       name: texts.papers[section.id],
@@ -63,9 +74,15 @@ function facts({ shownDeadline, rules }: Tender, language: Language): { label: s
     { label: texts.deadline, value: deadline.format(new Date(`${shownDeadline}T00:00:00Z`)) },
     { label: texts.form, value: interpolate(texts.formValue, PROJECT.formMinutes) },
     { label: texts.fee, value: euro(rules.feeCents / 100, language) },
-    { label: texts.ranking, value: interpolate(texts.rankingValue, { months: rules.rankingEveryMonths }) },
-    { label: texts.wait, value: interpolate(texts.waitValue, rules.waitMonths) },
-    { label: texts.lease, value: interpolate(texts.leaseValue, { years: rules.leaseYears }) },
+    {
+      label: texts.ranking,
+      value: interpolate(texts.rankingValue, { months: counted(texts.months, rules.rankingEveryMonths, language) }),
+    },
+    { label: texts.wait, value: interpolate(texts.waitValue, waitOf(rules, language)) },
+    {
+      label: texts.lease,
+      value: interpolate(texts.leaseValue, { years: counted(texts.years, rules.leaseYears, language) }),
+    },
   ];
 }
 
@@ -77,14 +94,26 @@ function requirements(rules: TenderRules, language: Language): { title: string; 
     {
       title: texts.italian,
       items: [
-        interpolate(texts.residence, { years: italian }),
+        interpolate(texts.residence, { years: counted(texts.years, italian, language) }),
         interpolate(texts.isee, { amount: euro(rules.iseeCapEuro, language) }),
         texts.property,
-        interpolate(texts.age, { years: rules.minimumAge }),
+        interpolate(texts.age, { years: counted(texts.years, rules.minimumAge, language) }),
       ],
     },
-    { title: texts.foreign, items: [texts.all, texts.permit, interpolate(texts.continuous, { years: foreign })] },
+    {
+      title: texts.foreign,
+      items: [
+        texts.all,
+        texts.permit,
+        interpolate(texts.continuous, { years: counted(texts.years, foreign, language) }),
+      ],
+    },
   ];
+}
+
+function caseName(id: (typeof POINTS)[number], { points }: TenderRules, { extraPoints }: Texts): string {
+  if (id !== 'residenceYear' || points.residenceCap === null) return extraPoints[id];
+  return interpolate(extraPoints.residenceCap, { cap: points.residenceCap });
 }
 
 /** Optional in the form, which does not know the citizenship. */
@@ -108,15 +137,27 @@ function inCapitals(extensions: readonly string[]): string {
 }
 
 function steps(rules: TenderRules, language: Language): string[] {
+  const texts = TENDER_TEXTS[language];
+  const wait = waitOf(rules, language);
   const values = {
     ...PROJECT.formMinutes,
     fee: euro(rules.feeCents / 100, language),
-    months: rules.rankingEveryMonths,
-    waitFrom: rules.waitMonths.from,
-    waitTo: rules.waitMonths.to,
-    years: rules.leaseYears,
+    months: counted(texts.months, rules.rankingEveryMonths, language),
+    waitFrom: wait.from,
+    waitTo: wait.to,
+    years: counted(texts.years, rules.leaseYears, language),
   };
-  return TENDER_TEXTS[language].steps.map((step) => interpolate(step, values));
+  return texts.steps.map((step) => interpolate(step, values));
+}
+
+/** The unit belongs to the second number. */
+function waitOf({ waitMonths: { from, to } }: TenderRules, language: Language): { from: number; to: string } {
+  return { from, to: counted(TENDER_TEXTS[language].months, to, language) };
+}
+
+function counted(unit: Texts['months'], count: number, language: Language): string {
+  const isOne = new Intl.PluralRules(LOCALES[language]).select(count) === 'one';
+  return interpolate(isOne ? unit.one : unit.other, { count });
 }
 
 function euro(amount: number, language: Language): string {

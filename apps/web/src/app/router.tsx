@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
     children: [
       page(PAGES.home, 'home/home', 'home'),
       page(PAGES.about, 'about/about', 'about'),
-      page(PAGES.tender, 'tender/tender', 'tender'),
+      page(PAGES.tender, 'tender/tender', 'tender', 'application'),
       page(PAGES.howItWorks, 'how-it-works/how-it-works', 'how-it-works'),
       page(PAGES.contacts, 'contacts/contacts', 'contacts', 'messages'),
       page(PAGES.privacy, 'legal/privacy', 'legal', 'privacy'),
@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
       page(PAGES.confirmEmail, 'account/confirm-email', 'account', 'messages'),
       page(PAGES.admin, 'app/admin', 'admin', 'application', 'messages'),
       page(PAGES.adminContacts, 'app/admin-contacts', 'admin-contacts', 'admin', 'messages'),
-      page(PAGES.adminTenders, 'app/admin-tenders', 'admin-tenders', 'admin', 'tender', 'messages'),
+      page(PAGES.adminTenders, 'app/admin-tenders', 'admin-tenders', 'admin', 'tender', 'application', 'messages'),
       page(PAGES.accessLog, 'app/access-log', 'access-log', 'admin', 'messages'),
       page('*', 'not-found/not-found'),
     ],

@@ -1,17 +1,19 @@
+import type { Tender } from '@lacorte/contracts';
 import { useId } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { BLANK } from '../../lib/tender/tender-figures';
 import type { Quota, QuotaGroup } from '../../lib/tender/tender-types';
+import { Homes } from './homes';
 import { FigureTable } from './rules';
 import { shareWindows, WINDOW_COUNT } from './share-windows';
 
-/** The shares of homes as a table and a drawing; without them, the rows that tenders usually have, with blanks. */
-export function Quotas({ quotas }: { quotas: readonly Quota[] | undefined }) {
+/** The shares of homes as a table and a drawing; without a tender, the rows that tenders usually have, with blanks. */
+export function Quotas({ tender }: { tender: Tender | undefined }) {
   const { t } = useTranslation();
   const { percent } = useFormats();
-  const shown = quotas?.filter((quota) => quota.percent > 0);
+  const shown = tender?.rules.quotas.filter((quota) => quota.percent > 0);
   return (
     <section className="border-y border-line bg-shutter-tint print:break-inside-avoid">
       <div className="page grid grid-cols-1 items-center gap-x-20 gap-y-10 py-16 lg:grid-cols-[1.3fr_1fr] lg:py-20 print:grid-cols-[2fr_1fr] print:gap-x-8 print:py-5">
@@ -28,6 +30,7 @@ export function Quotas({ quotas }: { quotas: readonly Quota[] | undefined }) {
               value: share === undefined ? BLANK.repeat(3) : percent(share),
             }))}
           />
+          <Homes homes={tender?.homes} />
         </div>
         <figure className="mx-auto w-full max-w-88">
           <QuotaHouse quotas={shown} className="w-full" />

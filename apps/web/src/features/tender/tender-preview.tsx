@@ -9,7 +9,7 @@ export function TenderPreview({ tender }: { tender: Tender }) {
     <div className="-mx-6 sm:-mx-8">
       <Facts current={{ state: 'known', tender, aheadMs: 0, retry: () => {}, isRetrying: false }} />
       <Requirements tender={tender} />
-      <Quotas quotas={tender.rules.quotas} />
+      <Quotas tender={tender} />
       <Points points={tender.rules.points} />
     </div>
   );

@@ -139,6 +139,21 @@ describe('the numbers of the tender', () => {
     ]);
   });
 
+  it('say how many homes of each type there are, where they are given', async () => {
+    const homes = { '2-locali': 12, '3-locali': 0, '4-locali': 1_500, '5-locali': 0 };
+    fakeApi({ [READ_CURRENT_TENDER]: json(aTender({ homes })) });
+    renderElement(<TenderPage />);
+    await screen.findByText('25 novembre 2025');
+    expect(rows('Alloggi da assegnare')).toEqual(['2 locali 12', '4 locali 1500']);
+  });
+
+  it('say nothing of homes that are not given', async () => {
+    fakeApi({ [READ_CURRENT_TENDER]: json(aTender()) });
+    renderElement(<TenderPage />);
+    await screen.findByText('25 novembre 2025');
+    expect(screen.queryByText('Alloggi da assegnare')).toBeNull();
+  });
+
   it('are missing with a kind sentence and a retry when they cannot be read', async () => {
     const { answer } = fakeApi({ [READ_CURRENT_TENDER]: () => refusal('unavailable') });
     renderElement(<TenderPage />);

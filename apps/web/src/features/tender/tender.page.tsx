@@ -17,7 +17,6 @@ export function Component() {
   const { t } = useTranslation();
   usePageHead('tender.page.title', { path: PAGES.tender, description: 'tender.page.description' });
   const current = useCurrentTender();
-  const rules = current.tender?.rules;
   return (
     <>
       <PageHead
@@ -33,8 +32,8 @@ export function Component() {
       </PageHead>
       <Facts current={current} />
       <Requirements tender={current.tender} />
-      <Quotas quotas={rules?.quotas} />
-      <Points points={rules?.points} />
+      <Quotas tender={current.tender} />
+      <Points points={current.tender?.rules.points} />
       <Papers />
       <NextStep title={t('tender.next.title')} text={t('tender.next.text', PROJECT.formMinutes)}>
         <ButtonLink to={PAGES.apply} size="large">
