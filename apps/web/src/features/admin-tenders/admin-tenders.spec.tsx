@@ -237,6 +237,13 @@ describe('a published tender', () => {
     expect(screen.getByRole('link', { name: 'Scarica il PDF' })).toHaveAttribute('href', `/api/tenders/${ID}/pdf`);
   });
 
+  it('says when nothing has changed since the installation', async () => {
+    await openPublished({ ...open, history: [] });
+    const history = within(await screen.findByRole('region', { name: 'Storia del bando' }));
+    expect(history.getByText(/^Ancora nessuna modifica/)).toBeVisible();
+    expect(history.queryByRole('list')).toBeNull();
+  });
+
   it('is extended, with the server’s finding beside the field', async () => {
     const extended = { ...open, closesAt: '2027-01-15T17:00:00.000Z' };
     const { calls, answer } = await openPublished(open, {
