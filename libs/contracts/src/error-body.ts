@@ -1,3 +1,4 @@
+import type { Draft } from './drafts/draft';
 import type { ErrorCode } from './error-codes';
 import type { MessageParameters } from './messages/interpolate';
 import type { MessageKey } from './messages/it';
@@ -17,6 +18,8 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   /** Field name to the code of its message, as `email-invalid`. */
   fieldCodes?: Record<string, string>;
+  /** The draft as it stands, on its version conflict; null when it is gone. */
+  current?: Draft | null;
 }
 
 /** Body of an error answer to another service: it has keys, to throw the same error to its own caller. */

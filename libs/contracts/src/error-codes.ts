@@ -10,6 +10,7 @@ export const MESSAGE_OF_CODE = {
   'idempotency-key-reused': 'applications.idempotencyKeyReused',
   'last-administrator': 'accounts.lastAdministrator',
   'length-required': 'error.lengthRequired',
+  'login-required': 'drafts.loginRequired',
   'method-not-allowed': 'error.methodNotAllowed',
   'mfa-required': 'accounts.mfaRequired',
   'not-found': 'error.notFound',
@@ -34,6 +35,11 @@ export const MESSAGE_OF_CODE = {
   'version-conflict': 'review.changedMeanwhile',
   'wrong-credentials': 'accounts.wrongCredentials',
 } as const satisfies Record<string, MessageKey>;
+
+/** Further messages of a code; `reason` tells them apart. */
+export const OTHER_MESSAGES_OF_CODE = {
+  'version-conflict': ['drafts.changedMeanwhile', 'drafts.gone'],
+} as const satisfies Partial<Record<keyof typeof MESSAGE_OF_CODE, readonly MessageKey[]>>;
 
 export type ErrorCode = keyof typeof MESSAGE_OF_CODE;
 

@@ -24,6 +24,8 @@ export * from './cooperative';
 export * from './documents/documents.dto';
 export * from './documents/sections';
 export * from './drafts/draft-files';
+export * from './drafts/draft';
+export * from './drafts/read-draft-values';
 export * from './error-body';
 export * from './error-codes';
 export * from './languages';

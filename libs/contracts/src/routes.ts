@@ -55,6 +55,8 @@ export const API = {
   applicationDocuments: route('/api/applications/:id/documents'),
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
+  drafts: '/api/drafts',
+  userDraft: '/api/user/draft',
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
   downloadTender: '/api/download-bando',

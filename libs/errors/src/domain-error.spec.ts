@@ -12,6 +12,11 @@ describe('the code of a refusal', () => {
     expect({ code, reason }).toEqual({ code: 'too-many-requests', reason: 'documents-too-many-uploads' });
   });
 
+  it('is one of several messages of a code of the contract', () => {
+    const { code, reason } = new DomainError('conflict', 'drafts.changedMeanwhile');
+    expect({ code, reason }).toEqual({ code: 'version-conflict', reason: 'drafts-changed-meanwhile' });
+  });
+
   it('is validation when fields are wrong', () => {
     const fields = { email: 'validation.email.invalid' } as const;
     expect(new DomainError('invalid', 'error.validation', { fields }).code).toBe('validation');

@@ -1,9 +1,11 @@
 import {
+  type Draft,
   type ErrorCode,
   MESSAGE_OF_CODE,
   type MessageKey,
   type MessageParameters,
   messageCode,
+  OTHER_MESSAGES_OF_CODE,
 } from '@lacorte/contracts';
 
 /** Kinds of domain errors; `http-server` maps each to an HTTP status. */
@@ -27,6 +29,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** True when the cause is overload rather than an unavailable dependency. */
   isOverload?: boolean;
+  /** The draft as it stands, on its version conflict; null when it is gone. */
+  current?: Draft | null;
   cause?: unknown;
 }
 
@@ -48,6 +52,12 @@ const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
   (Object.keys(MESSAGE_OF_CODE) as ErrorCode[]).map((code) => [MESSAGE_OF_CODE[code], code]),
 );
 
+const CODE_OF_OTHER_KEY = new Map<MessageKey, ErrorCode>(
+  (Object.keys(OTHER_MESSAGES_OF_CODE) as (keyof typeof OTHER_MESSAGES_OF_CODE)[]).flatMap((code) =>
+    OTHER_MESSAGES_OF_CODE[code].map((key) => [key, code] as const),
+  ),
+);
+
 /** An expected error whose message is shown to the user. All other exceptions are unexpected. */
 export class DomainError extends Error {
   constructor(
@@ -62,7 +72,9 @@ export class DomainError extends Error {
 
   /** Stable identifier for programs (contract, section 2). */
   get code(): ErrorCode {
-    return this.details.fields ? 'validation' : (CODE_OF_KEY.get(this.key) ?? CODE_OF_KIND[this.kind]);
+    return this.details.fields
+      ? 'validation'
+      : (CODE_OF_KEY.get(this.key) ?? CODE_OF_OTHER_KEY.get(this.key) ?? CODE_OF_KIND[this.kind]);
   }
 
   /** The code of the message, where `code` stands for several; undefined otherwise. */

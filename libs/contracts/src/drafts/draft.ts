@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { IsObject, IsOptional } from 'class-validator';
+import type { ApplicationFieldName } from '../applications/application-fields';
+import type { DocumentSectionId } from '../documents/sections';
+import { Email, Password, WholeNumber } from '../validation/decorators';
+
+/** Largest `values`, in bytes of its JSON (contract, section 6: 64 kB). */
+export const DRAFT_MAX_BYTES = 64 * 1024;
+
+/** A draft lives until the first of the two (contract, section 6). */
+export const DRAFT_LIFE = { daysAfterSaving: 30, daysAfterClosing: 7 } as const;
+
+/** What the form sends of itself while it is filled in, as typed: nothing is checked but types. Never passwords or consents. */
+export interface DraftValues extends Partial<Record<ApplicationFieldName, string | number | null>> {
+  /** Uploaded files, as `filePath`s. */
+  documenti?: Partial<Record<DocumentSectionId, string[]>>;
+}
+
+/** Answer of GET /api/user/draft: the draft of the open tender. */
+export interface Draft {
+  values: DraftValues;
+  /** Grows with every save; a save with an older one is refused. */
+  version: number;
+  /** ISO 8601 instants in UTC. */
+  savedAt: string;
+  expiresAt: string;
+}
+
+/** Answer of PUT /api/user/draft and of POST /api/drafts. */
+export type SavedDraft = Pick<Draft, 'version' | 'savedAt'>;
+
+/** Body of PUT /api/user/draft. Readers check `values` with `readDraftValues`; what is no field of the form is ignored. */
+export class SaveDraftDto {
+  @IsObject({ message: 'validation.draft.values' })
+  values: DraftValues;
+
+  /** Null or missing for the first save, else the version that the change is based on. */
+  @IsOptional()
+  @WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.draft.version' })
+  version: number | null;
+}
+
+/** Body of POST /api/drafts. */
+export class BeginDraftDto {
+  @Email()
+  email: string;
+
+  @Password('validation.password.tooShort')
+  password: string;
+
+  @IsObject({ message: 'validation.draft.values' })
+  values: DraftValues;
+}

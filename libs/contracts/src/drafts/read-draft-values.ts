@@ -1,0 +1,55 @@
+import { isRecord } from '@lacorte/tender-rules';
+import { APPLICATION_FIELD_NAMES } from '../applications/application-fields';
+import { DOCUMENT_SECTIONS } from '../documents/sections';
+import type { FieldMessages } from '../validation/validate';
+import type { DraftValues } from './draft';
+
+/** Longer than any path that the product issues. */
+const FILE_PATH_MAX = 1_024;
+
+/** Neither can be stored as text. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/**
+ * Reads the values of a draft from untrusted data. Properties that are no field of the form, passwords and consents among them, are
+ * ignored (contract, section 2).
+ *
+ * @returns the values, else the message key of each wrong one, such as `values.nome`
+ */
+export function readDraftValues(
+  given: unknown,
+): { value: DraftValues; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+  if (!isRecord(given)) return { fields: { values: 'validation.draft.values' } };
+  const value: DraftValues = {};
+  const fields: FieldMessages = {};
+  for (const name of APPLICATION_FIELD_NAMES) {
+    const typed = given[name];
+    if (typed === undefined) continue;
+    if (!isTyped(typed)) fields[`values.${name}`] = 'validation.text.characters';
+    else value[name] = typed;
+  }
+  if (given.documenti !== undefined && given.documenti !== null) {
+    value.documenti = readDocuments(given.documenti, fields);
+  }
+  return Object.keys(fields).length === 0 ? { value } : { fields };
+}
+
+function isTyped(value: unknown): value is string | number | null {
+  return value === null || Number.isFinite(value) || (typeof value === 'string' && !UNSTORABLE.test(value));
+}
+
+function readDocuments(given: unknown, fields: FieldMessages): DraftValues['documenti'] {
+  const documents: DraftValues['documenti'] = {};
+  if (!isRecord(given)) fields['values.documenti'] = 'validation.draft.documents';
+  for (const { id, maxFiles } of DOCUMENT_SECTIONS) {
+    const paths = isRecord(given) ? given[id] : undefined;
+    if (paths === undefined || paths === null) continue;
+    if (Array.isArray(paths) && paths.length <= maxFiles && paths.every(isFilePath)) documents[id] = paths;
+    else fields[`values.documenti.${id}`] = 'validation.draft.documents';
+  }
+  return documents;
+}
+
+function isFilePath(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= FILE_PATH_MAX && !UNSTORABLE.test(value);
+}
