@@ -14,6 +14,7 @@ import { KeepDocuments } from './attachments/keep-documents';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
+import { DraftsModule } from './drafts/drafts.module';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
@@ -44,7 +45,7 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
-        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule, TendersModule],
+        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule, TendersModule, DraftsModule],
       ],
       controllers: [
         SubmissionsController,

@@ -9,6 +9,7 @@ import {
 } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './database';
+import { EXPIRES_AT } from './drafts/draft.row';
 import { ownList } from './submissions/application.row';
 
 const ERASED_USER = '00000000-0000-0000-0000-000000000000';
@@ -68,6 +69,12 @@ const UNUSED_NAMES = `
     SELECT id FROM applications.access_log_name n
     WHERE NOT EXISTS (SELECT FROM applications.access_log l WHERE l.name_id = n.id)
     LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+/** Also those that a save added while their account was erased. */
+const EXPIRED_DRAFTS = `
+  DELETE FROM applications.draft WHERE id IN (
+    SELECT d.id FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
+    WHERE ${EXPIRES_AT} <= now() OR EXISTS (SELECT FROM applications.erasure e WHERE e.user_id = d.user_id) LIMIT $1)`;
 
 /** Everything that applications keeps about people. Erasure runs after `EraseApplications` has set `erased_at`. */
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
@@ -160,6 +167,24 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
         'applicationIds',
       ),
     ],
+  },
+  draft: {
+    holds: 'drafts of applications: what was typed into the form, paths of uploaded files',
+    of: 'applicant',
+    kept: {
+      for: `${PRIVACY.draftDays} days after the last save, ${PRIVACY.draftDaysAfterClosing} days after the closing of the tender at most`,
+      remove: EXPIRED_DRAFTS,
+    },
+    exported: {
+      section: 'drafts',
+      query: about(
+        `SELECT (SELECT code FROM applications.tender WHERE id = tender_id) AS "tenderCode", values, language,
+           saved_at AS "savedAt", created_at AS "createdAt"
+         FROM applications.draft WHERE user_id = $1 ORDER BY created_at`,
+        'userId',
+      ),
+    },
+    erased: [about('DELETE FROM applications.draft WHERE user_id = $1', 'userId')],
   },
   contact: {
     holds: 'messages of the contact form, with name and address, and who answered',

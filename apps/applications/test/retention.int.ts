@@ -17,7 +17,7 @@ const ages = (limit: string): [string, string] => [
   `(interval '${limit}' + interval '1 minute')`,
 ];
 
-const NOTHING = { contacts: 0, idempotencyRecords: 0, outboxRows: 0, accesses: 0, names: 0, erasures: 0 };
+const NOTHING = { contacts: 0, idempotencyRecords: 0, outboxRows: 0, accesses: 0, names: 0, drafts: 0, erasures: 0 };
 
 describe('what is past its time', () => {
   let postgres: RunningPostgres;

@@ -111,6 +111,7 @@ const STATUS: Record<ErrorCode, number> = {
   'idempotency-key-reused': 409,
   'last-administrator': 409,
   'length-required': 411,
+  'login-required': 409,
   'method-not-allowed': 405,
   'mfa-required': 403,
   'not-found': 404,

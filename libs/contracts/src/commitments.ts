@@ -14,6 +14,9 @@ export const PRIVACY = {
   abandonedUploadsHours: 2,
   /** Who looked at or changed whose data. */
   accessLogMonths: 24,
+  /** Drafts of applications, with their files: from the last save, or from the closing of the tender if that is earlier. */
+  draftDays: 30,
+  draftDaysAfterClosing: 7,
   answerDays: 30,
   longestAnswerDays: 60,
   minimumAge: 18,

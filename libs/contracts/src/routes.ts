@@ -55,7 +55,6 @@ export const API = {
   applicationDocuments: route('/api/applications/:id/documents'),
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
-  drafts: '/api/drafts',
   userDraft: '/api/user/draft',
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',

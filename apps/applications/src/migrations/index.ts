@@ -8,6 +8,7 @@ import { AccessLog1764200000000 } from './1764200000000-access-log';
 import { Erasures1764210000000 } from './1764210000000-erasures';
 import { Tenders1764400000000 } from './1764400000000-tenders';
 import { ApplicationsOfATender1764400001000 } from './1764400001000-applications-of-a-tender';
+import { Drafts1764500000000 } from './1764500000000-drafts';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -20,4 +21,5 @@ export const MIGRATIONS = [
   Erasures1764210000000,
   Tenders1764400000000,
   ApplicationsOfATender1764400001000,
+  Drafts1764500000000,
 ];

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Deletes expired data: contact messages, idempotency keys, finished outbox events, the access log, ids of erasures. */
+/** Deletes expired data: contact messages, idempotency keys, finished outbox events, the access log, drafts, ids of erasures. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
@@ -17,6 +17,7 @@ export class RemoveOldRecords {
       outboxRows: await removeDoneEvents(this.database, OUTBOX),
       accesses: await this.expired('access_log'),
       names: await this.expired('access_log_name'),
+      drafts: await this.expired('draft'),
       erasures: await this.expired('erasure'),
     };
   }

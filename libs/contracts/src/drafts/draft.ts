@@ -7,9 +7,6 @@ import { Email, Password, WholeNumber } from '../validation/decorators';
 /** Largest `values`, in bytes of its JSON (contract, section 6: 64 kB). */
 export const DRAFT_MAX_BYTES = 64 * 1024;
 
-/** A draft lives until the first of the two (contract, section 6). */
-export const DRAFT_LIFE = { daysAfterSaving: 30, daysAfterClosing: 7 } as const;
-
 /** What the form sends of itself while it is filled in, as typed: nothing is checked but types. Never passwords or consents. */
 export interface DraftValues extends Partial<Record<ApplicationFieldName, string | number | null>> {
   /** Uploaded files, as `filePath`s. */

@@ -51,6 +51,17 @@ describe('errors', () => {
     },
   );
 
+  it.each([
+    ['POST', '/api/drafts'],
+    ['PUT', '/api/user/draft'],
+  ])('refuse a body above 128 kB, room for 64 kB of escaped letters, to %s %s', async (method, path) => {
+    const limit = 128 * 1024;
+    const fits = await gateway.ask({ method, path, body: Buffer.alloc(limit) });
+    expect(fits.json).toMatchObject({ bodyBytes: limit });
+    const tooLarge = await gateway.ask({ method, path, body: Buffer.alloc(limit + 1) });
+    expect([tooLarge.status, tooLarge.json]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
+  });
+
   it('refuse a body above 1 MiB', async () => {
     const limit = 1024 * 1024;
     const fits = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit) });

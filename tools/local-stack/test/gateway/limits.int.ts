@@ -24,6 +24,7 @@ describe('requests from one address', () => {
     ['/api/contacts', 4],
     ['/api/auth/password-reset', 4],
     [`/api/applications/${ID}/documents`, 6, 'PUT'],
+    ['/api/user/draft', 16, 'PUT'],
   ])(
     'to %s are limited, however it is written and whatever address they claim',
     async (path, allowed, method = 'POST') => {
@@ -60,6 +61,10 @@ describe('requests from one address', () => {
     ['POST', '/api/auth/PASSWORD/'],
   ])('%s %s shares the allowance of logins, which is used up', async (method, path) => {
     expect((await gateway.ask({ method, path })).status).toBe(429);
+  });
+
+  it.each(['/api/drafts', '/api/DRAFTS/'])('%s shares the allowance of submissions, which is used up', async (path) => {
+    expect((await gateway.ask({ method: 'POST', path })).status).toBe(429);
   });
 
   it('are not limited when they only read', async () => {

@@ -20,6 +20,8 @@ describe('paths', () => {
     ['GET', `/api/applications/${ID}`, 'applications'],
     ['PUT', `/api/applications/${ID}/documents`, 'applications'],
     ['GET', '/api/user/applications', 'applications'],
+    ['POST', '/api/drafts', 'applications'],
+    ['PUT', '/api/user/draft', 'applications'],
     ['POST', '/api/contacts', 'applications'],
     ['POST', '/api/user/erasure', 'auth'],
     ['POST', '/api/user/export', 'documents'],

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts';
 import { APPLICATIONS } from './applications.ts';
+import { DRAFTS } from './drafts.ts';
 import type { Notes } from './note.ts';
 import { PAYMENT_REQUESTS } from './payment-requests.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -14,6 +15,7 @@ export const NOTES: Notes = {
   ...ACCOUNTS,
   ...PERSONAL_DATA,
   ...APPLICATIONS,
+  ...DRAFTS,
   ...PUBLIC,
   ...TENDERS,
   ...REVIEW,

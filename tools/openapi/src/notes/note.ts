@@ -39,6 +39,7 @@ export const TAGS = {
   'Personal data': 'Export and erasure of the current user’s data',
   Accounts: 'Passwords and addresses of accounts',
   Applications: 'Applications, receipts and documents',
+  Drafts: 'Drafts of applications',
   Contacts: 'Messages from the contact form',
   Tender: 'The tender itself',
   Review: 'Review of applications by administrators',

@@ -1,0 +1,49 @@
+import { API, type Draft, LANGUAGE_KEY, SaveDraftDto, type SavedDraft, toLanguage } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { cookieOf } from '@lacorte/http-server';
+import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
+import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { DeleteDraft } from './delete-draft';
+import { draftValuesIn } from './draft-body';
+import { ReadDraft } from './read-draft';
+import { SaveDraft } from './save-draft';
+
+/** The draft of the current account for the open tender. */
+@LoggedIn()
+@Controller()
+export class UserDraftController {
+  constructor(
+    private readonly readDraft: ReadDraft,
+    private readonly saveDraft: SaveDraft,
+    private readonly deleteDraft: DeleteDraft,
+  ) {}
+
+  @Get(API.userDraft)
+  async read(@IdentityOf() { userId }: Identity): Promise<Draft> {
+    const draft = await this.readDraft.run(userId);
+    if (!draft) throw new DomainError('not-found', 'drafts.notFound');
+    return draft;
+  }
+
+  @Put(API.userDraft)
+  save(
+    @IdentityOf() { userId }: Identity,
+    @Body() { values, version }: SaveDraftDto,
+    @Req() request: Request,
+  ): Promise<SavedDraft> {
+    const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
+    return this.saveDraft.run({ userId, values: draftValuesIn(values), version: toVersion(version), language });
+  }
+
+  @Delete(API.userDraft)
+  @HttpCode(204)
+  delete(@IdentityOf() { userId }: Identity): Promise<void> {
+    return this.deleteDraft.run(userId);
+  }
+}
+
+/** Numbers may come as digits (contract, section 2). */
+function toVersion(version: number | string | null | undefined): number | null {
+  return version === null || version === undefined ? null : Number(version);
+}

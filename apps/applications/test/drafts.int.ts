@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
+import { anApplication } from '@lacorte/testing/builders';
+import { EraseApplications } from '../src/erasure/erase-applications';
+import { loggedIn, RunningApplications } from './running-applications';
+import { HOUR_MS, inMs, TenderActs } from './tender-acts';
+
+const DAY_MS = 24 * HOUR_MS;
+const VALUES = { nome: 'Lucia', codiceFiscale: 'FRR', numeroMaggiorenni: 2, numeroMinori: null };
+
+let service: RunningApplications;
+const tenders = new TenderActs(() => service);
+beforeAll(async () => {
+  service = await RunningApplications.start();
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** An account with its draft. */
+async function aPerson() {
+  const userId = randomUUID();
+  const headers = await loggedIn({ userId });
+  return {
+    userId,
+    headers,
+    read: () => service.http.get(API.userDraft).set(headers),
+    save: (version: unknown, values: unknown = VALUES) =>
+      service.http.put(API.userDraft).set(headers).send({ values, version }),
+    remove: () => service.http.delete(API.userDraft).set(headers),
+    /** Moves the last save into the past. */
+    age: (ms: number) =>
+      service.database.query(
+        'UPDATE applications.draft SET saved_at = saved_at - make_interval(secs => $2) WHERE user_id = $1',
+        [userId, ms / 1_000],
+      ),
+    rows: () => service.database.query('SELECT * FROM applications.draft WHERE user_id = $1', [userId]),
+  };
+}
+type Person = Awaited<ReturnType<typeof aPerson>>;
+let person: Person;
+beforeEach(async () => {
+  person = await aPerson();
+});
+
+describe('a draft', () => {
+  beforeAll(() => tenders.opened());
+
+  it('is there after its first save, with the time until it expires', async () => {
+    expect((await person.read()).status).toBe(404);
+    const saved = await person.save(null);
+    expect([saved.status, saved.body]).toEqual([200, { version: 1, savedAt: expect.any(String) }]);
+    const { status, body } = await person.read();
+    const expiresAt = new Date(Date.parse(saved.body.savedAt) + 30 * DAY_MS).toISOString();
+    expect([status, body]).toEqual([200, { values: VALUES, ...saved.body, expiresAt }]);
+  });
+
+  it('is another one for every account', async () => {
+    await person.save(null);
+    const other = await aPerson();
+    expect((await other.read()).body).toMatchObject({
+      code: 'not-found',
+      message: 'Non c’è nessuna bozza salvata.',
+    });
+  });
+
+  it('gets a new version with every save, also from digits, and the values of the last one alone', async () => {
+    await person.save(null);
+    expect((await person.save(1, { cognome: 'Ferrario' })).body.version).toBe(2);
+    expect((await person.save('2', { comune: 'Lodi' })).body.version).toBe(3);
+    expect((await person.read()).body).toMatchObject({ version: 3, values: { comune: 'Lodi' } });
+  });
+
+  it.each([
+    ['an older version', 1],
+    ['a version of the future', 7],
+    ['none', null],
+    ['no word of a version', undefined],
+  ])('stays as it is for a save with %s, whose answer has it', async (_, version) => {
+    await person.save(null);
+    await person.save(1, { nome: 'Newer' });
+    const { status, body } = await person.save(version, { nome: 'Older' });
+    const current = (await person.read()).body;
+    expect(current).toMatchObject({ version: 2, values: { nome: 'Newer' } });
+    expect([status, body]).toEqual([
+      409,
+      {
+        ...{
+          statusCode: 409,
+          code: 'version-conflict',
+          reason: 'drafts-changed-meanwhile',
+          error: 'Conflict',
+          current,
+        },
+        message: 'La bozza è stata modificata da un altro dispositivo.',
+      },
+    ]);
+  });
+
+  it('is saved by one of many devices at once', async () => {
+    const race = async (version: number | null) => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, device) => person.save(version, { nome: `Device ${device}` })),
+      );
+      const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status);
+      expect([winner?.status, others.map(({ status }) => status)]).toEqual([200, Array(7).fill(409)]);
+      expect(others.map(({ body }) => body.current.version)).toEqual(Array(7).fill(winner?.body.version));
+      return winner?.body.version;
+    };
+    expect([await race(null), await race(1), await race(2)]).toEqual([1, 2, 3]);
+    expect(await person.rows()).toHaveLength(1);
+  });
+
+  it('is gone once deleted, and deleting it again changes nothing', async () => {
+    await person.save(null);
+    const answers = [await person.remove(), await person.remove()];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [204, {}],
+      [204, {}],
+    ]);
+    expect((await person.read()).status).toBe(404);
+  });
+
+  it('is added again by a device that does not know that it was deleted, with a version that it has not seen', async () => {
+    await person.save(null);
+    await person.save(1);
+    await person.remove();
+    expect((await person.save(2, { nome: 'Typed on' })).body.version).toBe(3);
+    expect((await person.read()).body.values).toEqual({ nome: 'Typed on' });
+  });
+
+  it('has the language of the page that saved it', async () => {
+    await person.save(null).set('Cookie', 'language=fr');
+    expect(await person.rows()).toMatchObject([{ language: 'fr', reminded_at: null }]);
+    await person.save(1);
+    expect(await person.rows()).toMatchObject([{ language: 'it' }]);
+  });
+
+  it('keeps the paths of uploaded files', async () => {
+    const documenti = { 'carta-identita': ['/u/1/fronte.pdf', '/u/2/retro.pdf'] };
+    await person.save(null, { documenti });
+    expect((await person.read()).body.values).toEqual({ documenti });
+  });
+
+  it('never keeps a password or a consent', async () => {
+    const secrets = {
+      password: 'segretissima',
+      confirmPassword: 'segretissima',
+      gdprConsent: true,
+      dataVeracity: true,
+    };
+    const { status } = await person.save(null, { ...VALUES, ...secrets }).send({ password: 'segretissima' });
+    expect(status).toBe(200);
+    const [row] = await person.rows();
+    expect(row.values).toEqual(VALUES);
+    expect(JSON.stringify(row)).not.toContain('segretissima');
+  });
+});
+
+describe('what is no draft', () => {
+  beforeAll(() => tenders.opened());
+
+  it.each([
+    ['values', null],
+    ['values', 'nome=Lucia'],
+    ['values', []],
+    ['values.nome', { nome: { toString: 'x' } }],
+    ['values.indirizzo', { indirizzo: 'Via\0dei Tigli' }],
+    ['values.presenzaMinori', { presenzaMinori: true }],
+    ['values.documenti.carta-identita', { documenti: { 'carta-identita': ['1', '2', '3'] } }],
+  ])('is refused naming %s', async (field, values) => {
+    const { status, body } = await person.save(null, values);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'validation', [field]]);
+    expect(await person.rows()).toEqual([]);
+  });
+
+  it.each([0, -1, 1.5, 'uno', true, {}, 2 ** 31])('is refused with version %j', async (version) => {
+    const { status, body } = await person.save(version);
+    expect([status, body.fields]).toEqual([400, { version: 'Versione della bozza non valida' }]);
+  });
+
+  it.each([
+    '{"values":{"nome":"\\ud83d"}}',
+    '{"values":{"__proto__":{"nome":"x"}}}',
+    `{"values":${'['.repeat(40)}${']'.repeat(40)}}`,
+    '{"values":',
+  ])('is refused: %s', async (body) => {
+    const answer = await service.http
+      .put(API.userDraft)
+      .set({ ...person.headers, 'Content-Type': 'application/json' })
+      .send(body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad-request']);
+  });
+
+  it('is larger than 64 kB, with everything in it', async () => {
+    const withSize = (bytes: number, name: string) => {
+      const empty = Buffer.byteLength(JSON.stringify({ [name]: '' }));
+      return { [name]: 'à'.repeat((bytes - empty) / 2) + 'a'.repeat((bytes - empty) % 2) };
+    };
+    expect((await person.save(null, withSize(DRAFT_MAX_BYTES, 'indirizzo'))).status).toBe(200);
+    for (const name of ['indirizzo', 'note']) {
+      const { status, body } = await person.save(1, withSize(DRAFT_MAX_BYTES + 1, name));
+      expect([status, body]).toEqual([
+        413,
+        { statusCode: 413, code: 'too-large', message: 'La richiesta è troppo grande.', error: 'Payload Too Large' },
+      ]);
+    }
+    expect((await person.read()).body.version).toBe(1);
+  });
+});
+
+describe('the draft of a tender', () => {
+  it('is neither shown, saved nor deleted once it is closed, and stays', async () => {
+    await tenders.opened();
+    await person.save(null);
+    await tenders.closeAll();
+    const [read, saved, added, removed] = [
+      await person.read(),
+      await person.save(1, { nome: 'Late' }),
+      await (await aPerson()).save(null),
+      await person.remove(),
+    ];
+    expect(read.status).toBe(404);
+    for (const { status, body } of [saved, added, removed]) {
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'tender-closed',
+        'Le domande per questo bando sono chiuse.',
+      ]);
+    }
+    expect(await person.rows()).toMatchObject([{ version: 1, values: VALUES }]);
+  });
+
+  it('is not that of the next one', async () => {
+    await tenders.opened();
+    await person.save(null, { nome: 'First' });
+    await tenders.opened();
+    expect((await person.read()).status).toBe(404);
+    expect((await person.save(null, { nome: 'Second' })).body.version).toBe(1);
+    expect((await person.read()).body.values).toEqual({ nome: 'Second' });
+    expect(await person.rows()).toHaveLength(2);
+  });
+
+  it('expires a week after its closing at the latest', async () => {
+    const { closesAt } = await tenders.opened({ closesAt: inMs(2 * DAY_MS) });
+    await person.save(null);
+    const expiresAt = new Date(Date.parse(closesAt ?? '') + 7 * DAY_MS).toISOString();
+    expect((await person.read()).body.expiresAt).toBe(expiresAt);
+  });
+
+  it('expires 30 days after its last save, and then makes room for another', async () => {
+    await tenders.opened();
+    await person.save(null);
+    await person.age(30 * DAY_MS - HOUR_MS);
+    expect((await person.read()).status).toBe(200);
+    expect((await person.save(null)).status).toBe(409);
+    await person.age(HOUR_MS);
+    expect((await person.read()).status).toBe(404);
+    await service.database.query('UPDATE applications.draft SET reminded_at = now(), created_at = saved_at');
+    expect((await person.save(null, { nome: 'Anew' })).body.version).toBe(2);
+    const [row] = await person.rows();
+    expect(row).toMatchObject({ values: { nome: 'Anew' }, reminded_at: null, created_at: row.saved_at });
+  });
+});
+
+describe('the draft of an account', () => {
+  beforeAll(() => tenders.opened());
+
+  it('goes with the account, and is not saved for it again', async () => {
+    const other = await aPerson();
+    await Promise.all([person.save(null), other.save(null)]);
+    await new EraseApplications(service.database).handle({ userId: person.userId, email: 'persona@example.com' });
+    expect(await person.rows()).toEqual([]);
+    expect(await other.rows()).toHaveLength(1);
+    const late = [await person.save(1), await person.save(null)];
+    expect(late.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([401, 'session-required']));
+    expect(await person.rows()).toEqual([]);
+  });
+
+  it('does not come back after an application that another device has sent', async () => {
+    await person.save(null);
+    await service.submit(anApplication().withoutPassword().body()).set(person.headers);
+    await service.database.query('DELETE FROM applications.draft WHERE user_id = $1', [person.userId]);
+    const { status, body } = await person.save(1, { nome: 'Stale' });
+    expect([status, body.code, body.reason, body.current]).toEqual([409, 'version-conflict', 'drafts-gone', null]);
+    expect((await person.read()).status).toBe(404);
+    // A second application begins with a draft of its own.
+    expect((await person.save(null)).body.version).toBe(1);
+  });
+});
