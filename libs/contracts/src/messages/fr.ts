@@ -84,7 +84,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'tenders.notOpen': "L'état actuel de l'appel ne le permet pas.",
   'drafts.notFound': "Aucun brouillon n'est enregistré.",
   'drafts.changedMeanwhile': 'Le brouillon a été modifié depuis un autre appareil.',
-  'drafts.gone': "Le brouillon n'existe plus : la demande a été envoyée depuis un autre appareil.",
+  'drafts.gone': "Le brouillon n'existe plus\u00a0: il a été supprimé ou envoyé depuis un autre appareil.",
   'drafts.loginRequired': 'Pour enregistrer le brouillon, connectez-vous à votre compte.',
   'accessLog.whoInvalid': 'Adresse e-mail non valide',
   'accessLog.actionInvalid': "Type d'opération non valide",

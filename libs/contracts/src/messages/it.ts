@@ -83,7 +83,7 @@ export const messagesIt = {
   'tenders.notOpen': 'Lo stato attuale del bando non lo permette.',
   'drafts.notFound': 'Non c’è nessuna bozza salvata.',
   'drafts.changedMeanwhile': 'La bozza è stata modificata da un altro dispositivo.',
-  'drafts.gone': 'La bozza non c’è più: la domanda è stata inviata da un altro dispositivo.',
+  'drafts.gone': 'La bozza non c’è più: è stata eliminata o inviata da un altro dispositivo.',
   'drafts.loginRequired': 'Per salvare la bozza acceda al suo account.',
   'accessLog.whoInvalid': 'Indirizzo email non valido',
   'accessLog.actionInvalid': 'Tipo di operazione non valido',
