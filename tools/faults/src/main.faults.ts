@@ -6,6 +6,7 @@ import { RunningProduct, UNLIMITED } from '@lacorte/testing/product';
 import { MailServer } from './mail/mail-server';
 import { badMailServer } from './scenarios/bad-mail-server';
 import { clockJump } from './scenarios/clock-jump';
+import { closingInstant } from './scenarios/closing-instant';
 import { connectionStorm } from './scenarios/connection-storm';
 import { fullDisk } from './scenarios/full-disk';
 import { identicalKeys } from './scenarios/identical-keys';
@@ -15,6 +16,7 @@ import { loginStorm, loginTimes } from './scenarios/logins';
 import { crashBeforeEnqueue, emptiedRedis } from './scenarios/lost-jobs';
 import { passwordResets } from './scenarios/password-resets';
 import { type Broken, Report, type Scenario } from './scenarios/scenario';
+import { tenderActs } from './scenarios/tender-acts';
 import { SmallDisk } from './stack/small-disk';
 
 /** Room for the files of the whole suite. */
@@ -33,6 +35,8 @@ const SCENARIOS: Record<string, Scenario> = {
   'login-times': loginTimes,
   'password-resets': passwordResets,
   'login-storm': loginStorm,
+  'closing-instant': closingInstant,
+  'tender-acts': tenderActs,
   'last-hour': lastHour,
 };
 
