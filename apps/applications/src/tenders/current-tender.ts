@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
 
-/** The longest that an answer may lag behind a change (contract, section 5). */
+/** The longest that the tender may lag behind a change (contract, section 5). */
 const CACHE_MS = 1_000;
 
 const CURRENT = statement('current-tender', TENDER_COLUMNS)`
@@ -16,27 +16,35 @@ const CURRENT = statement('current-tender', TENDER_COLUMNS)`
 const IS_OPEN = statement('is-any-tender-open')`
   SELECT FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')}`;
 
-interface Answer {
-  tender: Tender;
-  json: Buffer;
-}
-
-/** The open tender, else the next scheduled one, else the last closed one. Every page asks for it, so it is read once a second. */
+/** The open tender, else the next scheduled one, else the last closed one. */
 @Injectable()
 export class CurrentTender {
-  private cached?: { answer: Answer; until: number };
-  private reading?: Promise<Answer>;
+  private cached?: { tender: Tender; until: number };
+  private reading?: Promise<Tender>;
 
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found when no tender was ever published */
+  /** The tender as it was at most a second ago. @throws DomainError not-found when no tender was ever published */
   async run(): Promise<Tender> {
-    return (await this.answer()).tender;
+    if (this.cached && performance.now() < this.cached.until) return this.cached.tender;
+    this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
   }
 
-  /** The body of the public answer. @throws DomainError not-found when no tender was ever published */
-  async json(): Promise<Buffer> {
-    return (await this.answer()).json;
+  /**
+   * The tender as it is. The age counts from before the read, because what it finds may change while it is on its way.
+   *
+   * @throws DomainError not-found when no tender was ever published
+   */
+  async read(): Promise<Tender> {
+    const until = performance.now() + CACHE_MS;
+    const [row] = await runPrepared(this.database, CURRENT);
+    if (!row) throw new DomainError('not-found', 'tenders.none');
+    const tender = toTender(row);
+    this.cached = { tender, until };
+    return tender;
   }
 
   /**
@@ -49,24 +57,5 @@ export class CurrentTender {
     if (tender?.status === 'open') return;
     const open = await runPrepared(this.database, IS_OPEN);
     if (open.length === 0) throw new DomainError('conflict', 'tenders.closed');
-  }
-
-  private async answer(): Promise<Answer> {
-    if (this.cached && performance.now() < this.cached.until) return this.cached.answer;
-    this.reading ??= this.read().finally(() => {
-      this.reading = undefined;
-    });
-    return this.reading;
-  }
-
-  /** The age counts from before the read, because what it finds may change while it is on its way. */
-  private async read(): Promise<Answer> {
-    const until = performance.now() + CACHE_MS;
-    const [row] = await runPrepared(this.database, CURRENT);
-    if (!row) throw new DomainError('not-found', 'tenders.none');
-    const tender = toTender(row);
-    const answer = { tender, json: Buffer.from(JSON.stringify(tender)) };
-    this.cached = { answer, until };
-    return answer;
   }
 }

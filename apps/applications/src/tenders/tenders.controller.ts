@@ -1,8 +1,7 @@
 import { API, INTERNAL, type Tender, type TendersPage } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { QueryParameters } from '../paging/page-request';
 import { CurrentTender } from './current-tender';
@@ -25,14 +24,11 @@ export class TendersController {
     return this.listTenders.published(toTendersRequest(query));
   }
 
-  /** Written as bytes, because it is asked very often. */
+  /** Read every time, because the gateway keeps the answer for the rest of the second. */
   @Public()
   @Get(API.currentTender)
-  async current(@Res() response: Response): Promise<void> {
-    const json = await this.currentTender.json();
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', json.length);
-    response.end(json);
+  current(): Promise<Tender> {
+    return this.currentTender.read();
   }
 
   @Public()
