@@ -14,7 +14,10 @@ import { KeepDocuments } from './attachments/keep-documents';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
+import { BeginDraft } from './drafts/begin-draft';
+import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
+import { SessionStarter } from './drafts/session-starter';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
@@ -49,6 +52,7 @@ export class AppModule {
       ],
       controllers: [
         SubmissionsController,
+        DraftsController,
         ReceiptsController,
         ApplicantsController,
         AttachmentsController,
@@ -63,6 +67,8 @@ export class AppModule {
 function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
   return [
     callerOf(AccountFinder, 'auth', AUTH_URL),
+    callerOf(SessionStarter, 'auth', AUTH_URL),
+    BeginDraft,
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },
     ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication],

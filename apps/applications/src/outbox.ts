@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
 import { JOBS, QUEUES, type RenderReceiptJob, type SendConfirmationJob, type SendContactJob } from '@lacorte/jobs';
-import { event, Outbox } from '@lacorte/outbox';
+import { event, messageJob, Outbox } from '@lacorte/outbox';
 import { IsIn, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
@@ -10,6 +10,14 @@ const RENDER_ATTEMPTS = 9;
 class ApplicationSubmitted {
   @IsUUID()
   applicationId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
+class DraftBegun {
+  @IsUUID()
+  userId: string;
 
   @IsIn(LANGUAGES)
   language: Language;
@@ -40,4 +48,8 @@ export const OUTBOX = new Outbox(SCHEMA, {
     name: JOBS.sendContact,
     data: { messageId: eventId, contactId } satisfies SendContactJob,
   })),
+  /** Names the account, not its address. */
+  'draft-begun': event(DraftBegun, ({ userId, language }, eventId) =>
+    messageJob(eventId, { kind: 'draft-begun', language, parameters: { userId, isLanguageChosen: true } }),
+  ),
 });

@@ -138,7 +138,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ],
   },
   outbox: {
-    holds: 'events: ids of applications and contact messages',
+    holds: 'events: ids of applications, accounts and contact messages',
     of: 'applicant',
     kept: { for: `${HOUSEKEEPING.outboxDays} days after they are done` },
     exported: 'only ids',
@@ -148,6 +148,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
         'applicationIds',
       ),
       about(`DELETE FROM applications.outbox WHERE (payload->>'contactId')::uuid = ANY($1::uuid[])`, 'contactIds'),
+      about(`DELETE FROM applications.outbox WHERE payload->>'userId' = $1::text`, 'userId'),
     ],
   },
   application: {

@@ -31,6 +31,7 @@ describeAccess(
     'GET /internal/tenders/current': ['documents', 'documents-worker'],
     'GET /internal/tenders/:id': ['documents', 'documents-worker'],
     'GET /api/user/applications': 'logged-in',
+    'POST /api/drafts': 'public',
     'GET /api/user/draft': 'logged-in',
     'PUT /api/user/draft': 'logged-in',
     'DELETE /api/user/draft': 'logged-in',

@@ -37,6 +37,7 @@ describeAccess(
     'POST /api/user/erasure': 'logged-in',
     'POST /internal/accounts/:id/export': ['documents'],
     'POST /internal/accounts/find-or-create': ['applications'],
+    'POST /internal/sessions': ['applications'],
     'GET /internal/accounts/:id/recipient': ['notifications-worker'],
     'POST /internal/accounts/:id/verification-link': ['notifications-worker'],
     'POST /internal/mailed-links/:id': ['notifications-worker'],

@@ -162,6 +162,7 @@ describe('a message about an account', () => {
   it.each([
     ['password-reset', 72],
     ['password-changed', 30],
+    ['draft-begun', 5],
   ])(
     '%s reaches the owner of a verified address, however many strangers had sent there',
     async (kind, most) => {

@@ -55,6 +55,7 @@ export const API = {
   applicationDocuments: route('/api/applications/:id/documents'),
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
+  drafts: '/api/drafts',
   userDraft: '/api/user/draft',
   requestUpload: '/api/objects/upload',
   contacts: '/api/contacts',
@@ -97,6 +98,7 @@ export const INTERNAL = {
   identity: '/internal/identity',
   productHealth: '/internal/healthz',
   findOrCreateAccount: '/internal/accounts/find-or-create',
+  beginSession: '/internal/sessions',
   accountRecipient: route('/internal/accounts/:id/recipient'),
   /** Body: `{ messageId }`. */
   verificationLink: route('/internal/accounts/:id/verification-link'),

@@ -51,6 +51,16 @@ describe('a call to another service', () => {
     expect(await called.callerOf((name) => received[0]?.[name]?.toString())).toBe('applications');
   });
 
+  it('passes on further headers, and the cookies of the answer', async () => {
+    answer = { status: 200, body: '{}', headers: { 'set-cookie': 'sid=1; HttpOnly' } };
+    const headers = { 'user-agent': 'Browser' };
+    const { cookies } = await client.callForCookies({ method: 'POST', path: '/internal/x', body: {}, headers });
+    expect(cookies).toEqual(['sid=1; HttpOnly']);
+    expect(received[0]).toMatchObject(headers);
+    answer = { status: 200, body: '{}' };
+    expect((await client.callForCookies({ method: 'POST', path: '/internal/x' })).cookies).toEqual([]);
+  });
+
   it('throws what the other service has thrown', async () => {
     answer = {
       status: 429,

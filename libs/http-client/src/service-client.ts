@@ -12,6 +12,8 @@ export interface InternalCall {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Further headers, in lower case. */
+  headers?: Record<string, string>;
   /** Time limit of the whole call, in milliseconds. */
   timeoutMs?: number;
 }
@@ -34,16 +36,21 @@ export class ServiceClient {
   ) {}
 
   /** @returns the JSON of a successful answer */
-  call<T>(call: InternalCall): Promise<T> {
+  async call<T>(call: InternalCall): Promise<T> {
+    return (await this.callForCookies<T>(call)).body;
+  }
+
+  /** @returns the JSON of a successful answer, and its `Set-Cookie` lines */
+  callForCookies<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
     const attributes = { 'http.request.method': call.method, 'server.address': this.baseUrl };
     return inSpan({ name: `${call.method} internal`, kind: 'client', attributes }, () => this.answerTo<T>(call));
   }
 
-  private async answerTo<T>(call: InternalCall): Promise<T> {
+  private async answerTo<T>(call: InternalCall): Promise<{ body: T; cookies: string[] }> {
     const answer = await this.send(call);
     const body = jsonOf(answer);
-    if (answer.status >= 200 && answer.status < 300) return body as T;
-    throw asDomainError(answer, body);
+    if (answer.status < 200 || answer.status >= 300) throw asDomainError(answer, body);
+    return { body: body as T, cookies: answer.headers['set-cookie'] ?? [] };
   }
 
   private async send(call: InternalCall, attempt = 1): Promise<Answer> {
@@ -61,10 +68,11 @@ export class ServiceClient {
     }
   }
 
-  private async headers({ body }: InternalCall): Promise<Record<string, string>> {
+  private async headers({ body, headers }: InternalCall): Promise<Record<string, string>> {
     const requestId = currentRequestId();
     const traceparent = currentTraceparent();
     return {
+      ...headers,
       ...(await this.signer.headersFor(this.service)),
       ...(requestId && { 'x-request-id': requestId }),
       ...(traceparent && { traceparent }),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountOfApplicant } from './account-of-applicant';
 import { AccountsController } from './accounts.controller';
 import { CheckPassword } from './check-password';
 import { ConcurrencyLimit } from './concurrency-limit';
@@ -17,9 +18,10 @@ import { ReadRecipient } from './read-recipient';
     KnownDevices,
     PasswordHasher,
     CheckPassword,
+    AccountOfApplicant,
     FindOrCreateAccount,
     ReadRecipient,
   ],
-  exports: [CheckPassword, ConcurrencyLimit, KnownDevices, PasswordHasher],
+  exports: [AccountOfApplicant, CheckPassword, ConcurrencyLimit, KnownDevices, PasswordHasher],
 })
 export class AccountsModule {}

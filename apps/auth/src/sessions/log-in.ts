@@ -1,34 +1,22 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { DeviceCookie } from '@lacorte/http-server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Account } from '../accounts/account-statements';
 import { toCurrentUser } from '../accounts/current-user.mapper';
-import { KnownDevices } from '../accounts/known-devices';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { deviceName } from './device-name';
-import { renewSession, saveSession } from './session-cookie';
+import { OpenSession } from './open-session';
 
-/** The end of every login, after its last step: opens the session and makes the browser known. */
+/** The end of every login, after its last step. */
 @Injectable()
 export class LogIn {
   constructor(
-    private readonly devices: KnownDevices,
-    private readonly deviceCookie: DeviceCookie,
+    private readonly openSession: OpenSession,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @param claims that the session keeps, encrypted */
   async run(account: Account, request: Request, response: Response, claims?: string): Promise<CurrentUser> {
-    await renewSession(request, this.settings);
-    request.session.userId = account.id;
-    request.session.passwordVersion = account.passwordVersion;
-    if (account.totpEnabled) request.session.hasSecondStep = true;
-    request.session.device = deviceName(request.get('user-agent'));
-    if (claims !== undefined) request.session.claims = claims;
-    // Before the answer, so that a login that cannot be stored fails.
-    await saveSession(request);
-    this.deviceCookie.set(response, this.devices.remember(this.deviceCookie.of(request), account));
+    await this.openSession.run(account, request, response, claims);
     return toCurrentUser(account, this.settings.isMfaRequired);
   }
 }

@@ -30,6 +30,8 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     link('password-reset', 72, 'password resets'),
     link('email-verification', 20, 'verification links'),
     notice('password-changed', 'notices of a changed password'),
+    // As many as confirmations: a stranger can begin a draft with any address.
+    kind('draft-begun', { messages: 5, called: 'drafts' }, AccountParameters),
     ...(['totp-enabled', 'totp-disabled', 'totp-blocked'] as const).map((name) => notice(name)),
   ];
 }

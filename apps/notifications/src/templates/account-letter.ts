@@ -1,4 +1,4 @@
-import { COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
+import { COOPERATIVE, interpolate, type Language, PAGES, PRIVACY, withoutLinks } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { ACCOUNT_TEXTS, type AccountMessage, COMMON_ACCOUNT_TEXTS } from './account-texts';
 import { compiledLetter } from './compiled';
@@ -50,6 +50,8 @@ const PAGE_OF: Record<AccountMessage, string> = {
   'totp-enabled': PAGES.forgotPassword,
   'totp-disabled': PAGES.forgotPassword,
   'totp-blocked': PAGES.forgotPassword,
+  // Asks for the login first, and offers the draft.
+  'draft-begun': PAGES.personalArea,
 };
 
 const compose = compiledLetter(ACCOUNT_HTML, ACCOUNT_TEXT);
@@ -61,7 +63,8 @@ export function accountLetter(message: AccountMessage, letter: AccountLetter): M
   const { before, after, ...wording } = ACCOUNT_TEXTS[language][message];
   const texts = filledIn({ ...COMMON_ACCOUNT_TEXTS[language], ...wording }, { name, email: COOPERATIVE.email });
   const view = {
-    ...{ language, texts, before, after, url: linkTo(PAGE_OF[message], publicUrl, token) },
+    ...{ language, texts, before, url: linkTo(PAGE_OF[message], publicUrl, token) },
+    after: after.map((paragraph) => interpolate(paragraph, PRIVACY)),
     greeting: name ? texts.greeting : texts.plainGreeting,
   };
   return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };

@@ -12,11 +12,13 @@ const LINKS: Partial<Record<AccountMessage, string>> = {
   'password-reset': `${SITE}/nuova-password#token=${TOKEN}`,
   'email-verification': `${SITE}/conferma-email#token=${TOKEN}`,
 };
+const PAGES_WITHOUT_TOKEN: Partial<Record<AccountMessage, string>> = { 'draft-begun': `${SITE}/area-utente` };
 const LETTERS = (Object.keys(ACCOUNT_TEXTS.it) as AccountMessage[]).map((message) => {
   const link = LINKS[message];
   const compose = (recipient: MailAddress, language: Language) =>
     accountLetter(message, { recipient, language, publicUrl: SITE, token: link && TOKEN });
-  return [message, link ?? `${SITE}/password-dimenticata`, compose] as const;
+  const page = PAGES_WITHOUT_TOKEN[message] ?? `${SITE}/password-dimenticata`;
+  return [message, link ?? page, compose] as const;
 });
 
 describe.each(LETTERS)('the message %s', (_, link, compose) => {

@@ -5,7 +5,7 @@ export interface AccountTexts {
   /** Subject and heading. */
   title: string;
   preheader: string;
-  /** Paragraphs before and after the button. */
+  /** Paragraphs before and after the button; those after it may name a period of PRIVACY, as `{draftDays}`. */
   before: string[];
   after: string[];
   /** Text of the button. */
@@ -20,7 +20,8 @@ export type AccountMessage =
   | 'password-changed'
   | 'totp-enabled'
   | 'totp-disabled'
-  | 'totp-blocked';
+  | 'totp-blocked'
+  | 'draft-begun';
 
 type Texts = Record<AccountMessage, AccountTexts>;
 
@@ -104,6 +105,19 @@ const it: Texts = {
       'Se non è stato lei, un’altra persona conosce la sua password: ne scelga subito una nuova.',
     ],
   },
+  'draft-begun': {
+    title: 'La bozza della sua domanda è salvata',
+    preheader: 'Può riprenderla quando vuole, anche da un altro dispositivo.',
+    before: [
+      'abbiamo salvato la bozza della sua domanda. Per riprenderla, anche da un altro dispositivo, acceda con il suo indirizzo email e la sua password.',
+      'Una bozza non è ancora una domanda: la invii prima della chiusura del bando.',
+    ],
+    action: 'Riprenda la domanda',
+    after: [
+      'Conserviamo la bozza per {draftDays} giorni dall’ultimo salvataggio, al massimo fino a {draftDaysAfterClosing} giorni dopo la chiusura del bando.',
+    ],
+    why: 'Riceve questo messaggio perché sul sito è stata iniziata una domanda con il suo indirizzo. Se non è stato lei, ci scriva a {email}.',
+  },
 };
 
 const fr: Texts = {
@@ -167,6 +181,19 @@ const fr: Texts = {
       'Si c’était vous, vérifiez l’heure de votre téléphone et réessayez plus tard.',
       'Si ce n’était pas vous, une autre personne connaît votre mot de passe\u00a0: choisissez-en tout de suite un nouveau.',
     ],
+  },
+  'draft-begun': {
+    title: 'Le brouillon de votre demande est enregistré',
+    preheader: 'Vous pouvez le reprendre quand vous voulez, aussi depuis un autre appareil.',
+    before: [
+      'nous avons enregistré le brouillon de votre demande. Pour le reprendre, aussi depuis un autre appareil, connectez-vous avec votre adresse e-mail et votre mot de passe.',
+      'Un brouillon n’est pas encore une demande\u00a0: envoyez-la avant la clôture de l’appel.',
+    ],
+    action: 'Reprendre la demande',
+    after: [
+      'Nous gardons le brouillon {draftDays} jours après le dernier enregistrement, et au plus {draftDaysAfterClosing} jours après la clôture de l’appel.',
+    ],
+    why: 'Vous recevez ce message parce qu’une demande a été commencée sur le site avec votre adresse. Si ce n’était pas vous, écrivez-nous à {email}.',
   },
 };
 

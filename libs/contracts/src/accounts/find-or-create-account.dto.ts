@@ -32,3 +32,24 @@ export interface AccountReference {
   /** New value of the browser's device cookie; missing from the previous release. */
   device?: string;
 }
+
+/** Body of the internal call by which applications logs an applicant in; the call has the headers of the browser. */
+export class BeginSessionDto {
+  @Email()
+  email: string;
+
+  @Password('validation.password.tooShort')
+  password: string;
+
+  /** Of a new account. */
+  @OptionalText()
+  firstName?: string | null;
+
+  @OptionalText()
+  lastName?: string | null;
+}
+
+/** Its answer, which sets the cookies of the session. */
+export interface BegunSession {
+  userId: string;
+}

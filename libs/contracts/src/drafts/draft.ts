@@ -37,14 +37,17 @@ export class SaveDraftDto {
   version: number | null;
 }
 
-/** Body of POST /api/drafts. */
-export class BeginDraftDto {
+/** Body of POST /api/drafts with login: e-mail and password are ignored. */
+export class BeginOwnDraftDto {
+  @IsObject({ message: 'validation.draft.values' })
+  values: DraftValues;
+}
+
+/** Body of POST /api/drafts without login: the password creates or opens the account. */
+export class BeginDraftDto extends BeginOwnDraftDto {
   @Email()
   email: string;
 
   @Password('validation.password.tooShort')
   password: string;
-
-  @IsObject({ message: 'validation.draft.values' })
-  values: DraftValues;
 }

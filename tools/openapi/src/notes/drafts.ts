@@ -3,6 +3,25 @@ import type { Notes } from './note.ts';
 const CLOSED = 'No tender is open (`tender-closed`)';
 
 export const DRAFTS: Notes = {
+  'POST /api/drafts': {
+    tag: 'Drafts',
+    summary: 'Begin a draft for the open tender, with an account for it',
+    description:
+      'Without a session: finds or creates the account as POST /api/applications does, logs it in, and sends an e-mail that ' +
+      'leads back to the draft. With a session: begins the draft of the current user. `values` are those of PUT /api/user/draft.',
+    session: 'optional',
+    bodies: ['BeginDraftDto', 'BeginOwnDraftDto'],
+    cookies: [
+      '`sid`: the new session, also when there is a draft already',
+      '`device`: identifies this browser as known for the account',
+    ],
+    errors: {
+      409: `There is a draft already (\`version-conflict\`, with the draft in \`current\`), the e-mail address has an account with a different password (\`account-exists\`), or an account whose login has a second step (\`login-required\`). ${CLOSED}`,
+      413: '`values` has more than 64 kB',
+      429: 'Too many wrong passwords for the account, or too many requests from one address',
+      503: 'A dependency is unavailable',
+    },
+  },
   'GET /api/user/draft': {
     tag: 'Drafts',
     summary: 'Read the draft of the current user for the open tender',

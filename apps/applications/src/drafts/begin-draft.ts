@@ -1,0 +1,88 @@
+import {
+  ApplicationFieldsDto,
+  BeginDraftDto,
+  BeginOwnDraftDto,
+  type DraftValues,
+  type Language,
+  type SavedDraft,
+  validated,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { validateBody } from '@lacorte/http-server';
+import type { Caller } from '@lacorte/identity';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OUTBOX } from '../outbox';
+import { CurrentTender } from '../tenders/current-tender';
+import { addDraft } from './add-draft';
+import { draftValuesIn } from './draft-body';
+import { ExplainRefusal } from './explain-refusal';
+import { SessionStarter, type StartedSession } from './session-starter';
+
+export interface DraftRequest {
+  caller: Caller;
+  body: unknown;
+  language: Language;
+  /** Headers of the request. */
+  browser: Record<string, string | string[] | undefined>;
+  /** Takes the cookies of a session that was started, also when the draft is then refused. */
+  setCookies: (lines: string[]) => void;
+}
+
+/**
+ * Adds a draft for the account of e-mail and password, which it makes if needed and logs in; for a caller who is logged in, to their
+ * account, as with a submission.
+ */
+@Injectable()
+export class BeginDraft {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: SessionStarter,
+    private readonly currentTender: CurrentTender,
+    private readonly explainRefusal: ExplainRefusal,
+  ) {}
+
+  /**
+   * @throws DomainError invalid, too-large; conflict when no tender is open, for another password, for an account with TOTP, or, with
+   *   the draft as it stands, when there is one; too-many-requests, or unavailable while the caller cannot be identified
+   */
+  async run({
+    caller: { identity, identityKnown },
+    body,
+    language,
+    browser,
+    setCookies,
+  }: DraftRequest): Promise<SavedDraft> {
+    if (!identityKnown) throw DomainError.unavailable();
+    const given = await validateBody(identity ? BeginOwnDraftDto : BeginDraftDto, body);
+    const values = draftValuesIn(given.values);
+    await this.currentTender.requireOpen();
+    const begun = given instanceof BeginDraftDto ? await this.sessionOf(given, values, browser) : null;
+    if (begun) setCookies(begun.cookies);
+    const userId = begun?.userId ?? identity?.userId;
+    if (userId === undefined) throw DomainError.unavailable();
+    const saved = await this.add({ userId, values, language, isMailed: begun !== null });
+    if (!saved) throw await this.explainRefusal.run(userId);
+    return saved;
+  }
+
+  private async sessionOf(
+    { email, password }: BeginDraftDto,
+    values: DraftValues,
+    browser: DraftRequest['browser'],
+  ): Promise<StartedSession> {
+    const { fields: wrong = {} } = await validated(ApplicationFieldsDto, values);
+    const nameIn = (name: 'nome' | 'cognome') => (wrong[name] ? null : String(values[name]).trim());
+    const applicant = { email, password, firstName: nameIn('nome'), lastName: nameIn('cognome') };
+    return this.sessions.begin(applicant, browser);
+  }
+
+  private add({ isMailed, ...draft }: { userId: string; values: DraftValues; language: Language; isMailed: boolean }) {
+    return this.database.transaction(async (manager) => {
+      const saved = await addDraft(manager, { ...draft, version: null });
+      const { userId, language } = draft;
+      if (saved && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
+      return saved;
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { DeviceCookie } from '@lacorte/http-server';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Account } from '../accounts/account-statements';
+import { KnownDevices } from '../accounts/known-devices';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { deviceName } from './device-name';
+import { renewSession, saveSession } from './session-cookie';
+
+/** Opens a session of an account in the request's browser, which becomes known for it. */
+@Injectable()
+export class OpenSession {
+  constructor(
+    private readonly devices: KnownDevices,
+    private readonly deviceCookie: DeviceCookie,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  /**
+   * @param account after its last step of authentication
+   * @param claims that the session keeps, encrypted
+   */
+  async run(
+    account: Pick<Account, 'id' | 'passwordVersion' | 'totpEnabled'>,
+    request: Request,
+    response: Response,
+    claims?: string,
+  ): Promise<void> {
+    await renewSession(request, this.settings);
+    request.session.userId = account.id;
+    request.session.passwordVersion = account.passwordVersion;
+    if (account.totpEnabled) request.session.hasSecondStep = true;
+    request.session.device = deviceName(request.get('user-agent'));
+    if (claims !== undefined) request.session.claims = claims;
+    // Before the answer, so that a login that cannot be stored fails.
+    await saveSession(request);
+    this.deviceCookie.set(response, this.devices.remember(this.deviceCookie.of(request), account));
+  }
+}
