@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { addApplications, asAdmin } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
 
@@ -28,8 +29,12 @@ describe('the recipients of payment requests', () => {
       .query(query)
       .set(await asService('notifications'));
   const page = async (query: object): Promise<PaymentRecipientsPage> => (await ask(query)).body;
-  const count = async (): Promise<PaymentRecipientsCount> =>
-    (await service.http.get(INTERNAL.countPaymentRecipients).set(await asService('notifications'))).body;
+  const asked = async (tender?: string) =>
+    service.http
+      .get(INTERNAL.countPaymentRecipients)
+      .query(tender === undefined ? {} : { tender })
+      .set(await asService('notifications'));
+  const count = async (tender?: string): Promise<PaymentRecipientsCount> => (await asked(tender)).body;
   const idsIn = ({ items }: PaymentRecipientsPage) => items.map(({ applicationId }) => applicationId);
   const now = () => new Date().toISOString();
 
@@ -84,12 +89,43 @@ describe('the recipients of payment requests', () => {
     expect(await count()).toEqual({ recipients: 4 });
   });
 
+  it('are those of one tender, with its fee, when it is named', async () => {
+    const { body: draft } = await service.http
+      .post(API.adminTenders)
+      .set(await asAdmin())
+      .send({ code: '2027', rules: { feeCents: 17_000 } });
+    const [due] = await addApplications(service.database, [
+      { tenderId: draft.id },
+      { tenderId: draft.id, status: 'rejected' },
+    ]);
+    const ofDraft = await page({ before: now(), tender: draft.id });
+    expect(ofDraft.items.map(({ applicationId, feeCents }) => [applicationId, feeCents])).toEqual([[due, 17_000]]);
+    expect(ofDraft).toMatchObject({ next: null, totalApplications: 2 });
+    const ofFirst = await page({ before: now(), tender: FIRST_TENDER_ID });
+    expect(idsIn(ofFirst).sort()).toEqual([ids[0], ids[2], ids[3], ids[4]].sort());
+    expect(ofFirst.totalApplications).toBe(5);
+    expect(await Promise.all([count(), count(draft.id), count(FIRST_TENDER_ID)])).toEqual([
+      { recipients: 5 },
+      { recipients: 1 },
+      { recipients: 4 },
+    ]);
+  });
+
+  it.each(['7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99', 'x', "1' OR 1=1"])(
+    'are not told for the tender %p',
+    async (tender) => {
+      const { status, body } = await ask({ before: now(), tender });
+      expect([status, body.message]).toEqual([404, 'Il bando richiesto non esiste.']);
+      expect((await asked(tender)).status).toBe(404);
+    },
+  );
+
   it('are counted beyond a page of the list', async () => {
     await addApplications(
       service.database,
       Array.from({ length: 1_200 }, () => ({ nome: 'Molti' })),
     );
-    expect(await count()).toEqual({ recipients: 1_204 });
+    expect(await count()).toEqual({ recipients: 1_205 });
   });
 
   it.each([INTERNAL.paymentRecipients, INTERNAL.countPaymentRecipients])(

@@ -8,6 +8,7 @@ import {
 import { anApplication } from '@lacorte/testing/builders';
 import type { DataSource } from 'typeorm';
 import { toSubmission } from '../src/submissions/submission';
+import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { loggedIn } from './running-applications';
 
 export const ADMINISTRATOR = {
@@ -25,6 +26,7 @@ interface Applicant {
   email: string;
   status: ApplicationStatus;
   codiceFiscale: string;
+  tenderId: string;
 }
 
 let numbered = 0;
@@ -58,9 +60,10 @@ const OTHERS = APPLICATION_FIELD_NAMES.filter((name) => !DRAWN.includes(name));
 
 const INSERT = `
   INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, email,
-    codice_fiscale, language, created_at, ${OTHERS.map(columnOf).join(', ')})
+    codice_fiscale, language, created_at, tender_id, ${OTHERS.map(columnOf).join(', ')})
   SELECT gen_random_uuid(), gen_random_uuid(), 'DOM-2026-' || lpad(r.number::text, 6, '0') || '-00', r.status,
     r.nome, r.cognome, r.email, r."codiceFiscale", 'it', now() - make_interval(mins => r.age),
+    coalesce(r."tenderId", '${FIRST_TENDER_ID}'),
     ${OTHERS.map((name) => (STATED[name] === null ? 'NULL' : `'${STATED[name]}'`)).join(', ')}
   FROM jsonb_to_recordset($1::jsonb) AS r (nome text, cognome text, email text, status text, "codiceFiscale" text,
-    age integer, number integer)`;
+    "tenderId" uuid, age integer, number integer)`;

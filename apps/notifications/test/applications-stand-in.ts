@@ -16,6 +16,7 @@ const PAGE_SIZE = 100;
 
 interface KnownRecipient extends PaymentRecipient {
   appliedAt: Date;
+  tenderId?: string | undefined;
 }
 
 /** Of a receipt that is kept without an applicant. */
@@ -82,8 +83,8 @@ export class StandIn {
   }
 
   /** Adds an applicant. */
-  addRecipient(recipient: PaymentRecipient): void {
-    this.recipients.push({ ...recipient, appliedAt: new Date() });
+  addRecipient(recipient: PaymentRecipient, tenderId?: string): void {
+    this.recipients.push({ ...recipient, tenderId, appliedAt: new Date() });
   }
 
   async stop(): Promise<void> {
@@ -94,7 +95,7 @@ export class StandIn {
   private answer(request: IncomingMessage): object | undefined {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     if (pathname === INTERNAL.paymentRecipients) return this.page(searchParams);
-    if (pathname === INTERNAL.countPaymentRecipients) return { recipients: this.recipients.length };
+    if (pathname === INTERNAL.countPaymentRecipients) return { recipients: this.recipientsOf(searchParams).length };
     const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
     if (user) return { language: this.languages.get(user) ?? null };
     const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
@@ -109,12 +110,18 @@ export class StandIn {
     const from = Number(query.get('after') ?? 0);
     if (from >= this.lastCursor) this.isAway = true;
     const to = from + Math.min(PAGE_SIZE, Number(query.get('limit')));
-    const wanted = this.recipients.filter(({ appliedAt }) => appliedAt <= before);
+    const ofTender = this.recipientsOf(query);
+    const wanted = ofTender.filter(({ appliedAt }) => appliedAt <= before);
     return {
-      items: wanted.slice(from, to).map(({ appliedAt, ...recipient }) => recipient),
+      items: wanted.slice(from, to).map(({ appliedAt, tenderId, ...recipient }) => recipient),
       next: to < wanted.length ? String(to) : null,
-      totalApplications: this.recipients.length + this.othersApplied,
+      totalApplications: ofTender.length + this.othersApplied,
     };
+  }
+
+  private recipientsOf(query: URLSearchParams): KnownRecipient[] {
+    const tender = query.get('tender');
+    return tender === null ? this.recipients : this.recipients.filter(({ tenderId }) => tenderId === tender);
   }
 }
 

@@ -17,16 +17,23 @@ export class BackOffice {
     private readonly keys: SigningKeys,
   ) {}
 
-  async call<T>(method: 'GET' | 'POST', path: string, role: Role | null = 'admin'): Promise<Answer<T>> {
+  async call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    role: Role | null = 'admin',
+    payload?: object,
+  ): Promise<Answer<T>> {
     const identity = { userId: randomUUID(), email: `${role}@example.com`, role: role ?? 'user' };
-    const headers = role ? await this.keys.person(identity) : undefined;
-    const response = await fetch((await this.app.getUrl()) + path, { method, headers });
+    const headers = { ...(role && (await this.keys.person(identity))), 'content-type': 'application/json' };
+    const body = payload ? JSON.stringify(payload) : null;
+    const response = await fetch((await this.app.getUrl()) + path, { method, headers, body });
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
   }
 
-  send(): Promise<Answer<PaymentRequestsAnswer>> {
-    return this.call('POST', API.sendPaymentRequests);
+  /** @param tender of which to write to the applicants; without it, of all */
+  send(tender?: string): Promise<Answer<PaymentRequestsAnswer>> {
+    return this.call('POST', API.sendPaymentRequests, 'admin', tender === undefined ? undefined : { tender });
   }
 
   async progress(batchId: string): Promise<PaymentRequestsProgress> {

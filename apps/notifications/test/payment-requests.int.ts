@@ -84,7 +84,7 @@ describe('sending payment requests', () => {
     expect(body).toMatchObject({ emailsSent: 250, totalApplications: 257, status: 'completed' });
     expect(sink.messages.map(({ to }) => to).sort()).toEqual(asked.map(({ email }) => email).sort());
     expect(await office.progress(body.batchId)).toEqual({
-      ...{ batchId: body.batchId, status: 'completed', total: 250, sent: 250, failed: 0, failures: [] },
+      ...{ batchId: body.batchId, status: 'completed', total: 250, sent: 250, failed: 0, failures: [], tenderId: null },
     });
     const newest = await office.call<PaymentRequestsProgress>('GET', API.latestPaymentRequests);
     expect(newest.body.batchId).toBe(body.batchId);
@@ -149,7 +149,7 @@ describe('a recipient that the mail server refuses', () => {
     const { body } = await office.send();
     expect(body).toMatchObject({ emailsSent: 3, totalApplications: 5, status: 'completed' });
     expect(await office.progress(body.batchId)).toEqual({
-      ...{ batchId: body.batchId, status: 'completed', total: 5, sent: 3, failed: 2 },
+      ...{ batchId: body.batchId, status: 'completed', total: 5, sent: 3, failed: 2, tenderId: null },
       failures: [
         { applicationCode: refused.applicationCode, email: refused.email, reason: '550 5.1.1 No such user here' },
         { applicationCode: other.applicationCode, email: other.email, reason: '553 5.1.3 Bad address' },
@@ -165,7 +165,7 @@ describe('a recipient that the mail server refuses', () => {
     const again = await retry(body.batchId);
     expect([again.status, again.body]).toEqual([
       200,
-      { batchId: body.batchId, status: 'running', total: 5, sent: 3, failed: 0, failures: [] },
+      { batchId: body.batchId, status: 'running', total: 5, sent: 3, failed: 0, failures: [], tenderId: null },
     ]);
     const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
     expect(done).toMatchObject({ batchId: body.batchId, sent: 4, failed: 1, failures: [{ email: other.email }] });

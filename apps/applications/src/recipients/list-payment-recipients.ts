@@ -2,6 +2,7 @@ import type { Language, PaymentRecipientsCount, PaymentRecipientsPage } from '@l
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { requireTender } from '../tenders/read-tenders';
 import type { RecipientsRequest } from './recipients-request';
 
 /** Condition on `applications.application a`. */
@@ -23,27 +24,31 @@ const PAGE = statement('payment-recipients', {
     (t.rules->>'feeCents')::int AS "feeCents",
     to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
-  WHERE a.created_at <= $1 AND ${OWES_THE_FEE}
+  WHERE a.created_at <= $1 AND ${OWES_THE_FEE} AND ($5::uuid IS NULL OR a.tender_id = $5)
     AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
   ORDER BY a.created_at, a.id LIMIT $4`;
 
 const COUNT_ALL = statement('count-all-applications', {
   total: COLUMN.integer,
-})`SELECT sum(count)::int AS total FROM applications.application_count`;
+})`SELECT sum(count)::int AS total FROM applications.application_count WHERE $1::uuid IS NULL OR tender_id = $1`;
 
 const COUNT = statement('count-payment-recipients', {
   recipients: COLUMN.integer,
-})`SELECT count(*)::int AS recipients FROM applications.application a WHERE ${OWES_THE_FEE}`;
+})`
+  SELECT count(*)::int AS recipients FROM applications.application a
+  WHERE ${OWES_THE_FEE} AND ($1::uuid IS NULL OR a.tender_id = $1)`;
 
-/** Applicants who owe the fee, oldest application first, page by page. */
+/** Applicants of one tender or of all who owe the fee, oldest application first, page by page. */
 @Injectable()
 export class ListPaymentRecipients {
   constructor(private readonly database: DataSource) {}
 
-  async run({ before, after, limit }: RecipientsRequest): Promise<PaymentRecipientsPage> {
+  /** @throws DomainError not-found for an unknown tender */
+  async run({ before, after, limit, tender }: RecipientsRequest): Promise<PaymentRecipientsPage> {
+    if (tender !== null) await requireTender(this.database, tender);
     const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit]),
-      runPrepared(this.database, COUNT_ALL),
+      runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit, tender]),
+      runPrepared(this.database, COUNT_ALL, [tender]),
     ]);
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return {
@@ -58,8 +63,10 @@ export class ListPaymentRecipients {
 export class CountPaymentRecipients {
   constructor(private readonly database: DataSource) {}
 
-  async run(): Promise<PaymentRecipientsCount> {
-    const [count] = await runPrepared(this.database, COUNT);
+  /** @throws DomainError not-found for an unknown tender */
+  async run(tender: string | null): Promise<PaymentRecipientsCount> {
+    if (tender !== null) await requireTender(this.database, tender);
+    const [count] = await runPrepared(this.database, COUNT, [tender]);
     return count ?? { recipients: 0 };
   }
 }

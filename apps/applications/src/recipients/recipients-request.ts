@@ -1,3 +1,4 @@
+import { IdPipe } from '@lacorte/http-server';
 import { allUnderstood, type QueryParameters, wholeNumberIn } from '../paging/page-request';
 
 interface Cursor {
@@ -11,6 +12,8 @@ export interface RecipientsRequest {
   before: Date;
   after: Cursor | null;
   limit: number;
+  /** Id of a tender; null: of all. */
+  tender: string | null;
 }
 
 const LIMIT_MAX = 1_000;
@@ -21,11 +24,28 @@ const MESSAGES = {
   before: 'review.pageInvalid',
   after: 'review.pageInvalid',
   limit: 'review.pageSizeInvalid',
+  tender: 'tenders.notFound',
 } as const;
 
-export function toRecipientsRequest({ before, after, limit = String(LIMIT_MAX) }: QueryParameters): RecipientsRequest {
-  const parameters = { before: dateIn(before), after: cursorIn(after), limit: wholeNumberIn(limit, LIMIT_MAX) };
-  return allUnderstood<RecipientsRequest>(parameters, MESSAGES);
+const TENDER_ID = new IdPipe('tenders.notFound');
+
+/** @throws DomainError invalid; not-found for a tender's id that is none */
+export function toRecipientsRequest(query: QueryParameters): RecipientsRequest {
+  const { before, after, limit = String(LIMIT_MAX) } = query;
+  return allUnderstood<RecipientsRequest>(
+    {
+      before: dateIn(before),
+      after: cursorIn(after),
+      limit: wholeNumberIn(limit, LIMIT_MAX),
+      tender: tenderIn(query),
+    },
+    MESSAGES,
+  );
+}
+
+/** Id of a tender, or null. @throws DomainError not-found when it is no id */
+export function tenderIn({ tender = '' }: QueryParameters): string | null {
+  return tender === '' ? null : TENDER_ID.transform(tender);
 }
 
 function dateIn(text: unknown): Date | undefined {

@@ -3,7 +3,7 @@ import { Internal } from '@lacorte/identity';
 import { Controller, Get, Query } from '@nestjs/common';
 import type { QueryParameters } from '../paging/page-request';
 import { CountPaymentRecipients, ListPaymentRecipients } from './list-payment-recipients';
-import { toRecipientsRequest } from './recipients-request';
+import { tenderIn, toRecipientsRequest } from './recipients-request';
 
 @Internal('notifications', 'notifications-worker')
 @Controller()
@@ -19,7 +19,7 @@ export class RecipientsController {
   }
 
   @Get(INTERNAL.countPaymentRecipients)
-  count(): Promise<PaymentRecipientsCount> {
-    return this.countPaymentRecipients.run();
+  count(@Query() query: QueryParameters): Promise<PaymentRecipientsCount> {
+    return this.countPaymentRecipients.run(tenderIn(query));
   }
 }

@@ -1,8 +1,8 @@
 import type { AdminApplication, ApplicationCounts, ApplicationsPage } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { requireTender } from '../tenders/read-tenders';
 import { READ_ADMIN_APPLICATION, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application';
 import { toFilter } from './application-filter';
 import { toOrder } from './application-order';
@@ -12,8 +12,6 @@ import type { ListRequest } from './list-request';
 const COUNT = statement('count-matches', {
   total: COLUMN.integer,
 })`SELECT count(*)::int AS total FROM applications.application a`;
-
-const KNOWN_TENDER = statement('known-tender')`SELECT FROM applications.tender WHERE id = $1`;
 
 /** One page of the dashboard's table: two statements, three when a search fills the page, one more for a tender. */
 @Injectable()
@@ -25,18 +23,12 @@ export class ListApplications {
 
   async run(request: ListRequest): Promise<ApplicationsPage> {
     const { page, pageSize, tender } = request;
-    if (tender !== null) await this.requireTender(tender);
+    if (tender !== null) await requireTender(this.database, tender);
     const [counts, items] = await Promise.all([this.countApplications.run(tender), this.read(request)]);
     // A page with room left is the last one, so the total needs no counting.
     const isLast = items.length < pageSize && (items.length > 0 || page === 1);
     const total = isLast ? (page - 1) * pageSize + items.length : await this.count(request, counts);
     return { items, total, page, pageSize, counts };
-  }
-
-  /** @throws DomainError not-found */
-  private async requireTender(id: string): Promise<void> {
-    const known = await runPrepared(this.database, KNOWN_TENDER, [id]);
-    if (known.length === 0) throw new DomainError('not-found', 'tenders.notFound');
   }
 
   /** Finds the ids in an index alone and reads only the page's rows in full. */

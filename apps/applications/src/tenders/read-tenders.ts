@@ -13,6 +13,8 @@ const OF_APPLICATIONS = statement('tenders-of-applications', { ...TENDER_COLUMNS
 const ONE = statement('tender', ADMIN_TENDER_COLUMNS)`
   SELECT ${ADMIN_TENDER_LIST} FROM applications.tender t WHERE t.id = $1`;
 
+const KNOWN = statement('known-tender')`SELECT FROM applications.tender WHERE id = $1`;
+
 /** The tender of an application. */
 @Injectable()
 export class ReadApplicationTender {
@@ -39,4 +41,10 @@ export async function readAdminTender(at: DataSource | EntityManager, id: string
   const [row] = await runPrepared(at, ONE, [id]);
   if (!row) throw new DomainError('not-found', 'tenders.notFound');
   return toTender(row);
+}
+
+/** Drafts count. @throws DomainError not-found for an unknown tender */
+export async function requireTender(database: DataSource, id: string): Promise<void> {
+  const known = await runPrepared(database, KNOWN, [id]);
+  if (known.length === 0) throw new DomainError('not-found', 'tenders.notFound');
 }

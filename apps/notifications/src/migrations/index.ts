@@ -8,6 +8,7 @@ import { OnePipeline1764180000000 } from './1764180000000-one-pipeline';
 import { OncePerKey1764180001000 } from './1764180001000-once-per-key';
 import { PipelineChecked1764180002000 } from './1764180002000-pipeline-checked';
 import { MailboxAllowances1764190000000 } from './1764190000000-mailbox-allowances';
+import { BatchesOfATender1764400000000 } from './1764400000000-batches-of-a-tender';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -24,4 +25,5 @@ export const migrations = [
   OncePerKey1764180001000,
   PipelineChecked1764180002000,
   MailboxAllowances1764190000000,
+  BatchesOfATender1764400000000,
 ];

@@ -14,10 +14,12 @@ const PAUSE_AFTER_FAULT_MS = 1_000;
 const RUNNING = replannedStatement('running-batch', {
   id: COLUMN.uuid,
   startedAt: COLUMN.instant,
+  tenderId: orNull(COLUMN.uuid),
   cursor: orNull(COLUMN.text),
   recipientsComplete: COLUMN.boolean,
 })`
-  SELECT id, started_at AS "startedAt", recipients_cursor AS cursor, recipients_complete AS "recipientsComplete"
+  SELECT id, started_at AS "startedAt", tender_id AS "tenderId", recipients_cursor AS cursor,
+    recipients_complete AS "recipientsComplete"
   FROM payment_batch WHERE status = 'running'`;
 
 /** Carries out the running batch. All state is in PostgreSQL, so several workers may do so at once. */

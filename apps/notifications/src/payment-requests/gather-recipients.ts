@@ -18,6 +18,8 @@ interface Gathering {
   id: string;
   /** Applications submitted later belong to the next batch. */
   startedAt: Date;
+  /** Null: of all tenders. */
+  tenderId: string | null;
   /** Null before the first page. */
   cursor: string | null;
 }
@@ -37,8 +39,8 @@ export class GatherRecipients {
    * @returns ids of the page's messages; none when another worker has read it
    * @throws DomainError unavailable while applications is away
    */
-  async run({ id, startedAt, cursor }: Gathering): Promise<string[]> {
-    const page = await this.recipients.page(startedAt, cursor);
+  async run({ id, startedAt, tenderId, cursor }: Gathering): Promise<string[]> {
+    const page = await this.recipients.page({ before: startedAt, tenderId }, cursor);
     const messages = page.items.map((recipient) => toMessage(id, recipient));
     return this.database.transaction(async (manager) => {
       if ((await countAffected(manager, ADVANCE, [id, cursor, page.next])) === 0) return [];

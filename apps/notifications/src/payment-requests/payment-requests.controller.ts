@@ -6,13 +6,15 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AwaitBatch } from './await-batch';
 import { ReadProgress } from './read-progress';
 import { RecipientsSource } from './recipients-source';
 import { RetryBatch } from './retry-batch';
 import { StartBatch } from './start-batch';
+
+const TENDER_ID = new IdPipe('tenders.notFound');
 
 const BatchId = () => Param('batchId', new IdPipe('paymentRequests.notFound'));
 
@@ -29,8 +31,8 @@ export class PaymentRequestsController {
 
   @Post(API.sendPaymentRequests)
   @HttpCode(HttpStatus.OK)
-  async send(@IdentityOf() administrator: Identity): Promise<PaymentRequestsAnswer> {
-    return this.awaitBatch.run(await this.startBatch.run(administrator));
+  async send(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<PaymentRequestsAnswer> {
+    return this.awaitBatch.run(await this.startBatch.run(administrator, tenderIn(body)));
   }
 
   @Get(API.latestPaymentRequests)
@@ -41,8 +43,8 @@ export class PaymentRequestsController {
   }
 
   @Get(API.paymentRequestRecipients)
-  recipients(): Promise<PaymentRecipientsCount> {
-    return this.recipientsSource.count();
+  recipients(@Query() query: unknown): Promise<PaymentRecipientsCount> {
+    return this.recipientsSource.count(tenderIn(query));
   }
 
   @Get(API.paymentRequests.pattern)
@@ -56,4 +58,10 @@ export class PaymentRequestsController {
     await this.retryBatch.run(batchId);
     return this.readProgress.run(batchId);
   }
+}
+
+/** @param given untrusted body or query. @throws DomainError not-found when `tender` is no id */
+function tenderIn(given: unknown): string | null {
+  const { tender } = Object(given) as { tender?: unknown };
+  return tender === undefined || tender === null || tender === '' ? null : TENDER_ID.transform(tender);
 }

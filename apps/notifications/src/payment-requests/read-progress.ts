@@ -1,6 +1,6 @@
 import type { BatchStatus, PaymentRequestsProgress } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -14,12 +14,13 @@ const progressOf = (name: string, which: string) =>
     total: COLUMN.integer,
     sent: COLUMN.integer,
     failed: COLUMN.integer,
+    tenderId: orNull(COLUMN.uuid),
   })`
-  SELECT batch.id, batch.status, count(m.state)::int AS total,
+  SELECT batch.id, batch.status, batch.tender_id AS "tenderId", count(m.state)::int AS total,
     (count(*) FILTER (WHERE m.state = 'sent'))::int AS sent,
     (count(*) FILTER (WHERE m.state = 'failed'))::int AS failed
-  FROM (SELECT id, status FROM payment_batch ${which}) batch LEFT JOIN messages m ON m.batch_id = batch.id
-  GROUP BY batch.id, batch.status`;
+  FROM (SELECT id, status, tender_id FROM payment_batch ${which}) batch LEFT JOIN messages m ON m.batch_id = batch.id
+  GROUP BY batch.id, batch.status, batch.tender_id`;
 
 const ONE = progressOf('progress-of-batch', 'WHERE id = $1');
 const LATEST = progressOf('progress-of-latest-batch', 'ORDER BY started_at DESC LIMIT 1');

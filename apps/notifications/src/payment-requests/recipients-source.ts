@@ -3,47 +3,60 @@ import { ServiceClient } from '@lacorte/http-client';
 
 const PAGE_SIZE = 1_000;
 
+interface Wanted {
+  /** Leaves out later applications. */
+  before: Date;
+  /** Null: of all tenders. */
+  tenderId: string | null;
+}
+
 /** Applicants who owe the fee, from applications. */
 export class RecipientsSource {
   constructor(private readonly applications: ServiceClient) {}
 
   /**
-   * @param before leaves out later applications
    * @param after cursor of the previous page, null for the first
-   * @throws DomainError unavailable while applications is away
+   * @throws DomainError unavailable while applications is away; not-found for an unknown tender
    */
-  page(before: Date, after: string | null): Promise<PaymentRecipientsPage> {
-    return this.ask(before, PAGE_SIZE, after);
+  page(wanted: Wanted, after: string | null): Promise<PaymentRecipientsPage> {
+    return this.ask(wanted, PAGE_SIZE, after);
   }
 
-  /** Of any status. @throws DomainError unavailable while applications is down */
-  async totalApplications(): Promise<number> {
-    const { totalApplications } = await this.ask(new Date(), 1, null);
+  /** Of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
+  async totalApplications(tenderId: string | null): Promise<number> {
+    const { totalApplications } = await this.ask({ before: new Date(), tenderId }, 1, null);
     return totalApplications;
   }
 
-  /** @throws DomainError unavailable while applications is down */
-  count(): Promise<PaymentRecipientsCount> {
-    return this.applications.call({ method: 'GET', path: INTERNAL.countPaymentRecipients });
+  /** @throws DomainError unavailable while applications is down; not-found for an unknown tender */
+  count(tenderId: string | null): Promise<PaymentRecipientsCount> {
+    const query = new URLSearchParams(tenderOf(tenderId));
+    return this.applications.call({ method: 'GET', path: `${INTERNAL.countPaymentRecipients}?${query}` });
   }
 
   /** Applications that still owe the fee. @throws DomainError unavailable while applications is down */
   async dueAmong(applicationIds: string[]): Promise<string[]> {
-    const wanted = new Set(applicationIds);
+    const ids = new Set(applicationIds);
     const due: string[] = [];
-    const now = new Date();
-    for (let after: string | null = null; due.length < wanted.size; ) {
-      const { items, next }: PaymentRecipientsPage = await this.page(now, after);
-      due.push(...items.map(({ applicationId }) => applicationId).filter((id) => wanted.has(id)));
+    const wanted = { before: new Date(), tenderId: null };
+    for (let after: string | null = null; due.length < ids.size; ) {
+      const { items, next }: PaymentRecipientsPage = await this.page(wanted, after);
+      due.push(...items.map(({ applicationId }) => applicationId).filter((id) => ids.has(id)));
       if (next === null) break;
       after = next;
     }
     return due;
   }
 
-  private ask(before: Date, limit: number, after: string | null): Promise<PaymentRecipientsPage> {
-    const query = new URLSearchParams({ before: before.toISOString(), limit: String(limit) });
-    if (after !== null) query.set('after', after);
+  private ask({ before, tenderId }: Wanted, limit: number, after: string | null): Promise<PaymentRecipientsPage> {
+    const query = new URLSearchParams({
+      before: before.toISOString(),
+      limit: String(limit),
+      ...tenderOf(tenderId),
+      ...(after !== null && { after }),
+    });
     return this.applications.call({ method: 'GET', path: `${INTERNAL.paymentRecipients}?${query}` });
   }
 }
+
+const tenderOf = (tenderId: string | null): { tender?: string } => (tenderId === null ? {} : { tender: tenderId });

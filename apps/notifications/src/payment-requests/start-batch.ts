@@ -1,16 +1,20 @@
+import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecipientsSource } from './recipients-source';
 
-const FIND_RUNNING = replannedStatement('find-running-batch', { id: COLUMN.uuid })`
-  SELECT id FROM payment_batch WHERE status = 'running'`;
+const FIND_RUNNING = replannedStatement('find-running-batch', {
+  id: COLUMN.uuid,
+  tenderId: orNull(COLUMN.uuid),
+})`
+  SELECT id, tender_id AS "tenderId" FROM payment_batch WHERE status = 'running'`;
 
 /** Rounded up to the millisecond, the precision of instants in applications, to include those submitted just before. */
 const INSERT = replannedStatement('insert-batch', { id: COLUMN.uuid })`
-  INSERT INTO payment_batch (started_by, started_by_email, total_applications, started_at)
-  VALUES ($1, $2, $3, date_trunc('milliseconds', now()) + interval '1 millisecond')
+  INSERT INTO payment_batch (started_by, started_by_email, total_applications, tender_id, started_at)
+  VALUES ($1, $2, $3, $4, date_trunc('milliseconds', now()) + interval '1 millisecond')
   ON CONFLICT (status) WHERE status = 'running' DO NOTHING RETURNING id`;
 
 /** Starts a batch of payment requests, or joins the running one. */
@@ -22,27 +26,36 @@ export class StartBatch {
   ) {}
 
   /**
+   * @param tenderId null: applications of all tenders
    * @returns the batch's id; the worker carries it out
-   * @throws DomainError unavailable while applications is down; then nothing was started
+   * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender;
+   * unavailable while applications is down; then nothing was started
    */
-  async run(administrator: Identity): Promise<string> {
-    const running = await this.running();
+  async run(administrator: Identity, tenderId: string | null): Promise<string> {
+    const running = await this.running(tenderId);
     if (running) return running;
-    const total = await this.recipients.totalApplications();
+    const total = await this.recipients.totalApplications(tenderId);
     // Another batch may start or end between the two statements.
     for (;;) {
-      const batch = (await this.insert(administrator, total)) ?? (await this.running());
+      const batch = (await this.insert(administrator, total, tenderId)) ?? (await this.running(tenderId));
       if (batch) return batch;
     }
   }
 
-  private async running(): Promise<string | undefined> {
+  private async running(tenderId: string | null): Promise<string | undefined> {
     const [batch] = await runPrepared(this.database, FIND_RUNNING);
+    if (batch && batch.tenderId !== null && batch.tenderId !== tenderId) {
+      throw new DomainError('conflict', 'paymentRequests.anotherRunning');
+    }
     return batch?.id;
   }
 
-  private async insert({ userId, email }: Identity, total: number): Promise<string | undefined> {
-    const [batch] = await runPrepared(this.database, INSERT, [userId, email, total]);
+  private async insert(
+    { userId, email }: Identity,
+    total: number,
+    tenderId: string | null,
+  ): Promise<string | undefined> {
+    const [batch] = await runPrepared(this.database, INSERT, [userId, email, total, tenderId]);
     return batch?.id;
   }
 }

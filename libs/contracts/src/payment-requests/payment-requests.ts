@@ -2,11 +2,17 @@ import type { Language } from '../languages';
 
 export type BatchStatus = 'running' | 'completed';
 
+/** Body of POST /api/admin/send-payment-requests. */
+export interface SendPaymentRequests {
+  /** Id of a tender; without it, of all. */
+  tender?: string;
+}
+
 /** Answer of POST /api/admin/send-payment-requests. */
 export interface PaymentRequestsAnswer {
   /** Messages that the mail server had accepted when the call answered. */
   emailsSent: number;
-  /** All applications. */
+  /** All applications of the tender, or of all. */
   totalApplications: number;
   batchId: string;
   status: BatchStatus;
@@ -33,6 +39,8 @@ export interface PaymentRequestsProgress {
   sent: number;
   failed: number;
   failures: PaymentRequestFailure[];
+  /** Null: a batch of all tenders. */
+  tenderId: string | null;
 }
 
 /** An applicant who is asked for the fee: not rejected, fee not recorded as paid. */
@@ -52,6 +60,6 @@ export interface PaymentRecipientsPage {
   items: PaymentRecipient[];
   /** Cursor of the next page, null after the last. */
   next: string | null;
-  /** All applications of any status. */
+  /** All applications of the tender, or of all, of any status. */
   totalApplications: number;
 }

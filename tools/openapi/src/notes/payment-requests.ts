@@ -1,12 +1,16 @@
 import type { Notes } from './note.ts';
 
+const NO_TENDER = 'There is no tender with the id `tender`';
+
 export const PAYMENT_REQUESTS: Notes = {
   'POST /api/admin/send-payment-requests': {
     tag: 'Payment requests',
     summary: 'Ask applicants for the membership fee by e-mail',
     description:
       'Sends one e-mail per application that is not rejected and whose fee is not recorded as paid. Answers when the batch is ' +
-      'finished, or after 10 seconds. While a batch is running, a second call joins it and sends nothing twice.',
+      'finished, or after 10 seconds. While a batch is running, a second call joins it and sends nothing twice. Takes a ' +
+      '`SendPaymentRequests`, or no body: then of all tenders.',
+    errors: { 404: NO_TENDER, 409: 'A batch of another tender is running' },
   },
   'GET /api/admin/payment-requests/latest': {
     tag: 'Payment requests',
@@ -18,6 +22,14 @@ export const PAYMENT_REQUESTS: Notes = {
     tag: 'Payment requests',
     summary: 'Count the recipients of a batch that starts now',
     description: 'Applications that are not rejected and whose fee is not recorded as paid.',
+    query: [
+      {
+        name: 'tender',
+        description: 'Only applications of the tender with this id',
+        schema: { type: 'string', format: 'uuid' },
+      },
+    ],
+    errors: { 404: NO_TENDER },
   },
   'GET /api/admin/payment-requests/{batchId}': {
     tag: 'Payment requests',

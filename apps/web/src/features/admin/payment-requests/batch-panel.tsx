@@ -8,6 +8,7 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { usePaymentRequestsState } from './use-payment-requests';
+import { useTenderCode } from './use-tender-code';
 
 /** Progress and result of the payment requests; stays while some failed. */
 export function BatchPanel() {
@@ -51,14 +52,16 @@ function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
   );
 }
 
-function BatchFigures({ batch: { total, sent, failed, status } }: { batch: PaymentRequestsProgress }) {
+function BatchFigures({ batch: { total, sent, failed, status, tenderId } }: { batch: PaymentRequestsProgress }) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const code = useTenderCode(tenderId);
   const percent = total === 0 ? 100 : Math.floor(((sent + failed) / total) * 100);
   return (
     <>
       {status === 'running' && <Progress value={percent} label={t('admin.batch.progress')} className="mt-3" />}
       <p className="mt-2 flex flex-wrap gap-x-5 text-sm tabular-nums">
+        {tenderId !== null && <span>{t('admin.batch.tender', { code })}</span>}
         <span>{t('admin.batch.sent', { sent: number(sent), total: number(total) })}</span>
         {failed > 0 && (
           <span className="font-semibold text-danger">

@@ -3,14 +3,16 @@ import {
   type PaymentRecipientsCount,
   type PaymentRequestsAnswer,
   type PaymentRequestsProgress,
+  type SendPaymentRequests,
 } from '@lacorte/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, requestJson } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 
-/** POST /api/admin/send-payment-requests */
-function sendPaymentRequests(): Promise<PaymentRequestsAnswer> {
-  return requestJson('POST', API.sendPaymentRequests);
+/** POST /api/admin/send-payment-requests, to the applicants of one tender or of all. */
+function sendPaymentRequests(tender: string | undefined): Promise<PaymentRequestsAnswer> {
+  const body: SendPaymentRequests | undefined = tender === undefined ? undefined : { tender };
+  return requestJson('POST', API.sendPaymentRequests, body);
 }
 
 /** POST /api/admin/payment-requests/{batchId}/retry */
@@ -27,10 +29,10 @@ export const latestBatchQuery = queryOptions({
 });
 
 /** GET /api/admin/payment-requests/recipients, loaded each time the dialog opens. */
-export const recipientsQuery = queryOptions({
-  ...getQuery<PaymentRecipientsCount>(API.paymentRequestRecipients),
-  gcTime: 0,
-});
+export function recipientsQuery(tender: string | undefined) {
+  const query = tender === undefined ? '' : `?${new URLSearchParams({ tender })}`;
+  return queryOptions({ ...getQuery<PaymentRecipientsCount>(`${API.paymentRequestRecipients}${query}`), gcTime: 0 });
+}
 
 /** GET /api/admin/payment-requests/{batchId} */
 export function batchQuery(batchId: string) {

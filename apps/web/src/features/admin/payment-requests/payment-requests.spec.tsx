@@ -2,9 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { PaymentRequestsProgress } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
+import {
+  anAdminApplication,
+  anAdminTender,
+  anApplicationsPage,
+  dashboardAnswers,
+  listCall,
+  tendersAnswer,
+} from '../../../../test/admin-samples';
 import { type Answers, json } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
+import { someRules } from '../../../../test/samples';
 
 const LATEST = 'GET /api/admin/payment-requests/latest';
 const BATCH = 'GET /api/admin/payment-requests/b1';
@@ -21,6 +29,7 @@ const running: PaymentRequestsProgress = {
   sent: 2,
   failed: 0,
   failures: [],
+  tenderId: null,
 };
 const completed: PaymentRequestsProgress = { ...running, status: 'completed', sent: 8 };
 const failed: PaymentRequestsProgress = {
@@ -30,8 +39,8 @@ const failed: PaymentRequestsProgress = {
   failures: [{ applicationCode: 'DOM-2026-000007-31', email: 'x@example.com', reason: '550 casella inesistente' }],
 };
 
-async function openDashboard(answers: Answers = {}) {
-  const api = await openBackOffice('/admin', {
+async function openDashboard(answers: Answers = {}, path = '/admin') {
+  const api = await openBackOffice(path, {
     ...dashboardAnswers([]),
     [listCall()]: json(anApplicationsPage([anAdminApplication()], { total: 12, counts })),
     [LATEST]: new Response(null, { status: 204 }),
@@ -152,5 +161,62 @@ describe('sending the payment requests', () => {
     await openDashboard({ [LATEST]: json(failed) });
     await userEvent.click(await screen.findByRole('button', { name: "Chiudi il riepilogo dell'invio" }));
     expect(screen.queryByText('1 non riuscita')).toBeNull();
+  });
+});
+
+describe('with several tenders', () => {
+  const first = anAdminTender();
+  const second = anAdminTender({
+    id: 'e2b2c3d4-0000-4000-8000-000000000002',
+    code: '2027',
+    rules: someRules({ feeCents: 17_000 }),
+  });
+  const RECIPIENTS_OF_SECOND = `${RECIPIENTS}?tender=${second.id}`;
+  const ask = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('asks for the chosen one, with its fee and its applicants, and sends to them', async () => {
+    const { calls } = await openDashboard(
+      {
+        ...tendersAnswer([second, first]),
+        [listCall({ tender: second.id })]: json(anApplicationsPage([anAdminApplication()])),
+        [RECIPIENTS_OF_SECOND]: json({ recipients: 3 }),
+        [SEND]: json({ batchId: 'b1', status: 'completed', emailsSent: 3, totalApplications: 4 }),
+      },
+      `/admin?tender=${second.id}`,
+    );
+    const dialog = await ask();
+    expect(await dialog.findByText('Al massimo 3 email')).toBeVisible();
+    expect(dialog.getByText('Bando 2027')).toBeVisible();
+    expect(await dialog.findByText(/per pagare la quota di 170\s€\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invia Email Pagamento' }));
+    expect(await screen.findByText('Inviate 3 email di richiesta pagamento su 4 totali.')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ tender: second.id });
+  });
+
+  it('asks for all without one chosen, and names no fee when they differ', async () => {
+    const { calls } = await openDashboard({
+      ...tendersAnswer([second, first]),
+      [SEND]: json({ batchId: 'b1', status: 'completed', emailsSent: 8, totalApplications: 12 }),
+    });
+    const dialog = await ask();
+    expect(dialog.getByText('Tutti i bandi')).toBeVisible();
+    expect(await dialog.findByText('Al massimo 7 email')).toBeVisible();
+    expect(dialog.getByText(/per pagare la quota del suo bando\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invia Email Pagamento' }));
+    expect(await screen.findByText('Email Inviate')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toBeNull();
+  });
+
+  it('names the fee when it is the same for all', async () => {
+    await openDashboard(tendersAnswer([anAdminTender({ ...second, status: 'draft' }), first]));
+    expect(await (await ask()).findByText(/per pagare la quota di 150\s€\./)).toBeVisible();
+  });
+
+  it('says of which one a batch is', async () => {
+    await openDashboard({ ...tendersAnswer([second, first]), [LATEST]: json({ ...failed, tenderId: second.id }) });
+    expect(await screen.findByText('Bando 2027')).toBeVisible();
   });
 });

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Filled } from '../../../components/tender/filled';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useCurrentTender } from '../../../lib/tender/current-tender';
-import { useTenderFigures } from '../../../lib/tender/tender-figures';
+import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 import { recipientsQuery } from './payment-requests-calls';
 import { usePaymentRequestsState } from './use-payment-requests';
+import { useTenderCode } from './use-tender-code';
 
 export function SendPaymentRequests() {
   const { t } = useTranslation();
@@ -42,12 +41,18 @@ export function SendPaymentRequests() {
 
 function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   const { t } = useTranslation();
-  const { fee } = useTenderFigures(useCurrentTender().tender);
+  const { tender } = usePaymentRequestsState();
+  const code = useTenderCode(tender);
   return (
-    <Dialog open onOpenChange={(open) => !open && onCancel()} title={t('admin.batch.confirmTitle')}>
-      <RecipientCount />
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={t('admin.batch.confirmTitle')}
+      description={tender === undefined ? t('admin.tender.all') : t('admin.batch.tender', { code })}
+    >
+      <RecipientCount tender={tender} />
       <p className="mt-2 text-muted">
-        <Filled text={t('admin.batch.confirmText', fee)} />
+        <FeeText tender={tender} />
       </p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
@@ -61,11 +66,22 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
   );
 }
 
+/** With the fee when it is the same for all. */
+function FeeText({ tender }: { tender: string | undefined }) {
+  const { t } = useTranslation();
+  const { roundMoney } = useFormats();
+  const { data } = useQuery(adminTendersQuery);
+  const asked = data?.items.filter(({ id, status }) => (tender === undefined ? status !== 'draft' : id === tender));
+  const [fee, ...others] = new Set(asked?.map(({ rules }) => rules.feeCents));
+  if (fee === undefined || others.length > 0) return t('admin.batch.confirmTextOwnFee');
+  return t('admin.batch.confirmText', { amount: roundMoney(fee) });
+}
+
 /** Shows nothing if the server cannot answer. */
-function RecipientCount() {
+function RecipientCount({ tender }: { tender: string | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { data, isPending } = useQuery(recipientsQuery);
+  const { data, isPending } = useQuery(recipientsQuery(tender));
   if (isPending) return <Skeleton className="h-7 w-52" />;
   if (!data) return null;
   return (

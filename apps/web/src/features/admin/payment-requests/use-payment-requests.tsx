@@ -5,7 +5,7 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { applicationsPageQuery } from '../list/applications-page';
-import { useListState } from '../list/list-state';
+import { type ListState, useListState } from '../list/list-state';
 import { batchQuery, latestBatchQuery, useBatchCalls } from './payment-requests-calls';
 
 const POLL_MS = 1_000;
@@ -16,8 +16,8 @@ interface Followed {
   totalApplications?: number;
 }
 
-/** Sends the requests and polls the batch, also if the page was loaded while it runs. */
-function usePaymentRequests(applications: number | undefined) {
+/** Sends the requests to the applicants of the chosen tender and polls the batch, also if the page was loaded while it runs. */
+function usePaymentRequests(tender: string | undefined, applications: number | undefined) {
   const [followed, setFollowed] = useState<Followed>();
   const [endedId, setEndedId] = useState<string>();
   const { forget, announce, refuse } = useAnnouncements();
@@ -48,7 +48,8 @@ function usePaymentRequests(applications: number | undefined) {
     batch,
     isRunning: send.isPending || followed !== undefined,
     hasJustEnded: batch !== undefined && batch.batchId === endedId,
-    send: () => send.mutate(),
+    tender,
+    send: () => send.mutate(tender),
     retry: () => batch && retry.mutate(batch.batchId),
     isRetrying: retry.isPending,
   };
@@ -112,8 +113,9 @@ const PaymentRequestsContext = createContext<ReturnType<typeof usePaymentRequest
 
 /** Shared by the button in the head and the panel. */
 export function PaymentRequestsProvider({ children }: { children: ReactNode }) {
+  const { state } = useListState();
   return (
-    <PaymentRequestsContext value={usePaymentRequests(useApplicationCounts()?.total)}>
+    <PaymentRequestsContext value={usePaymentRequests(state.tender, useApplicationCounts(state)?.total)}>
       {children}
     </PaymentRequestsContext>
   );
@@ -126,7 +128,6 @@ export function usePaymentRequestsState() {
 }
 
 /** From the cache of the list; causes no request. */
-function useApplicationCounts() {
-  const { state } = useListState();
+function useApplicationCounts(state: ListState) {
   return useQuery({ ...applicationsPageQuery(state), enabled: false }).data?.counts;
 }
