@@ -5,6 +5,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The request outlives the page. */
+  keepalive?: boolean;
 }
 
 /** An unsuccessful answer; the message is `status: body` (specification, section 7). */
@@ -60,6 +62,7 @@ export async function send(
     headers: { ...(hasPayload && { 'Content-Type': 'application/json' }), ...options.headers },
     body: hasPayload ? JSON.stringify(payload) : null,
     signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
   });
   if (!response.ok) throw await toError(response);
   return response;

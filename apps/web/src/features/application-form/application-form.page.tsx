@@ -1,4 +1,4 @@
-import { COOPERATIVE, PAGES, PROJECT } from '@lacorte/contracts';
+import { COOPERATIVE, type CurrentUser, PAGES, PROJECT } from '@lacorte/contracts';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Filled } from '../../components/tender/filled';
@@ -11,6 +11,7 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
+import { useOpening } from './draft/use-opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 
@@ -28,14 +29,20 @@ export function Component() {
         <Waiting />
       ) : (
         <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
-          <ApplicationForm user={user} />
+          <OpenForm user={user} />
         </FormGate>
       )}
     </div>
   );
 }
 
-/** Shown until the user and the tender are known; full height prevents a layout shift. */
+/** A logged-in reader's form starts with the saved draft. */
+function OpenForm({ user }: { user: CurrentUser | null }) {
+  const opening = useOpening(user);
+  return opening ? <ApplicationForm user={user} opening={opening} /> : <Waiting />;
+}
+
+/** Shown until the user, the tender and the draft are known; full height prevents a layout shift. */
 function Waiting() {
   const { t } = useTranslation();
   const { email, phone } = COOPERATIVE;

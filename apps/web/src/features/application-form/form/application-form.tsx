@@ -1,8 +1,13 @@
 import type { CurrentUser } from '@lacorte/contracts';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
-import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
+import { DraftKeeper } from '../draft/draft-keeper';
+import { DraftLine } from '../draft/draft-line';
+import type { Opening } from '../draft/opening';
+import { RestoredNotice } from '../draft/restored-notice';
+import { useDraft } from '../draft/use-draft';
 import { ConsentsPart, HousingPart } from '../parts/choice-parts';
 import { ContactsPart } from '../parts/contacts-part';
 import { HouseholdPart } from '../parts/household-part';
@@ -19,18 +24,25 @@ import { SubmitPart } from './submit-part';
 import { useApplicationForm, useSubmitHandler } from './use-application-form';
 import { useClaims } from './use-claims';
 
-export function ApplicationForm({ user }: { user: CurrentUser | null }) {
+interface ApplicationFormProps {
+  user: CurrentUser | null;
+  opening: Opening;
+}
+
+export function ApplicationForm({ user, opening }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
-  const { form, isRestored, startOver, focusFirst } = useApplicationForm(user);
+  const [keeper] = useState(() => new DraftKeeper(opening));
+  const { form, focusFirst } = useApplicationForm(user, keeper);
   const provider = useClaims(form);
-  const uploads = useUploads();
-  const { submit, sending } = useSubmitHandler({ form, uploads, isLoggedIn, focusFirst });
+  const uploads = useUploads(keeper.getFiles);
+  const draft = useDraft({ keeper, user, form, uploads });
+  const { submit, sending } = useSubmitHandler({ form, uploads, isLoggedIn, focusFirst, keeper });
   const isWaiting = sending.waiting.wait !== undefined;
   const documents = uploadProgress(uploads.items);
   return (
     <FormProvider {...form}>
-      <LeaveGuard sending={sending} hasFiles={uploads.items.length > 0} isLoggedIn={isLoggedIn} />
+      <LeaveGuard sending={sending} uploads={uploads.items} draft={isLoggedIn ? draft.status : undefined} />
       <form
         noValidate
         onSubmit={submit}
@@ -39,7 +51,7 @@ export function ApplicationForm({ user }: { user: CurrentUser | null }) {
       >
         {/* The fields are locked while a retry is pending. */}
         <fieldset disabled={isWaiting} className="contents">
-          {isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={startOver} />}
+          {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
           {provider !== undefined && (
             <Banner tone="info" role="status" title={t('applicationForm.claims.title')}>
               {t('applicationForm.claims.text', { provider })}
@@ -58,20 +70,8 @@ export function ApplicationForm({ user }: { user: CurrentUser | null }) {
         </fieldset>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
         <SubmitPart sending={sending} documents={documents} />
+        {isLoggedIn && <DraftLine status={draft.status} onCompare={() => {}} onNewDraft={keeper.keepMine} />}
       </form>
     </FormProvider>
-  );
-}
-
-/** Announces the restored draft and offers an empty form. */
-function RestoredNotice({ isLoggedIn, onStartOver }: { isLoggedIn: boolean; onStartOver: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Banner tone="info" role="status" title={t('applicationForm.draft.title')}>
-      <p>{t(isLoggedIn ? 'applicationForm.draft.textLoggedIn' : 'applicationForm.draft.text')}</p>
-      <Button variant="secondary" className="mt-3" onClick={onStartOver}>
-        {t('applicationForm.draft.startOver')}
-      </Button>
-    </Banner>
   );
 }

@@ -3,24 +3,34 @@ import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
+import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
+import type { DraftKind, DraftStatus } from '../draft/draft-status';
 import type { Sending } from '../submission/use-submission';
+import { isUnderWay, type UploadItem } from '../upload/upload-item';
 import type { FormValues } from './form-parts';
 
 interface LeaveGuardProps {
   sending: Sending;
-  hasFiles: boolean;
-  isLoggedIn: boolean;
+  uploads: readonly UploadItem[];
+  /** Undefined for a visitor, whose input the server does not keep. */
+  draft: DraftStatus | undefined;
 }
 
+/** The server has not saved what was typed, and a moment later will not have either. */
+const NOT_SAVED: readonly DraftKind[] = ['away', 'logged-out', 'conflict', 'sent', 'closed', 'refused'];
+
 /** Confirms before navigation discards unsent input. */
-export function LeaveGuard({ sending, hasFiles, isLoggedIn }: LeaveGuardProps) {
+export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<FormValues>();
   const { isDirty } = useFormState({ control });
   const { isSending, step, hasArrived } = sending;
+  const isKept = draft && !NOT_SAVED.includes(draft.kind) && !uploads.some(isUnderWay);
+  const hasInput = draft ? !isKept : isDirty || uploads.length > 0;
+  useWarnBeforeLeaving(draft !== undefined && NOT_SAVED.includes(draft.kind) && isDirty && !hasArrived());
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (isDirty || hasFiles || isSending) && !hasArrived() && currentLocation.pathname !== nextLocation.pathname,
+      (hasInput || isSending) && !hasArrived() && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;
   const isRegistered = isSending && step === 'documents';
@@ -31,7 +41,7 @@ export function LeaveGuard({ sending, hasFiles, isLoggedIn }: LeaveGuardProps) {
       title={t('applicationForm.leave.title')}
       description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
     >
-      {!isRegistered && <p>{t(isLoggedIn ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
+      {!isRegistered && <p>{t(draft ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button className="w-full sm:w-auto" onClick={() => blocker.reset()}>
           {t('applicationForm.leave.stay')}

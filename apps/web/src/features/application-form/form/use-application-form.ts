@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { clearDraft, readDraft, saveDraft } from '../draft/draft-store';
+import type { DraftKeeper } from '../draft/draft-keeper';
 import { type Sending, useSubmission } from '../submission/use-submission';
 import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
 import {
@@ -21,12 +21,11 @@ const OPTIONS = { validator: VALIDATION };
 const visitorRules = classValidatorResolver(ApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 const ownRules = classValidatorResolver(OwnApplicationFormDto, OPTIONS) as unknown as Resolver<FormValues>;
 
-/** The form's state, its rules for this user, and its stored draft. */
-export function useApplicationForm(user: CurrentUser | null) {
+/** The form's state, its rules for this user, and the draft that it starts with. */
+export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper) {
   const owner = user?.id ?? null;
   const email = user?.email ?? '';
-  const [draft] = useState(() => readDraft(owner));
-  const [isRestored, setRestored] = useState(draft !== undefined);
+  const [{ documenti: _, ...draft }] = useState(keeper.getValues);
   const form = useForm<FormValues>({
     resolver: user ? ownRules : visitorRules,
     defaultValues: { ...EMPTY_VALUES, email, ...draft },
@@ -44,19 +43,8 @@ export function useApplicationForm(user: CurrentUser | null) {
     if (owner !== null) form.clearErrors();
   }, [owner, form]);
 
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values, owner) }),
-    [form, owner],
-  );
-
   return {
     form,
-    isRestored,
-    startOver: () => {
-      form.reset({ ...EMPTY_VALUES, email });
-      clearDraft();
-      setRestored(false);
-    },
     focusFirst: (fields: readonly FieldName[]) => {
       const first = FIELD_ORDER.find((name) => fields.includes(name));
       if (first) form.setFocus(first);
@@ -69,16 +57,17 @@ interface SubmitOptions {
   uploads: Uploads;
   isLoggedIn: boolean;
   focusFirst: (fields: readonly FieldName[]) => void;
+  keeper: DraftKeeper;
 }
 
 /** Submits the form, or leads to what blocks it. */
-export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst }: SubmitOptions): {
+export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst, keeper }: SubmitOptions): {
   submit: (event: FormEvent) => Promise<void>;
   sending: Sending;
 } {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const { send, sending } = useSubmission({ form, showErrors: focusFirst });
+  const { send, sending } = useSubmission({ form, showErrors: focusFirst, keeper });
   const stopForUnfinishedUploads = useUnfinishedUploads();
 
   async function onValid(values: FormValues): Promise<void> {

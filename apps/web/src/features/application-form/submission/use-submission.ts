@@ -10,7 +10,7 @@ import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
 import { attachDocuments, attachRefusal, submitApplication } from '../api/submit-application';
-import { clearDraft } from '../draft/draft-store';
+import type { DraftKeeper } from '../draft/draft-keeper';
 import { type ApplicationPayload, type FieldName, type FormValues, isFieldName } from '../form/form-parts';
 import { documentsOf, keptUntil, type UploadItem } from '../upload/upload-item';
 import { type Run, usePatientCall, type Waiting } from '../waiting/use-patient-call';
@@ -21,6 +21,7 @@ import { forgetPendingDocuments, rememberPendingDocuments } from './pending-docu
 interface SubmissionOptions {
   form: UseFormReturn<FormValues>;
   showErrors: (fields: FieldName[]) => void;
+  keeper: DraftKeeper;
 }
 
 export interface Sending {
@@ -32,7 +33,7 @@ export interface Sending {
 }
 
 /** Sends the application, then its documents, then goes to the receipt (specification, section 4). */
-export function useSubmission({ form, showErrors }: SubmissionOptions) {
+export function useSubmission({ form, showErrors, keeper }: SubmissionOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { run, waiting } = usePatientCall();
@@ -50,16 +51,20 @@ export function useSubmission({ form, showErrors }: SubmissionOptions) {
     setSending(true);
     setStep('application');
     try {
+      // A save after the submission would make a new draft.
+      await keeper.hold();
       const key = idempotencyKeyFor(payload);
       const { id } = await run(() => submitApplication(payload, key));
       setStep('documents');
       await attach(id, items, run);
       hasArrived.current = true;
       forgetIdempotencyKey();
-      clearDraft();
+      keeper.finish();
+      queryClient.removeQueries({ queryKey: [API.userDraft] });
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
       await navigate(PAGES.receipt(id));
     } catch (error) {
+      keeper.release();
       showRefusal(error);
     } finally {
       isUnderWay.current = false;

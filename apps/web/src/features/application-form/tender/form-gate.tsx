@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/ui/button-link';
 import { Card } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
 import type { CurrentTender } from '../../../lib/tender/current-tender';
-import { readDraft } from '../draft/draft-store';
+import { readTabDraft } from '../draft/tab-drafts';
 import { TenderBanner, useNotOpenTexts } from './tender-banner';
 
 interface FormGateProps {
@@ -23,7 +23,7 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
   const { state, tender } = current;
   const [hasForm, setHasForm] = useState(false);
   const isNeeded = tender?.status === 'open' || state === 'failed';
-  if (!hasForm && (isNeeded || (state !== 'pending' && readDraft(user?.id ?? null) !== undefined))) setHasForm(true);
+  if (!hasForm && (isNeeded || (state !== 'pending' && hasTyped(user)))) setHasForm(true);
   if (hasForm) {
     return (
       <div className="grid gap-6">
@@ -35,6 +35,10 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
     );
   }
   return state === 'pending' ? waiting : <NotOpenNow current={current} />;
+}
+
+function hasTyped(user: CurrentUser | null): boolean {
+  return [null, user?.id ?? null].some((owner) => readTabDraft(owner) !== undefined);
 }
 
 function NotOpenNow({ current }: { current: CurrentTender }) {

@@ -8,9 +8,10 @@ function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): Uplo
   made += 1;
   const filePath = status === 'done' ? `uploads/${made}/file-${made}.pdf` : '';
   const file = new File([], 'file.pdf');
+  const { name, size } = file;
   return {
     ...{ id: String(made), section, status, file, percent: 0, filePath },
-    ...{ issuedAt: 0, isRenewal: false, refusal: undefined },
+    ...{ name, size, issuedAt: 0, isRenewal: false, isKept: false, refusal: undefined },
   };
 }
 

@@ -7,7 +7,11 @@ export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'done' | 'faile
 export interface UploadItem {
   id: string;
   section: DocumentSectionId;
-  file: File;
+  name: string;
+  /** In bytes; undefined if it is not known. */
+  size: number | undefined;
+  /** Undefined if it was uploaded on an earlier visit. */
+  file: File | undefined;
   status: UploadStatus;
   percent: number;
   /** Set once the server has issued it. */
@@ -16,6 +20,8 @@ export interface UploadItem {
   issuedAt: number;
   /** Uploaded before; sent again because the server deletes unattached files. */
   isRenewal: boolean;
+  /** Part of a saved draft: the server keeps it as long as that. */
+  isKept: boolean;
   refusal: Refusal | undefined;
 }
 
@@ -27,8 +33,11 @@ const KEPT_MS = PRIVACY.abandonedUploadsHours * HOUR_MS;
 const RENEWED_BEFORE_MS = HOUR_MS / 2;
 
 /** Whether the server may delete the file before it is attached. */
-export function isStale({ status, issuedAt }: Pick<UploadItem, 'status' | 'issuedAt'>, now: number): boolean {
-  return status === 'done' && now >= issuedAt + KEPT_MS - RENEWED_BEFORE_MS;
+export function isStale(
+  { status, issuedAt, isKept }: Pick<UploadItem, 'status' | 'issuedAt' | 'isKept'>,
+  now: number,
+): boolean {
+  return status === 'done' && !isKept && now >= issuedAt + KEPT_MS - RENEWED_BEFORE_MS;
 }
 
 /** Section id to comma-joined paths of uploaded files, as in PUT .../documents. */

@@ -182,6 +182,6 @@ describe('the list of uploads', () => {
     list.remove(list.getItems()[0]?.id ?? '');
     expect(puts[0]?.isAborted).toBe(true);
     await waitFor(() => expect(puts).toHaveLength(3));
-    expect(list.getItems().map((item) => item.file.name)).toEqual(['b.pdf', 'c.pdf']);
+    expect(list.getItems().map((item) => item.name)).toEqual(['b.pdf', 'c.pdf']);
   });
 });

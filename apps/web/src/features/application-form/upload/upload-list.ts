@@ -1,13 +1,26 @@
 import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
 import { putFile, requestUpload } from '../api/put-file';
 import { keepTrying, noRoomFor, sleepUntil } from '../waiting/keep-trying';
-import { isStale, type UploadItem } from './upload-item';
+import { isStale, lastSegment, type UploadItem } from './upload-item';
 
 const MOST_AT_ONCE = 2;
 
 type Outcome = 'done' | 'failed';
 
 const NOT_SENT = { status: 'waiting', percent: 0, filePath: '', issuedAt: 0, refusal: undefined } as const;
+
+/** A file of a saved draft. */
+export interface SavedFile {
+  section: DocumentSectionId;
+  filePath: string;
+  size: number | undefined;
+}
+
+function savedItem({ section, filePath, size }: SavedFile): UploadItem {
+  const uploaded = { status: 'done', percent: 100, issuedAt: Date.now() } as const;
+  const file = { file: undefined, name: lastSegment(filePath), size, filePath };
+  return { ...NOT_SENT, ...uploaded, ...file, id: crypto.randomUUID(), section, isRenewal: false, isKept: true };
+}
 
 /** The chosen files and their uploads. Independent of React; the step subscribes. */
 export class UploadList {
@@ -16,6 +29,10 @@ export class UploadList {
   private readonly stops = new Map<string, AbortController>();
   /** Sequential: the first answer sets the cookie that ties the files to this browser. */
   private lastTicket: Promise<unknown> = Promise.resolve();
+
+  constructor(saved: readonly SavedFile[] = []) {
+    this.items = saved.map(savedItem);
+  }
 
   onOutcome: (item: UploadItem, outcome: Outcome) => void = () => {};
 
@@ -28,11 +45,25 @@ export class UploadList {
 
   add(section: DocumentSectionId, files: readonly File[]): void {
     const added = files.map((file): UploadItem => {
-      return { id: crypto.randomUUID(), section, file, isRenewal: false, ...NOT_SENT };
+      const { name, size } = file;
+      return { id: crypto.randomUUID(), section, name, size, file, isRenewal: false, isKept: false, ...NOT_SENT };
     });
     this.set([...this.items, ...added]);
     this.startNext();
   }
+
+  /** Shows the files of a saved draft instead of those that are uploaded; others stay. */
+  readonly showSaved = (files: readonly SavedFile[]): void => {
+    const uploaded = this.items.filter(({ status }) => status === 'done');
+    const shown = files.map((file) => uploaded.find(({ filePath }) => filePath === file.filePath) ?? savedItem(file));
+    this.set([...shown, ...this.items.filter(({ status }) => status !== 'done')]);
+  };
+
+  /** A saved draft has these files. */
+  readonly keep = (filePaths: readonly string[]): void => {
+    if (!this.items.some((item) => !item.isKept && filePaths.includes(item.filePath))) return;
+    this.set(this.items.map((item) => (filePaths.includes(item.filePath) ? { ...item, isKept: true } : item)));
+  };
 
   retry(id: string): void {
     this.change(id, NOT_SENT);
@@ -57,6 +88,13 @@ export class UploadList {
     for (const stop of this.stops.values()) stop.abort();
   }
 
+  /** The server has lost these. @returns their names */
+  readonly drop = (filePaths: readonly string[]): string[] => {
+    const lost = this.items.filter(({ filePath }) => filePaths.includes(filePath));
+    if (lost.length > 0) this.set(this.items.filter((item) => !lost.includes(item)));
+    return lost.map(({ filePath }) => lastSegment(filePath));
+  };
+
   private startNext(): void {
     const free = MOST_AT_ONCE - this.stops.size;
     const waiting = this.items.filter((item) => item.status === 'waiting');
@@ -64,17 +102,17 @@ export class UploadList {
   }
 
   private async upload(item: UploadItem): Promise<void> {
+    const { file } = item;
+    if (!file) return;
     const stop = new AbortController();
     this.stops.set(item.id, stop);
     const patiently = <T>(call: () => Promise<T>) => this.patiently(item.id, stop.signal, call);
     this.change(item.id, { status: 'uploading' });
     try {
-      const { uploadURL, filePath } = await this.inTurn(() =>
-        patiently(() => requestUpload(item.file.name, stop.signal)),
-      );
+      const { uploadURL, filePath } = await this.inTurn(() => patiently(() => requestUpload(file.name, stop.signal)));
       const issuedAt = Date.now();
       const onProgress = (percent: number) => this.change(item.id, { percent });
-      await patiently(() => putFile(uploadURL, item.file, { signal: stop.signal, onProgress }));
+      await patiently(() => putFile(uploadURL, file, { signal: stop.signal, onProgress }));
       this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
     } catch (error) {
       // The file stays and can be retried (specification, section 8).

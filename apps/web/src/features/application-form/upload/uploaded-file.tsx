@@ -13,7 +13,7 @@ interface UploadedFileProps {
 
 export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
   const { t } = useTranslation();
-  const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.file.name;
+  const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.name;
   const name = shownName || t('applicationForm.upload.unnamed');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3 sm:flex-nowrap">
@@ -55,10 +55,10 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
 
 function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
   const { t, language } = useTranslation();
-  const size = fileSize(item.file.size, language);
+  const size = item.size === undefined ? undefined : fileSize(item.size, language);
   return (
     <p className="text-sm text-muted">
-      {t(size.unit, { number: size.number })}
+      {size && t(size.unit, { number: size.number })}
       {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
       {item.status === 'delayed' && ` · ${t('applicationForm.upload.delayed')}`}
       {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}

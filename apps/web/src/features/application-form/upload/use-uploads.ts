@@ -7,7 +7,7 @@ import { DOCUMENTS_PART } from '../form/form-parts';
 import { chooseFiles, type Refusal } from './choose-files';
 import { refusalTexts } from './section-texts';
 import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
-import { UploadList } from './upload-list';
+import { type SavedFile, UploadList } from './upload-list';
 
 export interface Uploads {
   items: readonly UploadItem[];
@@ -18,16 +18,21 @@ export interface Uploads {
   remove: (id: string) => void;
   /** Uploads expiring files again. @returns the files afterwards */
   renew: () => readonly UploadItem[];
+  /** The files at this moment. */
+  now: () => readonly UploadItem[];
+  showSaved: UploadList['showSaved'];
+  keep: UploadList['keep'];
+  drop: UploadList['drop'];
 }
 
 /** Wall clock: a timer would pause while the device sleeps. */
 const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
 /** Chosen documents and toasts of the upload step (specification, sections 5 and 8). */
-export function useUploads(): Uploads {
+export function useUploads(savedFiles: () => readonly SavedFile[]): Uploads {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const [list] = useState(() => new UploadList());
+  const [list] = useState(() => new UploadList(savedFiles()));
   const [refusals, setRefusals] = useState<Uploads['refusals']>({});
   const items = useSyncExternalStore(list.subscribe, list.getItems);
   useWarnBeforeLeaving(items.some(isUnderWay));
@@ -38,14 +43,14 @@ export function useUploads(): Uploads {
     return () => clearInterval(timer);
   }, [list]);
   useEffect(() => {
-    list.onOutcome = ({ file, filePath, isRenewal }, outcome) => {
+    list.onOutcome = ({ name: chosen, filePath, isRenewal }, outcome) => {
       if (outcome === 'failed') {
-        const description = t('applicationForm.upload.failedText', { file: file.name });
+        const description = t('applicationForm.upload.failedText', { file: chosen });
         toast({ title: t('applicationForm.upload.failed'), description, tone: 'destructive' });
         return;
       }
       if (isRenewal) return;
-      const name = lastSegment(filePath) || file.name;
+      const name = lastSegment(filePath) || chosen;
       const description = t('applicationForm.upload.doneText', { file: name });
       toast({ title: t('applicationForm.upload.done'), description, tone: 'success' });
     };
@@ -72,7 +77,8 @@ export function useUploads(): Uploads {
     return list.getItems();
   }
 
-  return { items, refusals, add, retry: (id) => list.retry(id), remove, renew };
+  const { getItems: now, showSaved, keep, drop } = list;
+  return { items, refusals, add, retry: (id) => list.retry(id), remove, renew, now, showSaved, keep, drop };
 }
 
 /**

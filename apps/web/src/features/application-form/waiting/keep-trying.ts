@@ -87,7 +87,7 @@ function isAboutPasswords({ body }: ApiError): boolean {
  *
  * @param failures number of previous failures
  */
-function retryDelay(error: unknown, failures: number): number {
+export function retryDelay(error: unknown, failures: number): number {
   const asked = error instanceof ApiError ? retryAfterSeconds(error.retryAfter) : undefined;
   const seconds = asked ?? Math.min(FIRST_DELAY_S * 2 ** failures, LONGEST_DELAY_S);
   return Math.round(Math.max(seconds, 1) * SECOND_MS * (1 + JITTER * Math.random()));

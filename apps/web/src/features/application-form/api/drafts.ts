@@ -1,0 +1,65 @@
+import { API, type Draft, type DraftFile, type SavedDraft } from '@lacorte/contracts';
+import { ApiError, requestJson } from '../../../lib/api-client';
+import { type TypedDraft, typedDraft } from '../draft/draft-values';
+import type { TabDraft } from '../draft/tab-drafts';
+
+type WithFiles<Answer> = Answer & { files?: DraftFile[] };
+
+/** A save without an answer counts as lost: it may be repeated. */
+const ANSWERED_WITHIN_MS = 30_000;
+/** Browsers refuse larger bodies of requests that outlive their page. */
+const KEEPALIVE_MAX_BYTES = 60_000;
+const NOT_FOUND = 404;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One call after the other, also from several pages of the site: a draft is read after the save before it. */
+function inTurn<T>(call: () => Promise<T>): Promise<T> {
+  const turn = last.then(call);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** GET /api/user/draft; undefined if there is none. */
+export function readDraft(): Promise<WithFiles<Draft> | undefined> {
+  return inTurn(async () => {
+    try {
+      return await requestJson<WithFiles<Draft>>('GET', API.userDraft, undefined, { signal: answeredInTime() });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
+      throw error;
+    }
+  });
+}
+
+interface SaveOptions {
+  /** The page is being left: the request outlives it. */
+  isLeaving: boolean;
+}
+
+/** PUT /api/user/draft. */
+export function saveDraft(
+  values: TypedDraft,
+  version: number | null,
+  { isLeaving }: SaveOptions,
+): Promise<WithFiles<SavedDraft>> {
+  const body = { values, version };
+  const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
+  const save = () =>
+    requestJson<WithFiles<SavedDraft>>('PUT', API.userDraft, body, { signal: answeredInTime(), keepalive });
+  return inTurn(save);
+}
+
+/** DELETE /api/user/draft. */
+export function deleteDraft(): Promise<void> {
+  return inTurn(() => requestJson<void>('DELETE', API.userDraft));
+}
+
+/** The server's draft as the form compares it. */
+export function asSaved({ values, version, savedAt, files = [] }: WithFiles<Draft>): TabDraft {
+  return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
+}
+
+function answeredInTime(): AbortSignal {
+  return AbortSignal.timeout(ANSWERED_WITHIN_MS);
+}

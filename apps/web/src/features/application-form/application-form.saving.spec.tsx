@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { answer, choose, field, openApplicationForm } from '../../../test/application-form-screen';
+import { fakeApi, json, refusal } from '../../../test/fake-api';
+import { aUser } from '../../../test/samples';
+import { changeLanguage } from '../../i18n/start-i18n';
+
+const READ = 'GET /api/user/draft';
+const SAVE = 'PUT /api/user/draft';
+const SAVED_AT = '2026-11-23T09:04:00.000Z';
+const NOW = Date.parse('2026-11-23T09:03:50.000Z');
+const FRONT = { path: '/a/1/fronte.pdf', name: 'fronte.pdf', size: 2_048 };
+const DRAFT = {
+  values: { nome: 'Chiara', cognome: 'Bianchi', presenzaMinori: 'si', documenti: { 'carta-identita': [FRONT.path] } },
+  version: 3,
+  savedAt: SAVED_AT,
+  expiresAt: '2026-12-23T09:04:00.000Z',
+  files: [FRONT],
+};
+
+let api: ReturnType<typeof fakeApi>;
+const saves = () => api.calls.filter(({ method, path }) => `${method} ${path}` === SAVE).map(({ body }) => body);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW, advanceTimers: true });
+  let version = 0;
+  api = fakeApi({
+    'GET /api/auth/user': json(aUser()),
+    [SAVE]: () => {
+      version += 1;
+      return json({ version, savedAt: SAVED_AT });
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
+describe('the form of a logged-in reader', () => {
+  it('saves two seconds after the last key, without password and consents, and says when', async () => {
+    await openApplicationForm();
+    answer('Nome', 'Chiara');
+    choose('Tipologia di abitazione', '3 locali');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Dichiaro la veridicità dei dati inseriti' }));
+    expect(screen.getByText('Modifiche non ancora salvate')).toBeVisible();
+    await pass(2_000);
+    expect(saves()).toEqual([
+      { values: { nome: 'Chiara', email: aUser().email, tipologiaAbitazione: '3-locali' }, version: null },
+    ]);
+    expect(screen.getAllByText('Bozza salvata alle 10:04')[0]).toBeVisible();
+  });
+
+  it('tells a screen reader of the first save and of problems, not of every save', async () => {
+    await openApplicationForm();
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    answer('Nome', 'Chiara');
+    await pass(2_000);
+    expect(said()).toContain('Bozza salvata alle 10:04');
+    api.answer({ [SAVE]: json({ version: 9, savedAt: '2026-11-23T09:20:00.000Z' }) });
+    answer('Nome', 'Chiara Maria');
+    await pass(2_000);
+    expect(screen.getByText('Bozza salvata alle 10:20')).toBeVisible();
+    expect(said()).not.toContain('Bozza salvata alle 10:20');
+    api.answer({ [SAVE]: refusal('unavailable') });
+    answer('Nome', 'Chiara');
+    await pass(2_000);
+    expect(said().join()).toContain('Non riusciamo a salvare la bozza.');
+  });
+
+  it('starts with the saved draft and its files', async () => {
+    api.answer({ [READ]: json(DRAFT) });
+    await openApplicationForm();
+    expect(field('Nome')).toHaveValue('Chiara');
+    expect(field('Email')).toHaveValue(aUser().email);
+    expect(screen.getByRole('radio', { name: 'Sì', checked: true })).toBeInTheDocument();
+    const files = within(screen.getByRole('list', { name: "File caricati: Carta d'Identità" }));
+    expect(files.getByText('fronte.pdf')).toBeVisible();
+    expect(files.getByText('2,00 KB')).toBeVisible();
+    expect(screen.getByText('Abbiamo ripreso ciò che aveva già scritto')).toBeVisible();
+    expect(screen.getByText('Dati e file della bozza sono nel modulo. Restano da ripetere i consensi.')).toBeVisible();
+    await pass(10_000);
+    expect(saves()).toEqual([]);
+  });
+
+  it('removes a file from the draft', async () => {
+    api.answer({ [READ]: json(DRAFT) });
+    await openApplicationForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    await pass(2_000);
+    const { documenti: _, ...fields } = DRAFT.values;
+    expect(saves()).toEqual([{ values: { ...fields, email: aUser().email }, version: 3 }]);
+  });
+
+  it('says which file is to be uploaded again', async () => {
+    api.answer({ [READ]: json(DRAFT), [SAVE]: json({ version: 4, savedAt: SAVED_AT, files: [] }) });
+    await openApplicationForm();
+    answer('Nome', 'Clara');
+    await pass(2_000);
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+    expect(screen.getAllByText(/Questi file non ci sono più: fronte\.pdf\./)[0]).toBeInTheDocument();
+  });
+
+  it('deletes the saved draft before it starts over, after a question', async () => {
+    api.answer({ [READ]: json(DRAFT), 'DELETE /api/user/draft': new Response(null, { status: 204 }) });
+    await openApplicationForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+    await pass(100);
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Nome')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+  });
+
+  it('says it in French', async () => {
+    api.answer({ [READ]: json(DRAFT) });
+    await openApplicationForm();
+    await act(() => changeLanguage('fr'));
+    expect(screen.getAllByText('Brouillon enregistré à 10:04')[0]).toBeVisible();
+  });
+});

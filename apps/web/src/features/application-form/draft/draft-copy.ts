@@ -1,0 +1,79 @@
+import type { DraftFile } from '@lacorte/contracts';
+import { isBlank, isSameDraft, type TypedDraft } from './draft-values';
+import { reconcile } from './reconcile';
+import type { TabDraft } from './tab-drafts';
+
+const NOTHING: TabDraft = { values: {}, version: null, savedAt: null, isUnsaved: false, files: [] };
+
+/** The form's draft, and what the server has of it. */
+export class DraftCopy {
+  values: TypedDraft = {};
+  version: number | null = null;
+  savedAt: string | null = null;
+  files: readonly DraftFile[] = [];
+  /** What the server has; undefined if that is nothing or unknown. */
+  private base: TypedDraft | undefined;
+  /** Sent without an answer: the server may have saved them. */
+  private unanswered: TypedDraft[] = [];
+
+  /** Whether there is nothing to save. */
+  isClean(): boolean {
+    return this.base ? isSameDraft(this.values, this.base) : this.version === null && isBlank(this.values);
+  }
+
+  toTabDraft(): TabDraft {
+    const { values, version, savedAt, files } = this;
+    return { values, version, savedAt, files, isUnsaved: !this.isClean() };
+  }
+
+  take(draft: TabDraft = NOTHING): void {
+    this.values = draft.values;
+    this.record(draft);
+    if (draft.isUnsaved || draft.version === null) this.base = undefined;
+  }
+
+  /**
+   * Goes on with one of two drafts.
+   *
+   * @returns the other one if a person must choose; until then `mine` is shown
+   */
+  adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): TabDraft | undefined {
+    const verdict = reconcile(mine, saved);
+    // All of `mine` was saved before: it was sent or deleted since.
+    const isGone = verdict === 'nothing' && mine?.version !== null;
+    this.take(verdict === 'saved' ? saved : isGone ? undefined : mine);
+    // The page before may have sent it as it was left.
+    if (!this.isClean()) this.unanswered = [this.values];
+    return verdict === 'both' ? saved : undefined;
+  }
+
+  /** @returns what to send */
+  send(): TypedDraft {
+    this.unanswered.push(this.values);
+    return this.values;
+  }
+
+  wasRefused(): void {
+    this.unanswered = [];
+  }
+
+  /** The server has `draft`; the form may have changed since. */
+  record({ values, version, savedAt, files }: TabDraft): void {
+    this.base = values;
+    this.version = version;
+    this.savedAt = savedAt;
+    this.files = files;
+    this.unanswered = [];
+  }
+
+  /** Goes on with the form's values, after a version of the server that they replace. */
+  replace(version: number | null): void {
+    this.version = version;
+    this.base = undefined;
+  }
+
+  /** Whether the server has these values from here. */
+  isOwn(values: TypedDraft): boolean {
+    return [this.values, ...this.unanswered].some((own) => isSameDraft(own, values));
+  }
+}

@@ -1,0 +1,283 @@
+import type { Draft } from '@lacorte/contracts';
+import { ApiError } from '../../../lib/api-client';
+import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
+import type { SavedFile } from '../upload/upload-list';
+import { retryDelay } from '../waiting/keep-trying';
+import { DraftCopy } from './draft-copy';
+import { type DraftKind, type DraftStatus, failureKind } from './draft-status';
+import { isBlank, isSameDraft, pathsOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';
+import type { Opening } from './opening';
+import {
+  type DraftOwner,
+  forgetTabDraft,
+  forgetTabDrafts,
+  keepTabDraft,
+  readTabDraft,
+  type TabDraft,
+} from './tab-drafts';
+
+/** Contract, section 6. */
+const SAVED_AFTER_MS = 2_000;
+
+/** Until a person does something. */
+const STOPPED: readonly DraftKind[] = ['logged-out', 'conflict', 'sent', 'closed'];
+
+const NEEDS_CHOICE: readonly DraftKind[] = ['conflict', 'sent'];
+
+/**
+ * Keeps what is typed: in this tab at once, and with the server two seconds after the last key. One save at a time; the newest values win.
+ * What the server has not taken stays in the tab and is sent again. Independent of React.
+ */
+export class DraftKeeper {
+  private owner: DraftOwner = null;
+  private readonly copy = new DraftCopy();
+  private status: DraftStatus = { kind: 'blank', savedAt: null };
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private typedAt = 0;
+  private failures = 0;
+  private calling: Promise<void> | undefined;
+  /** The browser may close the page before the next answer. */
+  private isLeaving = false;
+  /** Off the page: nothing is retried. */
+  private isOff = true;
+  /** Nothing is saved while the application is being sent. */
+  private isHeld = false;
+  private isOver = false;
+
+  /** The form is to show other values and files. */
+  onReplace: () => void = () => {};
+  /** The server keeps the files of the draft, but for these paths. */
+  onKept: (lost: readonly string[]) => void = () => {};
+  onClosed: () => void = () => {};
+
+  constructor(opening: Opening) {
+    const typed = readTabDraft(null);
+    if (typed) this.copy.take(typed);
+    if (opening.owner !== null) this.logIn(opening);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getOwner = (): DraftOwner => this.owner;
+  readonly getStatus = (): DraftStatus => this.status;
+  readonly getValues = (): TypedDraft => this.copy.values;
+  readonly getFiles = (): SavedFile[] => savedFiles(this.copy.values, this.copy.files);
+
+  /** The form is there. Saves what the tab has kept. */
+  start(): void {
+    this.isOff = false;
+    if (this.status.kind === 'away') this.schedule(retryDelay(undefined, 0));
+    else if (this.status.kind === 'typed') this.schedule(0);
+  }
+
+  stop(): void {
+    this.leave();
+    this.isOff = true;
+    clearTimeout(this.timer);
+  }
+
+  change(values: TypedDraft): void {
+    if (isSameDraft(values, this.copy.values)) return;
+    this.copy.values = values;
+    this.typedAt = Date.now();
+    this.keepInTab();
+    const { kind } = this.status;
+    if (this.owner === null || STOPPED.includes(kind) || kind === 'away' || this.calling) return;
+    clearTimeout(this.timer);
+    this.settle();
+    if (!this.copy.isClean()) this.schedule(SAVED_AFTER_MS);
+  }
+
+  /** Saves without waiting, also after a failure. */
+  readonly saveNow = async (): Promise<DraftStatus> => {
+    await this.calling;
+    await this.call();
+    return this.status;
+  };
+
+  /** The page is being left, or hidden. */
+  readonly leave = (): void => {
+    this.isLeaving = true;
+    if (!STOPPED.includes(this.status.kind) && !this.copy.isClean()) void this.call();
+    this.isLeaving = false;
+  };
+
+  /** The server may be there again. */
+  readonly retry = (): void => {
+    if (this.status.kind === 'away') void this.call();
+  };
+
+  /** What was typed before the login is kept, and compared with what the server has. */
+  logIn({ owner, saved, failure, isTenderOpen }: Opening): void {
+    const { copy } = this;
+    const typed = { ...copy.toTabDraft(), isUnsaved: !isBlank(copy.values) };
+    const before = readTabDraft(owner);
+    // The server shows no draft of a closed tender: the tab's copy is all there is.
+    const own = before && { ...before, isUnsaved: before.isUnsaved || !isTenderOpen };
+    forgetTabDraft(null);
+    this.owner = owner;
+    if (typed.isUnsaved) this.adopt(typed, own?.isUnsaved ? own : saved);
+    else this.adopt(own ?? typed, saved);
+    if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
+  }
+
+  /** There is a session, or an open tender, again. */
+  goOn(from: 'logged-out' | 'closed'): void {
+    if (this.status.kind !== from) return;
+    this.settle();
+    this.start();
+  }
+
+  /** What is typed replaces the other version; if the application was sent, it becomes a new draft. */
+  readonly keepMine = (): void => {
+    this.copy.replace(this.status.other?.version ?? null);
+    this.settle();
+    this.start();
+  };
+
+  readonly takeOther = (): void => {
+    const { other } = this.status;
+    if (!other) return;
+    this.replaceWith(() => this.copy.take(other));
+    this.settle();
+    this.start();
+  };
+
+  /** Waits for a save that is under way, then saves nothing more until `release` or `finish`. */
+  async hold(): Promise<void> {
+    this.isHeld = true;
+    clearTimeout(this.timer);
+    await this.calling;
+  }
+
+  release(): void {
+    this.isHeld = false;
+    this.start();
+  }
+
+  /** The application was sent: the server has deleted the draft. */
+  finish(): void {
+    this.isHeld = true;
+    this.isOver = true;
+    forgetTabDrafts();
+  }
+
+  /** @throws if the server does not delete it */
+  async discard(): Promise<void> {
+    await this.hold();
+    try {
+      if (this.copy.version !== null) await deleteDraft();
+      this.replaceWith(() => this.copy.take());
+      this.settle();
+    } finally {
+      this.isHeld = false;
+    }
+  }
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer);
+    if (!this.isOff) this.timer = setTimeout(() => void this.call(), delay);
+  }
+
+  private call(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.owner === null || this.isHeld || this.calling || NEEDS_CHOICE.includes(this.status.kind)) {
+      return Promise.resolve();
+    }
+    const call = this.copy.isClean() ? this.readIfUnread() : this.save();
+    this.calling = call.finally(() => {
+      this.calling = undefined;
+      if (this.status.kind !== 'typed') return;
+      if (this.isOff) void this.call();
+      else this.schedule(Math.max(0, this.typedAt + SAVED_AFTER_MS - Date.now()));
+    });
+    return this.calling;
+  }
+
+  private async readIfUnread(): Promise<void> {
+    if (this.status.kind !== 'away') return this.settle();
+    try {
+      const saved = await readDraft();
+      this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async save(): Promise<void> {
+    const { copy } = this;
+    const sent = copy.send();
+    this.show('saving');
+    try {
+      const { files, ...saved } = await saveDraft(sent, copy.version, { isLeaving: this.isLeaving });
+      const lost = pathsOf(sent).filter((path) => files && !files.some((file) => file.path === path));
+      this.record({ ...saved, values: withoutFiles(sent, lost), files: files ?? copy.files, isUnsaved: false });
+      this.onKept(lost);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private record(saved: TabDraft): void {
+    this.failures = 0;
+    this.copy.record(saved);
+    this.settle();
+    this.keepInTab();
+  }
+
+  private fail(error: unknown): void {
+    const body = error instanceof ApiError ? error.body : undefined;
+    if (body?.code === 'version-conflict' && body.current !== undefined) {
+      this.meet(body.current);
+      return;
+    }
+    const kind = failureKind(error);
+    if (kind !== 'away') this.copy.wasRefused();
+    this.show(kind, { refusal: body });
+    if (kind === 'away') this.schedule(retryDelay(error, this.failures++));
+    if (kind === 'closed') this.onClosed();
+  }
+
+  /** The server has another version than the one that this tab continues. */
+  private meet(current: Draft | null): void {
+    const saved = current && asSaved(current);
+    if (saved === null) this.show('sent');
+    else if (this.copy.isOwn(saved.values)) this.record(saved);
+    else this.show('conflict', { other: saved });
+  }
+
+  private adopt(mine: TabDraft | undefined, saved: TabDraft | undefined): void {
+    const other = this.replaceWith(() => this.copy.adopt(mine, saved));
+    if (other) this.show('conflict', { other });
+    else this.settle();
+  }
+
+  /** Shows and keeps what `change` brings. */
+  private replaceWith<Result>(change: () => Result): Result {
+    const shown = this.copy.values;
+    const result = change();
+    this.keepInTab();
+    if (!isSameDraft(shown, this.copy.values)) this.onReplace();
+    return result;
+  }
+
+  /** Shows whether all is saved. */
+  private settle(): void {
+    const { version } = this.copy;
+    if (!this.copy.isClean() && this.owner !== null) this.show('typed');
+    else this.show(version === null ? 'blank' : 'saved');
+  }
+
+  private keepInTab(): void {
+    if (!this.isOver) keepTabDraft(this.owner, this.copy.toTabDraft());
+  }
+
+  private show(kind: DraftKind, more: Pick<DraftStatus, 'other' | 'refusal'> = {}): void {
+    this.status = { kind, savedAt: this.copy.savedAt, ...more };
+    for (const listener of this.listeners) listener();
+  }
+}

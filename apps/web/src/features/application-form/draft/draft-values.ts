@@ -1,0 +1,99 @@
+import {
+  APPLICATION_FIELD_NAMES,
+  type ApplicationFieldName,
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  type DraftFile,
+} from '@lacorte/contracts';
+import type { SavedFile } from '../upload/upload-list';
+
+/** Section id to the paths of its uploaded files. */
+export type DraftFiles = Partial<Record<DocumentSectionId, readonly string[]>>;
+
+/** The typed fields and uploaded files. Fields without text and sections without files are left out. */
+export type TypedDraft = Partial<Record<ApplicationFieldName, string>> & { documenti?: DraftFiles };
+
+/** A field, or a section of documents. */
+export type DraftPart = ApplicationFieldName | DocumentSectionId;
+
+/**
+ * The draft in `values`, in a fixed order: equal drafts have equal JSON. Passwords and consents are no fields of an application, so they
+ * are never part of it.
+ */
+export function typedDraft(values: object, documents: unknown = Reflect.get(values, 'documenti')): TypedDraft {
+  const typed: TypedDraft = {};
+  for (const name of APPLICATION_FIELD_NAMES) {
+    const value: unknown = Reflect.get(values, name);
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) typed[name] = String(value);
+  }
+  const files = filesIn(documents);
+  return Object.keys(files).length > 0 ? { ...typed, documenti: files } : typed;
+}
+
+function filesIn(documents: unknown): DraftFiles {
+  const files: DraftFiles = {};
+  if (typeof documents !== 'object' || documents === null) return files;
+  for (const { id } of DOCUMENT_SECTIONS) {
+    const paths: unknown = Reflect.get(documents, id);
+    if (Array.isArray(paths) && paths.length > 0) files[id] = paths.filter((path) => typeof path === 'string');
+  }
+  return files;
+}
+
+export function isSameDraft(one: TypedDraft, other: TypedDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether nothing was filled in but the e-mail, which the form knows from the account. */
+export function isBlank(draft: TypedDraft): boolean {
+  return Object.keys(draft).every((name) => name === 'email');
+}
+
+/** Whether `draft` has nothing that `other` does not have. */
+export function addsNothing(draft: TypedDraft, other: TypedDraft): boolean {
+  return differences(draft, other).every(({ mine }) => mine.length === 0);
+}
+
+export interface Difference {
+  part: DraftPart;
+  /** The value, or the paths of the files; none if it is empty. */
+  mine: readonly string[];
+  saved: readonly string[];
+}
+
+/** Where two drafts differ, in the order of the form's fields, then of its documents. */
+export function differences(mine: TypedDraft, saved: TypedDraft): Difference[] {
+  const parts: readonly DraftPart[] = [...APPLICATION_FIELD_NAMES, ...DOCUMENT_SECTIONS.map(({ id }) => id)];
+  return parts
+    .map((part) => ({ part, mine: valuesOf(mine, part), saved: valuesOf(saved, part) }))
+    .filter((both) => JSON.stringify(both.mine) !== JSON.stringify(both.saved));
+}
+
+function valuesOf(draft: TypedDraft, part: DraftPart): readonly string[] {
+  const section = DOCUMENT_SECTIONS.find(({ id }) => id === part);
+  if (section) return draft.documenti?.[section.id] ?? [];
+  const value = draft[part as ApplicationFieldName];
+  return value === undefined ? [] : [value];
+}
+
+/** The paths of all files. */
+export function pathsOf({ documenti = {} }: TypedDraft): string[] {
+  return Object.values(documenti).flat();
+}
+
+export function withoutFiles(draft: TypedDraft, paths: readonly string[]): TypedDraft {
+  if (paths.length === 0) return draft;
+  const left = Object.entries(draft.documenti ?? {}).map(([section, all]) => {
+    return [section, all.filter((path) => !paths.includes(path))];
+  });
+  return typedDraft(draft, Object.fromEntries(left));
+}
+
+/** The files of a draft, with the sizes that the server has told. */
+export function savedFiles(draft: TypedDraft, known: readonly DraftFile[]): SavedFile[] {
+  return DOCUMENT_SECTIONS.flatMap(({ id: section }) =>
+    (draft.documenti?.[section] ?? []).map((filePath) => {
+      return { section, filePath, size: known.find(({ path }) => path === filePath)?.size };
+    }),
+  );
+}

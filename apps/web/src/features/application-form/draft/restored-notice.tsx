@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { DeleteDraft } from './delete-draft';
+
+interface RestoredNoticeProps {
+  isLoggedIn: boolean;
+  /** Deletes the saved draft, too. */
+  onStartOver: () => Promise<void>;
+}
+
+/** Says that the form shows what was typed before, and what is to be done again. */
+export function RestoredNotice({ isLoggedIn, onStartOver }: RestoredNoticeProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Banner tone="info" role="status" title={t('applicationForm.draft.title')}>
+        <p>{t(isLoggedIn ? 'applicationForm.draft.textLoggedIn' : 'applicationForm.draft.text')}</p>
+        <Button variant="secondary" className="mt-3" onClick={() => (isLoggedIn ? setAsking(true) : onStartOver())}>
+          {t('applicationForm.draft.startOver')}
+        </Button>
+      </Banner>
+      {isAsking && <DeleteDraft onDelete={onStartOver} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DraftFile } from '@lacorte/contracts';
+import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
+import { type TypedDraft, typedDraft } from './draft-values';
+
+const KEY = 'application-drafts';
+
+/** What was typed in this tab, and the server's version that it continues. */
+export interface TabDraft {
+  values: TypedDraft;
+  /** Null while the server has none. */
+  version: number | null;
+  /** When the server saved that version. */
+  savedAt: string | null;
+  /** Whether the server does not have all of it yet. */
+  isUnsaved: boolean;
+  /** What the server has told of the files. */
+  files: readonly DraftFile[];
+}
+
+/** Id of the user; null for a visitor. */
+export type DraftOwner = string | null;
+
+/** Kept until the tab is closed or the application is sent. Others do not see it. A visitor's files are left out. */
+export function keepTabDraft(owner: DraftOwner, draft: TabDraft): void {
+  const values = owner === null ? typedDraft(draft.values, null) : draft.values;
+  keepInTab(KEY, { ...everyDraft(), [keyOf(owner)]: { ...draft, values } });
+}
+
+/** Undefined if nothing was typed. */
+export function readTabDraft(owner: DraftOwner): TabDraft | undefined {
+  const draft = everyDraft()[keyOf(owner)];
+  if (!isTabDraft(draft)) return undefined;
+  const values = typedDraft(draft.values);
+  const files = draft.files.filter((file) => hasShape(file, { path: 'string', size: 'number' }));
+  return Object.keys(values).length > 0 || draft.version !== null ? { ...draft, values, files } : undefined;
+}
+
+export function forgetTabDraft(owner: DraftOwner): void {
+  const { [keyOf(owner)]: _, ...others } = everyDraft();
+  keepInTab(KEY, others);
+}
+
+export function forgetTabDrafts(): void {
+  forgetInTab(KEY);
+}
+
+function keyOf(owner: DraftOwner): string {
+  return owner ?? '';
+}
+
+function everyDraft(): Record<string, unknown> {
+  const stored = readFromTab(KEY);
+  return hasShape(stored, {}) ? (stored as Record<string, unknown>) : {};
+}
+
+function isTabDraft(value: unknown): value is TabDraft {
+  if (!hasShape(value, { values: 'object' })) return false;
+  const { version, savedAt, isUnsaved, files } = value as Record<string, unknown>;
+  if (!Array.isArray(files)) return false;
+  const hasVersion = version === null || typeof version === 'number';
+  return hasVersion && (savedAt === null || typeof savedAt === 'string') && typeof isUnsaved === 'boolean';
+}

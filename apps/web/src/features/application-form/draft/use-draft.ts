@@ -1,0 +1,162 @@
+import type { CurrentUser } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { rereadCurrentTender, useCurrentTender } from '../../../lib/tender/current-tender';
+import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
+import type { UploadItem } from '../upload/upload-item';
+import type { Uploads } from '../upload/use-uploads';
+import type { DraftKeeper } from './draft-keeper';
+import type { DraftStatus } from './draft-status';
+import { type DraftFiles, isBlank, typedDraft } from './draft-values';
+import { openDraft } from './opening';
+
+interface DraftOptions {
+  keeper: DraftKeeper;
+  user: CurrentUser | null;
+  form: UseFormReturn<FormValues>;
+  uploads: Uploads;
+}
+
+interface FormDraft {
+  status: DraftStatus;
+  /** The form shows what was typed before. */
+  isRestored: boolean;
+  /** Deletes the draft and empties the form. */
+  startOver: () => Promise<void>;
+}
+
+/** Connects the keeper with the form, its files, the session and the browser. */
+export function useDraft({ keeper, user, form, uploads }: DraftOptions): FormDraft {
+  const [isRestored, setRestored] = useState(() => hasContent(keeper));
+  const email = user?.email ?? '';
+  const { showSaved } = uploads;
+  useTyping(keeper, form, uploads);
+  useLostFiles(keeper, uploads);
+  useBrowser(keeper);
+  useSession(keeper, user);
+  useTender(keeper);
+
+  useEffect(() => {
+    keeper.onReplace = () => {
+      const { documenti: _, ...fields } = keeper.getValues();
+      const { password, confirmPassword, gdprConsent, dataVeracity } = form.getValues();
+      showSaved(keeper.getFiles());
+      form.reset({ ...EMPTY_VALUES, email, ...fields, password, confirmPassword, gdprConsent, dataVeracity });
+      setRestored(true);
+    };
+  }, [keeper, email, form, showSaved]);
+
+  async function startOver(): Promise<void> {
+    await keeper.discard();
+    form.reset({ ...EMPTY_VALUES, email });
+    setRestored(false);
+  }
+
+  return { status: useSyncExternalStore(keeper.subscribe, keeper.getStatus), isRestored, startOver };
+}
+
+function hasContent(keeper: DraftKeeper): boolean {
+  const values = keeper.getValues();
+  return keeper.getOwner() === null ? Object.keys(values).length > 0 : !isBlank(values);
+}
+
+/** Every change of the fields and of the uploaded files. */
+function useTyping(keeper: DraftKeeper, form: UseFormReturn<FormValues>, { items, now }: Uploads): void {
+  useEffect(() => {
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keeper.change(typedDraft(values, filesOf(now()))),
+    });
+  }, [keeper, form, now]);
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) keeper.change(typedDraft(form.getValues(), filesOf(items)));
+    isFirst.current = false;
+  }, [keeper, form, items]);
+}
+
+/** A saved draft keeps its files; those that the server does not have any more are to be uploaded again. */
+function useLostFiles(keeper: DraftKeeper, { keep, drop }: Uploads): void {
+  const { t, language } = useTranslation();
+  const { toast } = useToast();
+  useEffect(() => {
+    keeper.onKept = (lost) => {
+      const names = drop(lost);
+      keep(keeper.getFiles().map(({ filePath }) => filePath));
+      if (names.length === 0) return;
+      const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+      toast({
+        title: t('applicationForm.draft.filesLost'),
+        description: t('applicationForm.draft.filesLostText', { list }),
+        tone: 'destructive',
+      });
+    };
+  }, [keeper, keep, drop, t, language, toast]);
+}
+
+/** Saves when the page is left or hidden, and when the connection is back. */
+function useBrowser(keeper: DraftKeeper): void {
+  useEffect(() => {
+    keeper.start();
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keeper.leave();
+      else keeper.goOn('logged-out');
+    };
+    addEventListener('pagehide', keeper.leave);
+    addEventListener('online', keeper.retry);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      removeEventListener('pagehide', keeper.leave);
+      removeEventListener('online', keeper.retry);
+      document.removeEventListener('visibilitychange', onVisibility);
+      keeper.stop();
+    };
+  }, [keeper]);
+}
+
+/** A login in the open form: the first one, or another after the session has ended. */
+function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
+  const { isOpen } = useLoginDialog();
+  const owner = user?.id ?? null;
+  useEffect(() => {
+    if (owner === null || owner === keeper.getOwner()) return;
+    let isWanted = true;
+    void openDraft(owner, true).then((opening) => {
+      if (!isWanted) return;
+      keeper.logIn(opening);
+      keeper.start();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [keeper, owner]);
+  useEffect(() => {
+    if (!isOpen) keeper.goOn('logged-out');
+  }, [keeper, isOpen]);
+}
+
+function useTender(keeper: DraftKeeper): void {
+  const queryClient = useQueryClient();
+  const { tender } = useCurrentTender();
+  const isOpen = tender?.status === 'open';
+  useEffect(() => {
+    keeper.onClosed = () => void rereadCurrentTender(queryClient);
+  }, [keeper, queryClient]);
+  useEffect(() => {
+    if (isOpen) keeper.goOn('closed');
+  }, [keeper, isOpen]);
+}
+
+/** Paths of the uploaded files by section. */
+function filesOf(items: readonly UploadItem[]): DraftFiles {
+  const files: Partial<Record<UploadItem['section'], string[]>> = {};
+  for (const { section, status, filePath } of items) {
+    if (status === 'done') files[section] = [...(files[section] ?? []), filePath];
+  }
+  return files;
+}
