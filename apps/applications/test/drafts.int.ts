@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, DRAFT_MAX_BYTES } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { loggedIn, RunningApplications } from './running-applications';
@@ -15,6 +16,9 @@ beforeAll(async () => {
   service = await RunningApplications.start();
 }, 60_000);
 afterAll(() => service?.stop());
+
+const submitAs = ({ headers }: Pick<Person, 'headers'>) =>
+  service.submit(anApplication().withoutPassword().body()).set(headers);
 
 /** An account with its draft. */
 async function aPerson() {
@@ -278,12 +282,114 @@ describe('the draft of an account', () => {
 
   it('does not come back after an application that another device has sent', async () => {
     await person.save(null);
-    await service.submit(anApplication().withoutPassword().body()).set(person.headers);
-    await service.database.query('DELETE FROM applications.draft WHERE user_id = $1', [person.userId]);
+    expect((await submitAs(person)).status).toBe(201);
     const { status, body } = await person.save(1, { nome: 'Stale' });
     expect([status, body.code, body.reason, body.current]).toEqual([409, 'version-conflict', 'drafts-gone', null]);
     expect((await person.read()).status).toBe(404);
     // A second application begins with a draft of its own.
     expect((await person.save(null)).body.version).toBe(1);
+  });
+});
+
+describe('the application that a draft has become', () => {
+  beforeEach(() => tenders.opened());
+
+  it('takes its place, and leaves the drafts of other accounts and tenders', async () => {
+    await person.save(null, { nome: 'Earlier tender' });
+    await tenders.opened();
+    const other = await aPerson();
+    await Promise.all([person.save(null), other.save(null)]);
+    await submitAs(person);
+    expect((await person.read()).status).toBe(404);
+    expect(await person.rows()).toMatchObject([{ values: { nome: 'Earlier tender' } }]);
+    expect((await other.read()).body).toMatchObject({ values: VALUES, version: 1 });
+  });
+
+  it('takes its place also by the password of the account', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const asked = anApplication().with({ email }).body();
+    const { body } = await service.submit(asked);
+    const [{ user_id }] = await service.database.query('SELECT user_id FROM applications.application WHERE id = $1', [
+      body.id,
+    ]);
+    const headers = await loggedIn({ userId: user_id });
+    await service.http.put(API.userDraft).set(headers).send({ values: VALUES, version: null });
+    expect((await service.submit(asked)).status).toBe(201);
+    expect((await service.http.get(API.userDraft).set(headers)).status).toBe(404);
+  });
+
+  it('leaves it when it is not accepted', async () => {
+    await person.save(null);
+    const counter = 'UPDATE applications.application_counter SET last_number =';
+    const [{ last_number: last }] = await service.database.query(
+      'SELECT last_number FROM applications.application_counter',
+    );
+    await service.database.query(`${counter} 999999`);
+    const noCode = await submitAs(person);
+    await service.database.query(`${counter} $1`, [last]);
+    // Fails in the statement that deletes the draft.
+    await service.database.query(
+      'ALTER TABLE applications.application ADD CONSTRAINT refuse_all CHECK (false) NOT VALID',
+    );
+    const broken = await submitAs(person);
+    await service.database.query('ALTER TABLE applications.application DROP CONSTRAINT refuse_all');
+    expect([noCode.status, broken.status]).toEqual([409, 500]);
+    expect((await person.read()).body).toMatchObject({ values: VALUES, version: 1 });
+    await tenders.closeAll();
+    const late = await submitAs(person);
+    expect([late.status, late.body.code]).toEqual([409, 'tender-closed']);
+    expect(await person.rows()).toMatchObject([{ values: VALUES, version: 1 }]);
+  });
+
+  it('leaves the next draft when its request is repeated', async () => {
+    const body = anApplication().withoutPassword().body();
+    const key = randomUUID();
+    const submit = () => service.submit(body).set(person.headers).set('Idempotency-Key', key);
+    const first = await submit();
+    await person.save(null, { nome: 'Next' });
+    expect((await submit()).body.id).toBe(first.body.id);
+    expect((await person.read()).body.values).toEqual({ nome: 'Next' });
+  });
+
+  it.each([1, 2, 3, 4, 5])('takes its place while other devices save it (%d)', async () => {
+    await person.save(null);
+    const [sent, ...saves] = await Promise.all([
+      submitAs(person),
+      ...Array.from({ length: 10 }, (_, device) => person.save(1, { nome: `Device ${device}` })),
+    ]);
+    expect(sent.status).toBe(201);
+    // At most one was before the application; the others found its version, or that it was gone.
+    expect(saves.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    const refused = saves.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [409, 'version-conflict']),
+    );
+    expect(await person.rows()).toEqual([]);
+  });
+
+  it('keeps a save waiting that then finds it gone', async () => {
+    await person.save(null);
+    const runner = service.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('DELETE FROM applications.draft WHERE user_id = $1', [person.userId]);
+    await runner.query(`UPDATE applications.application SET user_id = $1 WHERE id = $2`, [
+      person.userId,
+      (await service.submitted()).id,
+    ]);
+    const saving = person.save(7, { nome: 'Stale' }).then((answer) => answer);
+    await waitFor(
+      async () => {
+        const waiting = await service.database.query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO applications.draft%'`,
+        );
+        return waiting.length > 0;
+      },
+      { what: 'the save that waits for the submission' },
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    const { status, body } = await saving;
+    expect([status, body.reason]).toEqual([409, 'drafts-gone']);
+    expect(await person.rows()).toEqual([]);
   });
 });

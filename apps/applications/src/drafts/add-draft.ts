@@ -4,16 +4,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 
-/**
- * Adds a draft, or takes the place of an expired one. With a version, a draft that was there is gone: it is added again, so that
- * nothing typed is lost, unless the account has applied since; then only a save without a version adds one.
- */
+/** The version is higher than the caller's, so that a third device with the same one is refused. */
 const ADD = statement('add-draft', SAVED_COLUMNS)`
   INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, saved_at, created_at)
-  SELECT $1, t.id, $3, coalesce($2, 0) + 1, $4, clock.at, clock.at
+  SELECT $1, t.id, $3, coalesce($2::integer, 0) + 1, $4, clock.at, clock.at
   FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS at) AS clock, applications.tender t
   WHERE ${isOpenAt('clock.at')} AND NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $1)
-    AND ($2 IS NULL OR NOT EXISTS (SELECT FROM applications.application WHERE user_id = $1 AND tender_id = t.id))
   ON CONFLICT ON CONSTRAINT draft_of_user DO UPDATE SET values = excluded.values, version = d.version + 1,
     language = excluded.language, saved_at = excluded.saved_at, created_at = excluded.created_at, reminded_at = NULL
   WHERE d.saved_at <= excluded.saved_at - make_interval(days => ${PRIVACY.draftDays})
@@ -36,7 +32,7 @@ export const parametersOf = ({ userId, values, version, language }: DraftChange)
 ];
 
 /**
- * Adds a draft to the open tender.
+ * Adds a draft to the open tender, or replaces an expired one.
  *
  * @param at the database, or the manager of a transaction
  * @returns null when nothing was added; ExplainRefusal says why

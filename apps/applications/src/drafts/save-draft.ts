@@ -1,4 +1,5 @@
 import type { SavedDraft } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,6 +16,10 @@ const CHANGE = statement('change-draft', SAVED_COLUMNS)`
   WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND ${isOpenAt('clock_timestamp()')}
   RETURNING ${SAVED_LIST}`;
 
+const HAS_APPLIED = statement('has-applied-to-open-tender')`
+  SELECT FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.user_id = $1 AND ${isOpenAt('clock_timestamp()')} LIMIT 1`;
+
 /** Saves the draft of an account for the open tender, with one statement once it exists (docs/adr/0049-versions-of-drafts.md). */
 @Injectable()
 export class SaveDraft {
@@ -28,9 +33,27 @@ export class SaveDraft {
    *   unauthorized when the account was erased since the request began
    */
   async run(change: DraftChange): Promise<SavedDraft> {
-    const [changed] = change.version === null ? [] : await runPrepared(this.database, CHANGE, parametersOf(change));
-    const saved = changed ? toSavedDraft(changed) : await addDraft(this.database, change);
+    const saved =
+      change.version === null
+        ? await addDraft(this.database, change)
+        : ((await this.change(change)) ?? (await this.addAgain(change)));
     if (!saved) throw await this.explainRefusal.run(change.userId);
     return saved;
+  }
+
+  private async change(change: DraftChange): Promise<SavedDraft | null> {
+    const [changed] = await runPrepared(this.database, CHANGE, parametersOf(change));
+    return changed ? toSavedDraft(changed) : null;
+  }
+
+  /** A draft that is gone is added again, so that nothing typed is lost, unless the account has applied since. */
+  private addAgain(change: DraftChange): Promise<SavedDraft | null> {
+    return this.database.transaction(async (manager) => {
+      const added = await addDraft(manager, change);
+      // Asked afterwards: adding waits for a submission that deletes the draft, and only a later statement sees what that has committed.
+      const applied = added ? await runPrepared(manager, HAS_APPLIED, [change.userId]) : [];
+      if (applied.length > 0) throw new DomainError('conflict', 'drafts.gone', { current: null });
+      return added;
+    });
   }
 }

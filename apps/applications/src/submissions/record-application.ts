@@ -37,12 +37,14 @@ const INSERT_KEY = statement('record-idempotency-key')`
 const GIVEN = ['id', 'user_id', 'language', 'application_code', 'created_at', 'consents', 'tender_id'];
 const INSERTED = [...GIVEN, ...APPLICATION_FIELD_NAMES.map(columnOf)];
 
+/** $2 is the account and $7 the tender, whose draft has become this application (contract, section 6). */
 const INSERT_APPLICATION = statement('record-application', RECEIPT_COLUMNS)`
+  WITH sent AS (DELETE FROM applications.draft WHERE user_id = $2 AND tender_id = $7)
   INSERT INTO applications.application AS a (${INSERTED.join(', ')})
   SELECT ${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}
   WHERE NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $2) RETURNING ${receiptList('a')}`;
 
-/** Writes an application, its idempotency record and its outbox event in one transaction. */
+/** Writes an application, its idempotency record and its outbox event, and deletes its draft, in one transaction. */
 @Injectable()
 export class RecordApplication {
   constructor(private readonly database: DataSource) {}
