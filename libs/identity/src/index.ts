@@ -2,6 +2,7 @@ export * from './access';
 export * from './headers';
 export { IdentityModule } from './identity.module';
 export * from './identity-tokens';
+export { hashOfToken, newToken } from './mailed-token';
 export { type Route, routesOf } from './routes';
 export { secretsIn } from './secrets';
 export { ServiceCallsModule } from './service-calls.module';

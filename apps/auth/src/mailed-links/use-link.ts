@@ -1,8 +1,8 @@
+import { hashOfToken } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { LinkPurpose } from './link-purpose';
 import { CLOSE_REQUESTS, LOCK_USER, OWNER_OF_TOKEN } from './link-statements';
-import { hashOf } from './link-token';
 
 /** Whose link this is; undefined for an unknown, used, expired or superseded token. Does not use it up. */
 export async function ownerOfLink(
@@ -10,7 +10,7 @@ export async function ownerOfLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const [found] = await runPrepared(at, OWNER_OF_TOKEN, [hashOf(token), purpose]);
+  const [found] = await runPrepared(at, OWNER_OF_TOKEN, [hashOfToken(token), purpose]);
   return found?.userId ?? undefined;
 }
 

@@ -1,9 +1,9 @@
 import { DomainError } from '@lacorte/errors';
+import { hashOfToken, newToken } from '@lacorte/identity';
 import { runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADD_REQUEST, ADD_TOKEN, LOCK_USER, OPEN_REQUEST, REMOVE_OLDER_TOKENS } from './link-statements';
-import { hashOf, newToken } from './link-token';
 
 const UNVERIFIED = `SELECT 1 FROM auth.users WHERE id = $1 AND address_verified_at IS NULL`;
 
@@ -46,7 +46,7 @@ export class WriteLink {
     if (!open) return null;
     const token = newToken();
     await runPrepared(manager, REMOVE_OLDER_TOKENS, [open.userId, open.purpose, requestId]);
-    await runPrepared(manager, ADD_TOKEN, [requestId, hashOf(token)]);
+    await runPrepared(manager, ADD_TOKEN, [requestId, hashOfToken(token)]);
     return token;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashOf, newToken } from './link-token';
+import { hashOfToken, newToken } from './mailed-token';
 
 describe('the token of a link', () => {
   it('has 256 random bits and needs no escaping in an address', () => {
@@ -12,6 +12,6 @@ describe('the token of a link', () => {
     const token = `${'A'.repeat(42)}A`;
     const sameBytes = `${'A'.repeat(42)}B`;
     expect(Buffer.from(token, 'base64url')).toEqual(Buffer.from(sameBytes, 'base64url'));
-    expect(hashOf(token)).not.toEqual(hashOf(sameBytes));
+    expect(hashOfToken(token)).not.toEqual(hashOfToken(sameBytes));
   });
 });

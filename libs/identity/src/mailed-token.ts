@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits in base64url. */
+/** The token of a link in an e-mail: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -9,6 +9,6 @@ export function newToken(): string {
  * What is stored instead of the token. Hashes the text, not the decoded bytes: base64url has several spellings of the
  * same bytes, and only the mailed one is valid.
  */
-export function hashOf(token: string): Buffer {
+export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
