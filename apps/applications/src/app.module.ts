@@ -19,6 +19,7 @@ import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
 import { SessionStarter } from './drafts/session-starter';
 import { PersonalDataController } from './erasure/personal-data.controller';
+import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { AccountFinder } from './submissions/account-finder';
@@ -48,7 +49,8 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
-        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule, TendersModule, DraftsModule],
+        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule],
+        ...[TendersModule, OpeningNoticesModule, DraftsModule],
       ],
       controllers: [
         SubmissionsController,

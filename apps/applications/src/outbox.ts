@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
 import { JOBS, QUEUES, type RenderReceiptJob, type SendConfirmationJob, type SendContactJob } from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
-import { IsIn, IsUUID } from 'class-validator';
+import { IsIn, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
 /** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
@@ -28,6 +28,29 @@ class ContactReceived {
   contactId: string;
 }
 
+class OpeningNoticeRequested {
+  @IsUUID()
+  noticeId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
+/** Has the address, because its row is deleted in the same transaction. */
+class TenderOpened {
+  @IsString()
+  email: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+
+  @IsUUID()
+  tenderId: string;
+}
+
+/** After the messages that a person is waiting for. */
+const BATCH_PRIORITY = 10;
+
 export const OUTBOX = new Outbox(SCHEMA, {
   /** documents renders the receipt, then notifications sends the confirmation, with only a link if rendering has failed. */
   'application-submitted': event(ApplicationSubmitted, ({ applicationId, language }, eventId) => ({
@@ -51,5 +74,17 @@ export const OUTBOX = new Outbox(SCHEMA, {
   /** Names the account, not its address. */
   'draft-begun': event(DraftBegun, ({ userId, language }, eventId) =>
     messageJob(eventId, { kind: 'draft-begun', language, parameters: { userId, isLanguageChosen: true } }),
+  ),
+  'opening-notice-requested': event(OpeningNoticeRequested, ({ noticeId, language }, eventId) =>
+    messageJob(eventId, { kind: 'opening-notice-confirmation', language, parameters: { noticeId } }),
+  ),
+  'tender-opened': event(TenderOpened, ({ email, language, tenderId }, eventId) =>
+    messageJob(eventId, {
+      kind: 'tender-opened',
+      language,
+      recipient: { name: '', address: email },
+      parameters: { tenderId },
+      priority: BATCH_PRIORITY,
+    }),
   ),
 });

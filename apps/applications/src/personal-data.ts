@@ -64,6 +64,8 @@ const EXPORTED_ACCESSES = `
       SELECT id FROM applications.access_log_name WHERE lower(email COLLATE "C") = lower($2 COLLATE "C")))
   ORDER BY l.at, l.id`;
 
+const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
+
 const UNUSED_NAMES = `
   DELETE FROM applications.access_log_name WHERE id IN (
     SELECT id FROM applications.access_log_name n
@@ -137,10 +139,39 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       about('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
     ],
   },
+  opening_notice: {
+    holds: 'addresses that want an e-mail when a tender opens, with hashes of the links that verify them',
+    of: 'visitor',
+    kept: {
+      for: `until they are told, at most ${PRIVACY.noticeMonths} months; ${PRIVACY.noticeLinkHours} hours if nobody opens the link`,
+      remove: `
+        DELETE FROM applications.opening_notice WHERE id IN (
+          SELECT id FROM applications.opening_notice
+          WHERE (verified_at IS NULL AND expires_at < now())
+            OR verified_at < now() - make_interval(months => ${PRIVACY.noticeMonths})
+          LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    },
+    exported: {
+      section: 'contacts',
+      query: about(
+        `SELECT 'opening-notice' AS kind, email, created_at AS "createdAt", verified_at AS "verifiedAt"
+         FROM applications.opening_notice WHERE ${IS_ADDRESS}`,
+        'provenEmail',
+      ),
+    },
+    erased: [about(`DELETE FROM applications.opening_notice WHERE ${IS_ADDRESS}`, 'provenEmail')],
+  },
   outbox: {
-    holds: 'events: ids of applications, accounts and contact messages',
+    holds:
+      'events: ids of applications, accounts and contact messages; addresses that are told of the opening of a tender',
     of: 'applicant',
-    kept: { for: `${HOUSEKEEPING.outboxDays} days after they are done` },
+    kept: {
+      for: `${HOUSEKEEPING.outboxDays} days after they are done; with an address ${PRIVACY.noticeMailDays} days`,
+      remove: `
+        DELETE FROM applications.outbox WHERE id IN (
+          SELECT id FROM applications.outbox
+          WHERE kind = 'tender-opened' AND done_at < now() - make_interval(days => ${PRIVACY.noticeMailDays}) LIMIT $1)`,
+    },
     exported: 'only ids',
     erased: [
       about(
@@ -149,6 +180,11 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       ),
       about(`DELETE FROM applications.outbox WHERE (payload->>'contactId')::uuid = ANY($1::uuid[])`, 'contactIds'),
       about(`DELETE FROM applications.outbox WHERE payload->>'userId' = $1::text`, 'userId'),
+      about(
+        `DELETE FROM applications.outbox WHERE kind = 'tender-opened' AND $1 <> ''
+           AND payload->>'email' = lower($1 COLLATE "C")`,
+        'provenEmail',
+      ),
     ],
   },
   application: {

@@ -17,7 +17,10 @@ const ages = (limit: string): [string, string] => [
   `(interval '${limit}' + interval '1 minute')`,
 ];
 
-const NOTHING = { contacts: 0, idempotencyRecords: 0, outboxRows: 0, accesses: 0, names: 0, drafts: 0, erasures: 0 };
+const NOTHING = {
+  ...{ contacts: 0, idempotencyRecords: 0, outboxRows: 0, toldAddresses: 0, openingNotices: 0 },
+  ...{ accesses: 0, names: 0, drafts: 0, erasures: 0 },
+};
 
 describe('what is past its time', () => {
   let postgres: RunningPostgres;
@@ -127,7 +130,10 @@ describe('what is past its time', () => {
       await waitFor(isGone, { what: 'the old message to go' });
       const queue = new Queue('applications', { connection: { url: redis.url } });
       expect(await queue.getJobSchedulers()).toMatchObject([{ key: JOBS.removeOldRecords, every: 3_600_000 }]);
-      await queue.close();
+      const upkeep = new Queue('application-upkeep', { connection: { url: redis.url } });
+      await waitFor(async () => (await upkeep.getJobSchedulers()).length > 0, { what: 'the schedule of the notices' });
+      expect(await upkeep.getJobSchedulers()).toMatchObject([{ key: JOBS.tellTenderOpened, every: 30_000 }]);
+      await Promise.all([queue.close(), upkeep.close()]);
       await worker.close();
     }, 30_000);
   });

@@ -23,11 +23,14 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     holds: 'e-mails: recipient, subject, state, and what they need until they are sent',
     of: 'applicant',
     kept: {
-      for: `as long as the account; forwarded contact messages ${PRIVACY.contactsYears} years`,
+      for: `as long as the account; forwarded contact messages ${PRIVACY.contactsYears} years; notices of the opening ${PRIVACY.noticeMailDays} days`,
       remove: `
         DELETE FROM messages WHERE id IN (
           SELECT id FROM messages
-          WHERE kind = 'contact' AND created_at < now() - make_interval(years => ${PRIVACY.contactsYears}) LIMIT $1)`,
+          WHERE kind = 'contact' AND created_at < now() - make_interval(years => ${PRIVACY.contactsYears})
+            OR kind IN ('opening-notice-confirmation', 'tender-opened') AND state IN ('sent', 'failed', 'withheld')
+              AND created_at < now() - make_interval(days => ${PRIVACY.noticeMailDays})
+          LIMIT $1)`,
     },
     exported: {
       section: 'messages',

@@ -8,6 +8,7 @@ import {
   type PaymentRecipient,
   type PaymentRecipientsPage,
   type Receipt,
+  type Tender,
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 
@@ -28,6 +29,9 @@ export class StandIn {
   private readonly applicants = new Map<string, { userId: string; isFirst: boolean }>();
   private readonly languages = new Map<string, Language>();
   private readonly contacts = new Map<string, Contact>();
+  private readonly tenders = new Map<string, Tender>();
+  /** Address and tokens of each request for a notice. */
+  readonly notices = new Map<string, { email: string; tokens: string[] }>();
   private recipients: KnownRecipient[] = [];
   /** Applications whose fee is paid, or which are rejected. */
   othersApplied = 0;
@@ -75,6 +79,18 @@ export class StandIn {
     return contact;
   }
 
+  keepTender(tender: Tender): Tender {
+    this.tenders.set(tender.id, tender);
+    return tender;
+  }
+
+  /** Knows a request for a notice of the opening. @returns its id */
+  keepNotice(email: string): string {
+    const id = randomUUID();
+    this.notices.set(id, { email, tokens: [] });
+    return id;
+  }
+
   /** Knows these recipients and no others. */
   keepRecipients(recipients: PaymentRecipient[]): PaymentRecipient[] {
     this.recipients = recipients.map((recipient) => ({ ...recipient, appliedAt: new Date() }));
@@ -98,6 +114,14 @@ export class StandIn {
     if (pathname === INTERNAL.countPaymentRecipients) return { recipients: this.recipientsOf(searchParams).length };
     const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
     if (user) return { language: this.languages.get(user) ?? null };
+    const about = pathname.split('/')[3] ?? '';
+    if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);
+    const notice = this.notices.get(about);
+    if (notice && pathname === INTERNAL.openingNoticeRecipient(about)) return { email: notice.email, language: 'it' };
+    if (notice && pathname === INTERNAL.openingNoticeLink(about)) {
+      notice.tokens.push(`token-${randomUUID()}`);
+      return { token: notice.tokens.at(-1) };
+    }
     const id = pathname.split('/').find((part) => this.receipts.has(part) || this.contacts.has(part)) ?? '';
     const receipt = this.receipts.get(id);
     if (receipt && pathname === INTERNAL.receipt(id)) return { receipt, language: 'it' };

@@ -17,6 +17,12 @@ export const PRIVACY = {
   /** Drafts of applications, with their files: from the last save, or from the closing of the tender if that is earlier. */
   draftDays: 30,
   draftDaysAfterClosing: 7,
+  /** Validity of the link that verifies an address for a notice of the opening of a tender. */
+  noticeLinkHours: 48,
+  /** Verified addresses that wait for a tender to open. */
+  noticeMonths: 24,
+  /** The e-mails about such a notice, once they are sent. */
+  noticeMailDays: 7,
   answerDays: 30,
   longestAnswerDays: 60,
   minimumAge: 18,

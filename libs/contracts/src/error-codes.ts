@@ -15,6 +15,7 @@ export const MESSAGE_OF_CODE = {
   'mfa-required': 'accounts.mfaRequired',
   'not-found': 'error.notFound',
   'request-timeout': 'error.requestTimeout',
+  'notice-link-invalid': 'tenders.noticeLinkInvalid',
   'reset-link-invalid': 'accounts.resetLinkInvalid',
   'session-required': 'error.unauthorized',
   'tender-closed': 'tenders.closed',

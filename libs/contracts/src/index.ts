@@ -40,6 +40,7 @@ export * from './review/admin-application';
 export * from './review/review.dto';
 export * from './routes';
 export * from './tender';
+export * from './tenders/opening-notice.dto';
 export * from './tenders/read-tender';
 export * from './tenders/tender';
 export { isEmailAddress } from './validation/decorators';

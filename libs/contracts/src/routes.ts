@@ -62,6 +62,8 @@ export const API = {
   downloadTender: '/api/download-bando',
   tenders: '/api/tenders',
   currentTender: '/api/tenders/current',
+  openingNotices: '/api/tenders/notices',
+  confirmOpeningNotice: '/api/tenders/notices/confirm',
   tenderPdf: route('/api/tenders/:id/pdf'),
   applicationTender: route('/api/applications/:id/tender'),
   adminApplications: '/api/admin/applications',
@@ -112,6 +114,8 @@ export const INTERNAL = {
   contact: route('/internal/contacts/:id'),
   currentTender: '/internal/tenders/current',
   tender: route('/internal/tenders/:id'),
+  openingNoticeRecipient: route('/internal/opening-notices/:id/recipient'),
+  openingNoticeLink: route('/internal/opening-notices/:id/link'),
   /** Body: `{ reports: AttachedDocumentsReport[] }`. */
   attachedDocuments: '/internal/attached-documents',
   /** Body: `{ entries: ReportedAccess[] }`. */
@@ -148,6 +152,7 @@ export const PAGES = {
   forgotPassword: '/password-dimenticata',
   newPassword: '/nuova-password',
   confirmEmail: '/conferma-email',
+  confirmNotice: '/conferma-avviso',
   personalArea: '/area-utente',
   security: '/area-utente/sicurezza',
   admin: '/admin',

@@ -1,12 +1,14 @@
 /**
  * Queues, one per service with a worker. documents has two more: `scans`, so that a slow scanner does not delay prints,
- * and `upkeep`, whose scheduled jobs workers of earlier releases do not consume and fail. notifications has `messages`, for
- * every message except those that workers of the previous release must be able to send as well. The erasure of an account
- * (docs/adr/0042) has a queue per service, because workers of the previous release would fail its jobs.
+ * and `upkeep`, whose scheduled jobs workers of earlier releases do not consume and fail. applications has
+ * `application-upkeep` for the same reason. notifications has `messages`, for every message except those that workers of the
+ * previous release must be able to send as well. The erasure of an account (docs/adr/0042) has a queue per service, because
+ * workers of the previous release would fail its jobs.
  */
 export const QUEUES = {
   auth: 'auth',
   applications: 'applications',
+  applicationUpkeep: 'application-upkeep',
   documents: 'documents',
   scans: 'scans',
   upkeep: 'upkeep',
@@ -28,6 +30,7 @@ export const JOBS = {
   sendContact: 'send-contact',
   sendPaymentRequest: 'send-payment-request',
   removeOldRecords: 'remove-old-records',
+  tellTenderOpened: 'tell-tender-opened',
   removeExpiredRecords: 'remove-expired-records',
   removeOldUploads: 'remove-old-uploads',
   measureUploads: 'measure-uploads',

@@ -29,6 +29,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   readonly table: string;
   readonly kinds: string[];
   private readonly adding: PreparedStatement;
+  private readonly addingAll: PreparedStatement;
 
   /** @param schema of the service, in which `outboxTable` created the table */
   constructor(
@@ -38,12 +39,29 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     this.table = `${schema}.outbox`;
     this.kinds = Object.keys(events);
     this.adding = { name: 'add-to-outbox', text: `INSERT INTO ${this.table} (id, kind, payload) VALUES ($1, $2, $3)` };
+    this.addingAll = {
+      name: 'add-all-to-outbox',
+      text: `INSERT INTO ${this.table} (id, kind, payload)
+        SELECT r.id, $1, r.payload FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, payload jsonb)`,
+    };
   }
 
   /** Adds an event in the transaction of the change it describes. The worker adds its job after the commit. */
   async add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
     const traced = { ...payload, traceparent: currentTraceparent() };
     await runPrepared(manager, this.adding, [randomUUID(), kind, traced]);
+  }
+
+  /** Adds several events of a kind in one statement. */
+  async addAll<K extends keyof E & string>(
+    manager: EntityManager,
+    kind: K,
+    payloads: PayloadOf<E[K]>[],
+  ): Promise<void> {
+    if (payloads.length === 0) return;
+    const traceparent = currentTraceparent();
+    const rows = payloads.map((payload) => ({ id: randomUUID(), payload: { ...payload, traceparent } }));
+    await runPrepared(manager, this.addingAll, [kind, JSON.stringify(rows)]);
   }
 
   /** The job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */

@@ -9,6 +9,7 @@ import { Erasures1764210000000 } from './1764210000000-erasures';
 import { Tenders1764400000000 } from './1764400000000-tenders';
 import { ApplicationsOfATender1764400001000 } from './1764400001000-applications-of-a-tender';
 import { Drafts1764500000000 } from './1764500000000-drafts';
+import { OpeningNotices1764510000000 } from './1764510000000-opening-notices';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   Tenders1764400000000,
   ApplicationsOfATender1764400001000,
   Drafts1764500000000,
+  OpeningNotices1764510000000,
 ];

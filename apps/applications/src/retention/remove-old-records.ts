@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Deletes expired data: contact messages, idempotency keys, finished outbox events, the access log, drafts, ids of erasures. */
+/** Deletes expired data, as the register says. */
 @Injectable()
 export class RemoveOldRecords {
   constructor(private readonly database: DataSource) {}
@@ -15,6 +15,8 @@ export class RemoveOldRecords {
       contacts: await this.expired('contact'),
       idempotencyRecords: await this.expired('idempotency_record'),
       outboxRows: await removeDoneEvents(this.database, OUTBOX),
+      toldAddresses: await this.expired('outbox'),
+      openingNotices: await this.expired('opening_notice'),
       accesses: await this.expired('access_log'),
       names: await this.expired('access_log_name'),
       drafts: await this.expired('draft'),

@@ -44,7 +44,7 @@ export class TendersController {
   }
 
   /** Drafts too. */
-  @Internal('documents', 'documents-worker')
+  @Internal('documents', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.tender.pattern)
   one(@Param('id', IdPipe) id: string): Promise<Tender> {
     return readAdminTender(this.database, id);

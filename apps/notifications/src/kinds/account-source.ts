@@ -78,8 +78,8 @@ export class AccountSource {
   }
 }
 
-/** The recipient that `recipientOf` has found. */
+/** The recipient that `recipientOf` has found, or the event named. */
 export function recipientIn({ recipient }: Message): MailAddress {
-  if (!recipient) throw new Error('a message about an account is composed after its recipient is known');
+  if (!recipient) throw new Error('a message is composed after its recipient is known');
   return recipient;
 }

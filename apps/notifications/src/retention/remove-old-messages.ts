@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PERSONAL_DATA } from '../personal-data';
 
-/** Deletes forwarded contact messages when the messages themselves expire. Mail to an applicant stays with the application. */
+/**
+ * Deletes forwarded contact messages when the messages themselves expire, and notices of the opening of a tender soon. Mail to an
+ * applicant stays with the application.
+ */
 @Injectable()
 export class RemoveOldMessages {
   constructor(private readonly database: DataSource) {}

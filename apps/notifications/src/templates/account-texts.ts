@@ -1,18 +1,5 @@
 import type { Language } from '@lacorte/contracts';
-
-/** A message about an account. */
-export interface AccountTexts {
-  /** Subject and heading. */
-  title: string;
-  preheader: string;
-  /** Paragraphs before and after the button; those after it may name a period of PRIVACY, as `{draftDays}`. */
-  before: string[];
-  after: string[];
-  /** Text of the button. */
-  action: string;
-  /** With `{email}`, the cooperative's address. */
-  why: string;
-}
+import type { ButtonTexts } from './button-letter';
 
 export type AccountMessage =
   | 'password-reset'
@@ -23,13 +10,7 @@ export type AccountMessage =
   | 'totp-blocked'
   | 'draft-begun';
 
-type Texts = Record<AccountMessage, AccountTexts>;
-
-/** What every message about an account says; `plainGreeting` to a person without a name. */
-export const COMMON_ACCOUNT_TEXTS = {
-  it: { greeting: 'Gentile {name},', plainGreeting: 'Buongiorno,', colon: ':', closing: 'Un cordiale saluto' },
-  fr: { greeting: 'Bonjour {name},', plainGreeting: 'Bonjour,', colon: '\u00a0:', closing: 'Cordialement' },
-};
+type Texts = Record<AccountMessage, ButtonTexts>;
 
 /** What the notices about the security of an account say. */
 const SECURITY = {

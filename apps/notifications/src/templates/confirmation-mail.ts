@@ -1,4 +1,4 @@
-import { COOPERATIVE, type Language, PAGES, type Receipt, TIME_ZONE, withoutLinks } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, PAGES, type Receipt, withoutLinks } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { verificationUrl } from './account-letter';
@@ -6,7 +6,7 @@ import { compiledLetter } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
 import { paymentUrlFor } from './payment-link';
-import { euro, filledIn, LOCALES } from './wording';
+import { dateTime, euro, filledIn } from './wording';
 
 const letter = compiledLetter(CONFIRMATION_HTML, CONFIRMATION_TEXT);
 
@@ -44,7 +44,7 @@ export class ConfirmationMail {
     const texts = filledIn(CONFIRMATION_TEXTS[language], {
       code: receipt.applicationCode,
       name,
-      submittedAt: instant(receipt.createdAt, language),
+      submittedAt: dateTime(receipt.createdAt, language),
       fee: euro(rules.feeCents, language),
       email: COOPERATIVE.email,
       months: rules.rankingEveryMonths,
@@ -67,13 +67,4 @@ export class ConfirmationMail {
       paymentUrl: paymentUrlFor(receipt.applicationCode, this.paymentUrl),
     };
   }
-}
-
-function instant(createdAt: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: TIME_ZONE,
-  });
-  return format.format(new Date(createdAt));
 }

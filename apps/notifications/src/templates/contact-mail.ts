@@ -1,8 +1,8 @@
-import { COOPERATIVE, type Contact, type ContactSubject, PAGES, TIME_ZONE } from '@lacorte/contracts';
+import { COOPERATIVE, type Contact, type ContactSubject, PAGES } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { compiledLetter } from './compiled';
 import { CONTACT_HTML, CONTACT_TEXT } from './contact-template';
-import { LOCALES } from './wording';
+import { dateTime } from './wording';
 
 const letter = compiledLetter(CONTACT_HTML, CONTACT_TEXT);
 
@@ -44,12 +44,11 @@ const nameOf = ({ nome, cognome }: Contact) => `${nome} ${cognome}`;
 
 function detailsOf(contact: Contact): { label: string; value: string; href: string | null }[] {
   const { email, telefono, oggetto, createdAt } = contact;
-  const instant = new Intl.DateTimeFormat(LOCALES.it, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
   return [
     { label: 'Da', value: nameOf(contact), href: null },
     { label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` },
     ...(telefono ? [{ label: 'Telefono', value: telefono, href: null }] : []),
     { label: 'Oggetto', value: SUBJECTS[oggetto], href: null },
-    { label: 'Inviato il', value: instant.format(new Date(createdAt)), href: null },
+    { label: 'Inviato il', value: dateTime(createdAt, 'it'), href: null },
   ];
 }

@@ -7,6 +7,7 @@ import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
 import { PaymentRequestMail } from './payment-request-mail';
+import { noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const SITE = 'https://lacorte.example.com';
 const PAYMENT = 'https://pay.example.com/quota';
@@ -69,6 +70,14 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
       },
     ]),
   ),
+  ...(['it', 'fr'] as const).flatMap((language): [string, (typed: string) => Mail][] => {
+    const to = (name: string) => ({ recipient: { name, address: 'lucia@example.com' }, language, publicUrl: SITE });
+    const tender = { title: { it: 'Bando 2027', fr: 'Appel 2027' }, closesAt: null };
+    return [
+      [`the confirmation of a notice (${language}), name`, (typed) => noticeConfirmationLetter(to(typed), TOKEN)],
+      [`the notice of an opening (${language}), name`, (typed) => tenderOpenedLetter(to(typed), tender)],
+    ];
+  }),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
     `a payment request (${language}), name`,
     (typed) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...applicant, language, name: typed }),

@@ -1,10 +1,20 @@
-import { interpolate, type Language, type MessageParameters } from '@lacorte/contracts';
+import { interpolate, type Language, type MessageParameters, TIME_ZONE } from '@lacorte/contracts';
 
 export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 
 export function filledIn<T extends Record<string, string>>(texts: T, values: MessageParameters): T {
   // Same keys, so the same type.
   return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, interpolate(sentence, values)])) as T;
+}
+
+/** An instant in ISO 8601, as clocks in Rome show it. */
+export function dateTime(instant: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  });
+  return format.format(new Date(instant));
 }
 
 export function euro(cents: number, language: Language): string {

@@ -86,6 +86,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'drafts.changedMeanwhile': 'Le brouillon a été modifié depuis un autre appareil.',
   'drafts.gone': "Le brouillon n'existe plus\u00a0: il a été supprimé ou envoyé depuis un autre appareil.",
   'drafts.loginRequired': 'Pour enregistrer le brouillon, connectez-vous à votre compte.',
+  'tenders.noticeLinkInvalid': 'Le lien de confirmation n’est pas valable ou a expiré.',
   'accessLog.whoInvalid': 'Adresse e-mail non valide',
   'accessLog.actionInvalid': "Type d'opération non valide",
   'accessLog.applicationCodeInvalid': 'Code de la demande non valide',

@@ -85,6 +85,7 @@ export const messagesIt = {
   'drafts.changedMeanwhile': 'La bozza è stata modificata da un altro dispositivo.',
   'drafts.gone': 'La bozza non c’è più: è stata eliminata o inviata da un altro dispositivo.',
   'drafts.loginRequired': 'Per salvare la bozza acceda al suo account.',
+  'tenders.noticeLinkInvalid': 'Il link di conferma non è valido o è scaduto.',
   'accessLog.whoInvalid': 'Indirizzo email non valido',
   'accessLog.actionInvalid': 'Tipo di operazione non valido',
   'accessLog.applicationCodeInvalid': 'Codice domanda non valido',

@@ -22,6 +22,7 @@ describe('requests from one address', () => {
     ['/api/applications', 11],
     ['/api/objects/upload', 16],
     ['/api/contacts', 4],
+    ['/api/tenders/notices', 4],
     ['/api/auth/password-reset', 4],
     [`/api/applications/${ID}/documents`, 6, 'PUT'],
     ['/api/user/draft', 16, 'PUT'],

@@ -30,6 +30,8 @@ describe('paths', () => {
     ['GET', '/api/admin/access-log?page=2', 'applications'],
     ['GET', '/api/tenders', 'applications'],
     ['GET', '/api/tenders/current', 'applications'],
+    ['POST', '/api/tenders/notices', 'applications'],
+    ['POST', '/api/tenders/notices/confirm', 'applications'],
     ['GET', `/api/tenders/${ID}/pdf`, 'documents'],
     ['GET', `/api/applications/${ID}/tender`, 'applications'],
     ['POST', `/api/admin/tenders/${ID}/close`, 'applications'],

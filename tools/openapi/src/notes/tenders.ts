@@ -20,6 +20,21 @@ export const TENDERS: Notes = {
     answer: { types: ['Tender'] },
     errors: { 404: 'No tender was ever published' },
   },
+  'POST /api/tenders/notices': {
+    tag: 'Tender',
+    summary: 'Ask for an e-mail when the next tender opens',
+    description:
+      'Answers the same for every well-formed address. An e-mail brings a link that verifies the address, valid for 48 hours. A verified address gets one e-mail when a tender is open, and is deleted.',
+    errors: { 429: 'Too many requests from one address' },
+  },
+  'POST /api/tenders/notices/confirm': {
+    tag: 'Tender',
+    summary: 'Verify the address by a mailed link',
+    errors: {
+      400: '`notice-link-invalid`: the link is unknown or expired, or the e-mail has been sent',
+      429: 'Too many requests from one address',
+    },
+  },
   'GET /api/tenders/{id}/pdf': {
     tag: 'Tender',
     summary: 'Download the rules of a tender',

@@ -1,0 +1,52 @@
+import type { Language } from '@lacorte/contracts';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OUTBOX } from '../outbox';
+import { isOpenAt } from '../tenders/tender.row';
+
+const BATCH = 500;
+/** Shorter than the time that a process has for shutdown; the next run continues. */
+const LONGEST_MS = 10_000;
+
+/** Rows that another worker is taking are left to it. */
+const TAKE = replannedStatement('take-opening-notices', {
+  email: COLUMN.text,
+  language: COLUMN.textOf<Language>(),
+  tenderId: COLUMN.uuid,
+})`
+  WITH opened AS (SELECT id FROM applications.tender t WHERE ${isOpenAt('clock_timestamp()')} LIMIT 1)
+  DELETE FROM applications.opening_notice n USING opened
+  WHERE n.id IN (
+    SELECT id FROM applications.opening_notice
+    WHERE verified_at IS NOT NULL AND EXISTS (SELECT FROM opened)
+    ORDER BY verified_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  RETURNING n.email, n.language, opened.id AS "tenderId"`;
+
+/**
+ * While a tender is open, sends each verified address one e-mail and deletes it, in one transaction: no address is told twice and none
+ * is lost, wherever a worker is killed and however many there are.
+ */
+@Injectable()
+export class TellTenderOpened {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the number of addresses */
+  async run(): Promise<{ told: number }> {
+    const deadline = Date.now() + LONGEST_MS;
+    let told = 0;
+    for (;;) {
+      const batch = await this.tellSome();
+      told += batch;
+      if (batch < BATCH || Date.now() > deadline) return { told };
+    }
+  }
+
+  private tellSome(): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const rows = await runPrepared(manager, TAKE);
+      await OUTBOX.addAll(manager, 'tender-opened', rows);
+      return rows.length;
+    });
+  }
+}

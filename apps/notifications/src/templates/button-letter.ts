@@ -1,0 +1,82 @@
+import { COOPERATIVE, interpolate, type Language, type MessageParameters, withoutLinks } from '@lacorte/contracts';
+import type { Mail, MailAddress } from '../mail/mail-server';
+import { compiledLetter } from './compiled';
+import { letterHtml, letterText } from './letter-template';
+import { filledIn } from './wording';
+
+/** What a letter with one button says. */
+export interface ButtonTexts {
+  /** Subject and heading. */
+  title: string;
+  preheader: string;
+  /** Paragraphs before and after the button; they may have placeholders. */
+  before: string[];
+  after: string[];
+  /** Text of the button. */
+  action: string;
+  /** With `{email}`, the cooperative's address. */
+  why: string;
+}
+
+export interface ButtonLetter {
+  recipient: MailAddress;
+  language: Language;
+  /** Where the button leads. */
+  url: string;
+  texts: ButtonTexts;
+  /** For placeholders in the texts, beside `{name}` and `{email}`. */
+  values?: MessageParameters;
+}
+
+/** What every such letter says; `plainGreeting` to a person without a name. */
+const COMMON = {
+  it: { greeting: 'Gentile {name},', plainGreeting: 'Buongiorno,', colon: ':', closing: 'Un cordiale saluto' },
+  fr: { greeting: 'Bonjour {name},', plainGreeting: 'Bonjour,', colon: '\u00a0:', closing: 'Cordialement' },
+};
+
+const LETTER_HTML =
+  letterHtml(`    <h1 style="margin:0 0 18px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:27px;line-height:1.2;font-weight:600;">{{texts.title}}</h1>
+    <p style="margin:0 0 10px;overflow-wrap:anywhere;">{{greeting}}</p>
+    {{#each before}}
+    <p style="margin:0 0 16px;">{{this}}</p>
+    {{/each}}
+    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 22px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
+      <a href="{{url}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.action}}</a>
+    </td></tr></table>
+    {{#each after}}
+    <p style="margin:0 0 16px;">{{this}}</p>
+    {{/each}}
+`);
+
+const LETTER_TEXT = letterText(`{{greeting}}
+
+{{#each before}}
+{{this}}
+
+{{/each}}
+{{texts.action}}{{texts.colon}}
+{{url}}
+{{#each after}}
+
+{{this}}
+{{/each}}
+`);
+
+const compose = compiledLetter(LETTER_HTML, LETTER_TEXT);
+
+/** Writes a letter with a greeting, paragraphs and one button. */
+export function buttonLetter({ recipient, language, url, texts: given, values = {} }: ButtonLetter): Mail {
+  const name = withoutLinks(recipient.name);
+  const { before, after, ...wording } = given;
+  const parameters = { ...values, name, email: COOPERATIVE.email };
+  const filled = (paragraphs: string[]) => paragraphs.map((paragraph) => interpolate(paragraph, parameters));
+  const texts = filledIn({ ...COMMON[language], ...wording }, parameters);
+  const paragraphs = { before: filled(before), after: filled(after) };
+  const view = { language, texts, ...paragraphs, url, greeting: name ? texts.greeting : texts.plainGreeting };
+  return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
+}
+
+/** An address of the site. A token is in the fragment, which browsers send to no server. */
+export function linkTo(page: string, publicUrl: string, token?: string): string {
+  return `${publicUrl}${page}${token === undefined ? '' : `#token=${token}`}`;
+}

@@ -1,0 +1,22 @@
+import 'reflect-metadata';
+import type { Language } from '../languages';
+import { Email, RequiredText } from '../validation/decorators';
+
+/** Body of POST /api/tenders/notices: who wants an e-mail when the next tender opens. */
+export class RequestOpeningNoticeDto {
+  @Email()
+  email: string;
+}
+
+/** Body of POST /api/tenders/notices/confirm. */
+export class ConfirmOpeningNoticeDto {
+  /** From the fragment of the e-mailed link. */
+  @RequiredText('validation.token.required')
+  token: string;
+}
+
+/** Whom the link that verifies the address goes to. */
+export interface OpeningNoticeRecipient {
+  email: string;
+  language: Language;
+}
