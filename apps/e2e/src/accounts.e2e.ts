@@ -262,7 +262,13 @@ for (const language of ['it', 'fr']) {
   test(`the pages fit a small screen and are accessible in ${language}`, async ({ page, context, baseURL }) => {
     await comeBackIn(context, language, baseURL);
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const path of ['/password-dimenticata', '/nuova-password', '/nuova-password#token=x', '/conferma-email']) {
+    for (const path of [
+      '/password-dimenticata',
+      '/nuova-password',
+      '/nuova-password#token=x',
+      '/conferma-email',
+      '/conferma-avviso',
+    ]) {
       await page.goto('about:blank');
       await open(page, path);
       await expectAccessible(page);

@@ -24,6 +24,7 @@ const PRIVATE = [
   '/password-dimenticata',
   '/nuova-password',
   '/conferma-email',
+  '/conferma-avviso',
   '/area-utente',
   '/area-utente/sicurezza',
   '/admin',

@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { ApplicationForm } from './application-form';
 import { logInAsAdmin } from './every-text/people';
+import { mailsTo, mailTo } from './mailbox';
 
 const CLOSED = 'Le domande per questo bando sono chiuse.';
 /** In Rome, as the inputs have it. */
@@ -77,6 +78,7 @@ test('an edition from the draft to its closing, and the form beside it', async (
   const form = new ApplicationForm(reader);
   const code = newCode();
   const applicant = anApplication().body();
+  const waiting = `avviso.${randomInt(1e9)}@example.com`;
   await logInAsAdmin(page);
 
   await test.step('a draft starts with the newest rules; what is wrong is said beside the fields', async () => {
@@ -149,6 +151,17 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await stranger.goto('/iscrizione');
     await expect(stranger.getByRole('heading', { name: CLOSED })).toBeVisible();
     await expectAccessible(stranger);
+    await stranger.getByRole('textbox', { name: 'Indirizzo e-mail' }).focus();
+    await stranger.keyboard.type(waiting);
+    await stranger.keyboard.press('Enter');
+    await expect(stranger.getByRole('heading', { name: 'Controlli la sua casella di posta' })).toBeFocused();
+    await expectAccessible(stranger);
+    const { text } = await mailTo(waiting, { subject: /avviso di apertura/ });
+    const link = new URL(/https?:\/\/\S+#token=\S+/.exec(text)?.[0] ?? '');
+    await stranger.goto(`${link.pathname}${link.hash}`);
+    await expect(stranger.getByRole('heading', { name: 'Indirizzo confermato' })).toBeFocused();
+    await expect(stranger).toHaveURL('/conferma-avviso');
+    await expectAccessible(stranger);
     await stranger.context().close();
   });
 
@@ -179,6 +192,12 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await form.submit();
     await reader.waitForURL(/\/ricevuta\//);
     await expect(reader.getByRole('heading', { name: /^Paghi la quota di 150\s€$/ })).toBeVisible();
+  });
+
+  await test.step('who asked for it is told that it is open, once', async () => {
+    const isOpened = async () => (await mailsTo(waiting)).filter(({ subject }) => /Si è aperto il bando/.test(subject));
+    await expect.poll(async () => (await isOpened()).length, { timeout: 60_000 }).toBe(1);
+    expect((await isOpened())[0]?.text).toContain('/iscrizione');
   });
 
   await test.step('the form warns before the closing; an extension reaches it', async () => {

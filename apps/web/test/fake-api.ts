@@ -116,6 +116,7 @@ const STATUS: Record<ErrorCode, number> = {
   'mfa-required': 403,
   'not-found': 404,
   'request-timeout': 408,
+  'notice-link-invalid': 400,
   'reset-link-invalid': 400,
   'session-required': 401,
   'tender-closed': 409,

@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
       page(PAGES.forgotPassword, 'account/forgot-password', 'account', 'messages'),
       page(PAGES.newPassword, 'account/new-password', 'account', 'messages', 'password'),
       page(PAGES.confirmEmail, 'account/confirm-email', 'account', 'messages'),
+      page(PAGES.confirmNotice, 'account/confirm-notice', 'account', 'messages'),
       page(PAGES.admin, 'app/admin', 'admin', 'application', 'messages'),
       page(PAGES.adminContacts, 'app/admin-contacts', 'admin-contacts', 'admin', 'messages'),
       page(PAGES.adminTenders, 'app/admin-tenders', 'admin-tenders', 'admin', 'tender', 'application', 'messages'),

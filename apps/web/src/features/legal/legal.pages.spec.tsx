@@ -34,6 +34,8 @@ describe('the privacy page', () => {
     const limits = section('Per quanto tempo');
     for (const limit of [
       `Dati di contatto: fino a ${PRIVACY.contactsYears} anni`,
+      `al più tardi dopo ${PRIVACY.noticeMonths} mesi, e dopo ${PRIVACY.noticeLinkHours} ore se non la conferma`,
+      `l'email inviata dopo ${PRIVACY.noticeMailDays} giorni`,
       `cancellati dopo ${PRIVACY.abandonedUploadsHours} ore`,
       `dopo ${PRIVACY.uploadsHours} ore se dallo stesso dispositivo`,
       `Indirizzo IP accanto a un file caricato: cancellato con il file, al più tardi dopo ${PRIVACY.uploadsHours} ore`,

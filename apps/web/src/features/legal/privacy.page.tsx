@@ -14,6 +14,9 @@ const LIMITS = {
   abandonedHours: PRIVACY.abandonedUploadsHours,
   idleHours: SESSION_IDLE_HOURS,
   accessLogMonths: PRIVACY.accessLogMonths,
+  noticeMonths: PRIVACY.noticeMonths,
+  noticeLinkHours: PRIVACY.noticeLinkHours,
+  noticeMailDays: PRIVACY.noticeMailDays,
   ...HOUSEKEEPING,
   ...COOKIES.find(({ name }) => name === 'sid')?.life,
 };
@@ -70,7 +73,7 @@ function Data() {
     <>
       <p>{t('privacy.data.text')}</p>
       <Sentences
-        keys={['application', 'documents', 'household', 'account', 'consents', 'contacts', 'technical'].map(
+        keys={['application', 'documents', 'household', 'account', 'consents', 'contacts', 'notices', 'technical'].map(
           (name) => `privacy.data.${name}`,
         )}
       />
@@ -89,6 +92,7 @@ function Retention() {
           'receipts',
           'messages',
           'contacts',
+          'notices',
           'uploads',
           'uploadAddress',
           'sessions',

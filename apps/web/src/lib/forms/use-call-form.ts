@@ -105,5 +105,5 @@ function withCheck<Values extends TextValues>(rules: new () => object, check: Ch
 /** Why a call failed, in the server's words where it gave some. */
 export function problemText(error: Error, translation: ReturnType<typeof useTranslation>): string {
   const body = error instanceof ApiError ? error.body : undefined;
-  return body ? refusalText(body, translation) : translation.t('account.call.failed');
+  return body ? refusalText(body, translation) : translation.t('ui.call.failed');
 }

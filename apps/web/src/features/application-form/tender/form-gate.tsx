@@ -5,6 +5,7 @@ import { Card } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
 import type { CurrentTender } from '../../../lib/tender/current-tender';
 import { readTabDraft } from '../draft/tab-drafts';
+import { NoticeRequest } from './notice-request';
 import { TenderBanner, useNotOpenTexts } from './tender-banner';
 
 interface FormGateProps {
@@ -58,6 +59,7 @@ function NotOpenNow({ current }: { current: CurrentTender }) {
           {t('applicationForm.tender.contact')}
         </ButtonLink>
       </div>
+      <NoticeRequest />
     </Card>
   );
 }

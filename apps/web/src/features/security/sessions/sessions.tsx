@@ -38,7 +38,7 @@ function SessionList({ sessions, onEmptied }: SessionListProps) {
   const { list, focusAfter } = useFocusAfterEnding(sessions, onEmptied);
 
   const onError = (error: Error) =>
-    sayRefusal(error, { title: t('security.sessions.failed'), fallback: t('account.call.failed') });
+    sayRefusal(error, { title: t('security.sessions.failed'), fallback: t('ui.call.failed') });
 
   function end(id: string): void {
     focusAfter(sessions.findIndex((session) => session.id === id));

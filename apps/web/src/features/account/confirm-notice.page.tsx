@@ -1,0 +1,91 @@
+import { PAGES } from '@lacorte/contracts';
+import { BellRing } from 'lucide-react';
+import { ThresholdCard } from '../../components/account/threshold-card';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
+import { Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../../lib/api-client';
+import { problemText } from '../../lib/forms/use-call-form';
+import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useNoticeConfirmation } from './confirm-notice';
+import { useLinkToken } from './use-link-token';
+
+/** /conferma-avviso: verifies the address of a person who wants an e-mail when the next tender opens. */
+export function Component() {
+  const { t } = useTranslation();
+  usePageHead('account.notice.title');
+  const token = useLinkToken();
+  const { isSuccess, isError, error, refetch, isFetching } = useNoticeConfirmation(token);
+  return (
+    <ThresholdCard icon={BellRing} title={t('account.notice.title')}>
+      {isSuccess ? (
+        <Confirmed />
+      ) : token === undefined || isError ? (
+        <NotConfirmed error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <p className="mt-8 text-center">
+          <Spinner label={t('account.confirm.pending')} />
+        </p>
+      )}
+    </ThresholdCard>
+  );
+}
+
+function Confirmed() {
+  const { t } = useTranslation();
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  return (
+    <div className="mt-7">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('account.notice.confirmedTitle')}
+      </h2>
+      <p className="mt-2">{t('account.notice.confirmedText')}</p>
+      <ButtonLink to={PAGES.home} className="mt-7">
+        {t('account.confirmed.home')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface NotConfirmedProps {
+  /** Null for an address without a token. */
+  error: Error | null;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** The same again when the server could not answer, else the way to a new request. */
+function NotConfirmed({ error, onRetry, isRetrying }: NotConfirmedProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const code = error instanceof ApiError ? error.body?.code : undefined;
+  if (error !== null && code !== 'notice-link-invalid' && code !== 'validation') {
+    return (
+      <div className="mt-7">
+        <Banner tone="danger" role="alert">
+          {problemText(error, translation)}
+        </Banner>
+        <Button className="mt-7" pending={isRetrying} onClick={onRetry}>
+          {t('account.confirm.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-7">
+      <Banner
+        tone="danger"
+        role="alert"
+        title={t(error ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle')}
+      >
+        <p className="mt-1">{t(error ? 'account.notice.refusedText' : 'account.notice.incompleteText')}</p>
+      </Banner>
+      <ButtonLink to={PAGES.apply} className="mt-7">
+        {t('account.notice.again')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { API, PRIVACY, RequestOpeningNoticeDto } from '@lacorte/contracts';
+import { useState } from 'react';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
+import { useCallForm } from '../../../lib/forms/use-call-form';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+
+/** Offers an e-mail when the next tender opens. */
+export function NoticeRequest() {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <section className="mt-8 border-t border-line pt-6">
+      {sentTo === undefined ? (
+        <RequestForm onSent={setSentTo} />
+      ) : (
+        <LinkSent email={sentTo} onOtherAddress={() => setSentTo(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const request = useCallForm({
+    rules: RequestOpeningNoticeDto,
+    values: { email: '' },
+    call: ({ email }) => requestJson('POST', API.openingNotices, { email }),
+    onDone: (_, { email }) => onSent(email),
+  });
+  return (
+    <>
+      <h3 className="text-xl">{t('applicationForm.notice.title')}</h3>
+      <p className="mt-2 max-w-text text-muted">{t('applicationForm.notice.text')}</p>
+      <form noValidate onSubmit={request.submit} className="mt-5 grid max-w-md gap-5">
+        <Field name="email" label={t('applicationForm.notice.email')} error={request.errorOf('email')} required>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...request.form.register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+            />
+          )}
+        </Field>
+        <FormProblem>{request.problem}</FormProblem>
+        <Button type="submit" pending={request.isPending} pendingText={t('applicationForm.notice.pending')}>
+          {t('applicationForm.notice.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The answer is the same for every address. */
+function LinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const { t } = useTranslation();
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('applicationForm.notice.sentTitle')}
+      </h3>
+      <p className="mt-2 max-w-text wrap-anywhere">
+        {t('applicationForm.notice.sentText', { email, hours: PRIVACY.noticeLinkHours })}
+      </p>
+      <Button className="mt-5" variant="secondary" onClick={onOtherAddress}>
+        {t('applicationForm.notice.other')}
+      </Button>
+    </>
+  );
+}
