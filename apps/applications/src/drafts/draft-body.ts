@@ -1,5 +1,23 @@
-import { DRAFT_MAX_BYTES, type DraftValues, readDraftValues } from '@lacorte/contracts';
+import {
+  DRAFT_MAX_BYTES,
+  type DraftValues,
+  type FieldMessages,
+  readDraftChange,
+  readDraftValues,
+  type SaveDraftDto,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+
+/**
+ * The change of a draft in the body of a save.
+ *
+ * @param body untrusted
+ * @throws DomainError as draftValuesIn
+ */
+export function draftChangeIn(body: unknown): SaveDraftDto {
+  refuseLarge((body as Partial<SaveDraftDto> | null)?.values);
+  return accepted(readDraftChange(body));
+}
 
 /**
  * The values of a draft in a request's body, as they are stored.
@@ -8,10 +26,20 @@ import { DomainError } from '@lacorte/errors';
  * @throws DomainError too-large above DRAFT_MAX_BYTES; invalid, with the message key of every wrong value
  */
 export function draftValuesIn(given: unknown): DraftValues {
-  if (Buffer.byteLength(JSON.stringify(given) ?? '') > DRAFT_MAX_BYTES) {
+  refuseLarge(given);
+  return accepted(readDraftValues(given));
+}
+
+function refuseLarge(values: unknown): void {
+  if (Buffer.byteLength(JSON.stringify(values) ?? '') > DRAFT_MAX_BYTES) {
     throw new DomainError('too-large', 'error.bodyTooLarge');
   }
-  const { value, fields } = readDraftValues(given);
+}
+
+function accepted<T>({
+  value,
+  fields,
+}: { value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages }): T {
   if (fields) throw new DomainError('invalid', 'error.validation', { fields });
   return value;
 }

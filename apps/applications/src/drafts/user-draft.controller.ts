@@ -1,11 +1,11 @@
-import { API, type Draft, LANGUAGE_KEY, SaveDraftDto, type SavedDraft, toLanguage } from '@lacorte/contracts';
+import { API, type Draft, LANGUAGE_KEY, type SavedDraft, toLanguage } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { cookieOf } from '@lacorte/http-server';
 import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { DeleteDraft } from './delete-draft';
-import { draftValuesIn } from './draft-body';
+import { draftChangeIn } from './draft-body';
 import { ReadDraft } from './read-draft';
 import { SaveDraft } from './save-draft';
 
@@ -26,14 +26,11 @@ export class UserDraftController {
     return draft;
   }
 
+  /** Reads the body itself, because a form saves often. */
   @Put(API.userDraft)
-  save(
-    @IdentityOf() { userId }: Identity,
-    @Body() { values, version }: SaveDraftDto,
-    @Req() request: Request,
-  ): Promise<SavedDraft> {
+  save(@IdentityOf() { userId }: Identity, @Body() body: unknown, @Req() request: Request): Promise<SavedDraft> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    return this.saveDraft.run({ userId, values: draftValuesIn(values), version: toVersion(version), language });
+    return this.saveDraft.run({ userId, ...draftChangeIn(body), language });
   }
 
   @Delete(API.userDraft)
@@ -41,9 +38,4 @@ export class UserDraftController {
   delete(@IdentityOf() { userId }: Identity): Promise<void> {
     return this.deleteDraft.run(userId);
   }
-}
-
-/** Numbers may come as digits (contract, section 2). */
-function toVersion(version: number | string | null | undefined): number | null {
-  return version === null || version === undefined ? null : Number(version);
 }

@@ -7,6 +7,9 @@ import { Email, Password, WholeNumber } from '../validation/decorators';
 /** Largest `values`, in bytes of its JSON (contract, section 6: 64 kB). */
 export const DRAFT_MAX_BYTES = 64 * 1024;
 
+/** Versions that a save may name. */
+export const DRAFT_VERSIONS = { min: 1, max: 999_999_999 } as const;
+
 /** What the form sends of itself while it is filled in, as typed: nothing is checked but types. Never passwords or consents. */
 export interface DraftValues extends Partial<Record<ApplicationFieldName, string | number | null>> {
   /** Uploaded files, as `filePath`s. */
@@ -26,14 +29,14 @@ export interface Draft {
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
 export type SavedDraft = Pick<Draft, 'version' | 'savedAt'>;
 
-/** Body of PUT /api/user/draft. Readers check `values` with `readDraftValues`; what is no field of the form is ignored. */
+/** Body of PUT /api/user/draft, as `readDraftChange` reads it. */
 export class SaveDraftDto {
   @IsObject({ message: 'validation.draft.values' })
   values: DraftValues;
 
   /** Null or missing for the first save, else the version that the change is based on. */
   @IsOptional()
-  @WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.draft.version' })
+  @WholeNumber(DRAFT_VERSIONS, { invalid: 'validation.draft.version' })
   version: number | null;
 }
 

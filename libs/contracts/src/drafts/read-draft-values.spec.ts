@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDraftValues } from './read-draft-values';
+import { readDraftChange, readDraftValues } from './read-draft-values';
 
 describe('the values of a draft', () => {
   it('are what was typed, right or wrong', () => {
@@ -61,5 +61,27 @@ describe('the values of a draft', () => {
       'values.nome': 'validation.text.characters',
       'values.cognome': 'validation.text.characters',
     });
+  });
+});
+
+describe('a save of a draft', () => {
+  it.each([
+    [null, null],
+    [undefined, null],
+    [1, 1],
+    ['12', 12],
+  ])('of version %j', (version, read) => {
+    expect(readDraftChange({ values: {}, version, note: 'x' })).toEqual({ value: { values: {}, version: read } });
+  });
+
+  it.each([0, -1, 1.5, 'uno', '', true, {}, 1_000_000_000])('is refused of version %j', (version) => {
+    expect(readDraftChange({ values: {}, version })).toEqual({ fields: { version: 'validation.draft.version' } });
+  });
+
+  it('names everything that is wrong', () => {
+    expect(readDraftChange({ values: { nome: {} }, version: 0 })).toEqual({
+      fields: { 'values.nome': 'validation.text.characters', version: 'validation.draft.version' },
+    });
+    expect(readDraftChange('x')).toEqual({ fields: { values: 'validation.draft.values' } });
   });
 });

@@ -30,6 +30,7 @@ export const DRAFTS: Notes = {
   'PUT /api/user/draft': {
     tag: 'Drafts',
     summary: 'Save the draft of the current user for the open tender',
+    bodies: ['SaveDraftDto'],
     description:
       '`version` is null for the first save, afterwards that of the last answer. `values` are the fields of the form as ' +
       'typed; passwords, consents and other properties are ignored and never stored. A draft that was deleted in the ' +
