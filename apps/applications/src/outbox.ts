@@ -48,6 +48,17 @@ class TenderOpened {
   tenderId: string;
 }
 
+class DraftReminderDue {
+  @IsUUID()
+  userId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+
+  @IsUUID()
+  tenderId: string;
+}
+
 /** After the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
@@ -74,6 +85,14 @@ export const OUTBOX = new Outbox(SCHEMA, {
   /** Names the account, not its address. */
   'draft-begun': event(DraftBegun, ({ userId, language }, eventId) =>
     messageJob(eventId, { kind: 'draft-begun', language, parameters: { userId, isLanguageChosen: true } }),
+  ),
+  'draft-reminder-due': event(DraftReminderDue, ({ userId, language, tenderId }, eventId) =>
+    messageJob(eventId, {
+      kind: 'draft-reminder',
+      language,
+      parameters: { userId, isLanguageChosen: true, tenderId },
+      priority: BATCH_PRIORITY,
+    }),
   ),
   'opening-notice-requested': event(OpeningNoticeRequested, ({ noticeId, language }, eventId) =>
     messageJob(eventId, { kind: 'opening-notice-confirmation', language, parameters: { noticeId } }),

@@ -6,6 +6,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
+import { RemindOfDrafts } from './drafts/remind-of-drafts';
 import { EraseApplications } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
@@ -14,8 +15,11 @@ import { NumberingFigures } from './submissions/numbering-figures';
 
 const POOL_SIZE = 3;
 const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, work: RemoveOldRecords };
-/** Workers of the previous release would fail it in the queue `applications`. */
-const NOTICES = { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened };
+/** Workers of the previous release would fail them in the queue `applications`. */
+const NOTICES = [
+  { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened },
+  { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
+];
 /** The step of applications in the erasure of accounts (docs/adr/0042). */
 const ERASURE = {
   queue: QUEUES.applicationErasures,
@@ -43,10 +47,11 @@ export class WorkerModule {
       providers: [
         RemoveOldRecords,
         TellTenderOpened,
+        RemindOfDrafts,
         NumberingFigures,
         EraseApplications,
         QueueWorker.provider({ queue: QUEUES.applications, redisUrl, scheduled: [RETENTION] }),
-        QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, scheduled: [NOTICES] }),
+        QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, scheduled: NOTICES }),
         QueueWorker.provider({ ...ERASURE, redisUrl }),
       ],
     };

@@ -78,6 +78,27 @@ describe('the link that verifies an address for a notice of the opening', () => 
   });
 });
 
+describe('the reminder of a draft', () => {
+  const account = () => around.auth.keepAccount({ email: 'bozza@example.com', firstName: 'Lucia', lastName: null });
+  const remind = (userId: string, tenderId: string) =>
+    send({ kind: 'draft-reminder', parameters: { userId, isLanguageChosen: true, tenderId }, priority: 10 });
+
+  it('goes to the address of the account, and says until when', async () => {
+    const id = await remind(account().userId, keepTender('open').id);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', recipient: 'bozza@example.com', priority: 10 });
+    expect(readable(id)).toContain('Gentile Lucia,');
+    expect(readable(id)).toContain('15 luglio 2027');
+    expect(readable(id)).toContain('https://lacorte.example.com/area-utente');
+  });
+
+  it('is not sent when the tender has closed, or the account is gone', async () => {
+    const late = await remind(account().userId, keepTender('closed').id);
+    expect(await rowOf(late)).toMatchObject({ state: 'withheld', last_error: 'the tender is closed' });
+    const gone = await remind(randomUUID(), keepTender('open').id);
+    expect(await rowOf(gone)).toMatchObject({ state: 'withheld', last_error: 'the account has been deleted' });
+  });
+});
+
 describe('the notice of the opening', () => {
   const tell = (tenderId: string, language: 'it' | 'fr' = 'it') =>
     send({

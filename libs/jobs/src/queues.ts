@@ -31,6 +31,7 @@ export const JOBS = {
   sendPaymentRequest: 'send-payment-request',
   removeOldRecords: 'remove-old-records',
   tellTenderOpened: 'tell-tender-opened',
+  remindOfDrafts: 'remind-of-drafts',
   removeExpiredRecords: 'remove-expired-records',
   removeOldUploads: 'remove-old-uploads',
   measureUploads: 'measure-uploads',

@@ -2,6 +2,7 @@ import type { MessageKind } from '../messages/message-kinds';
 import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
 import { contact } from './contact';
+import { draftReminder } from './draft-reminder';
 import { openingNotices } from './opening-notices';
 import { paymentRequest } from './payment-request';
 import type { KindSurroundings } from './surroundings';
@@ -13,5 +14,6 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     paymentRequest(surroundings),
     ...accountMessages(surroundings),
     ...openingNotices(surroundings),
+    draftReminder(surroundings),
   ];
 }

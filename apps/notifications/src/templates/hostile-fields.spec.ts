@@ -7,7 +7,7 @@ import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
 import { PaymentRequestMail } from './payment-request-mail';
-import { noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
+import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const SITE = 'https://lacorte.example.com';
 const PAYMENT = 'https://pay.example.com/quota';
@@ -76,6 +76,10 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
     return [
       [`the confirmation of a notice (${language}), name`, (typed) => noticeConfirmationLetter(to(typed), TOKEN)],
       [`the notice of an opening (${language}), name`, (typed) => tenderOpenedLetter(to(typed), tender)],
+      [
+        `the reminder of a draft (${language}), name`,
+        (typed) => draftReminderLetter(to(typed), { ...tender, closesAt: '2027-07-15T21:30:00.000Z' }),
+      ],
     ];
   }),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COOPERATIVE, type Language } from '@lacorte/contracts';
-import { noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
+import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const SITE = 'https://lacorte.example.com';
 const TOKEN = 'fQ3x9sJ0mVb7tYw2LrKcN8pHgZaDeUiOqRvXyT4kM1s';
@@ -29,13 +29,30 @@ describe.each(['it', 'fr'] as const)('the letters about a tender (%s)', (languag
     }
   });
 
+  it('remind of a draft with the time that is left, and lead to the login', () => {
+    const mail = draftReminderLetter(
+      { ...to(language), recipient: { name: 'Lucia', address: 'l@example.com' } },
+      TENDER,
+    );
+    for (const part of parts(mail)) {
+      expect(part).toContain(`${SITE}/area-utente`);
+      expect(part).toContain('Lucia');
+      expect(part).toMatch(/15 (luglio|juillet) 2027.*23:30/);
+      expect(part).not.toContain('token');
+    }
+  });
+
   it('name no closing when there is none', () => {
     const { text } = tenderOpenedLetter(to(language), { ...TENDER, closesAt: null });
     expect(text).not.toMatch(/si chiudono|prend fin/);
   });
 
   it('have no gap, and the address for questions', () => {
-    for (const mail of [noticeConfirmationLetter(to(language), TOKEN), tenderOpenedLetter(to(language), TENDER)]) {
+    for (const mail of [
+      noticeConfirmationLetter(to(language), TOKEN),
+      tenderOpenedLetter(to(language), TENDER),
+      draftReminderLetter(to(language), TENDER),
+    ]) {
       for (const part of [...parts(mail), mail.subject]) expect(part).not.toMatch(/\{\w*\}|undefined/);
       expect(mail.text).toContain(COOPERATIVE.email);
       expect(mail.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);

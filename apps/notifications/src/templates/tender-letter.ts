@@ -27,3 +27,14 @@ export function tenderOpenedLetter(letter: Letter, { title, closesAt }: Pick<Ten
   const url = linkTo(PAGES.apply, publicUrl);
   return buttonLetter({ ...letter, url, texts: { ...texts, before: [...before, ...until] }, values });
 }
+
+/** Reminds of a draft, once, before the tender closes. The page asks for the login first, and offers the draft. */
+export function draftReminderLetter(
+  letter: Letter,
+  { title, closesAt }: { title: Tender['title']; closesAt: string },
+): Mail {
+  const { language, publicUrl } = letter;
+  const values = { title: title[language], date: dateTime(closesAt, language) };
+  const texts = TENDER_TEXTS[language]['draft-reminder'];
+  return buttonLetter({ ...letter, url: linkTo(PAGES.personalArea, publicUrl), texts, values });
+}

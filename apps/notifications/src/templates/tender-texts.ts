@@ -1,7 +1,7 @@
 import type { Language } from '@lacorte/contracts';
 import type { ButtonTexts } from './button-letter';
 
-export type TenderMessage = 'opening-notice-confirmation' | 'tender-opened';
+export type TenderMessage = 'opening-notice-confirmation' | 'tender-opened' | 'draft-reminder';
 
 type Texts = Record<TenderMessage, ButtonTexts>;
 
@@ -26,6 +26,19 @@ const it: Texts = {
     action: 'Presenti la domanda',
     after: ['Abbiamo cancellato il suo indirizzo dall’elenco degli avvisi. Per il prossimo bando ne chieda uno nuovo.'],
     why: 'Riceve questo messaggio perché ha chiesto sul sito di essere avvisato. Per domande ci scriva a {email}.',
+  },
+  'draft-reminder': {
+    title: 'La sua domanda è ancora una bozza',
+    preheader: 'Può inviarla fino al {date}.',
+    before: [
+      'ha iniziato una domanda per «{title}» e non l’ha ancora inviata. Può completarla e inviarla fino al {date}.',
+    ],
+    action: 'Riprenda la bozza',
+    after: [
+      'Per riprenderla acceda con la sua email e la sua password. Una bozza non inviata non partecipa al bando.',
+      'Se ha cambiato idea non deve fare altro: la bozza viene cancellata.',
+    ],
+    why: 'Riceve questo messaggio perché con il suo account è stata salvata una bozza. È l’unico promemoria. Per domande ci scriva a {email}.',
   },
 };
 
@@ -52,6 +65,19 @@ const fr: Texts = {
     action: 'Déposer une demande',
     after: ['Nous avons supprimé votre adresse de la liste des avis. Pour le prochain appel, demandez-en un nouveau.'],
     why: 'Vous recevez ce message parce que vous avez demandé sur le site à être prévenu. Pour toute question, écrivez-nous à {email}.',
+  },
+  'draft-reminder': {
+    title: 'Votre demande est encore un brouillon',
+    preheader: 'Vous pouvez l’envoyer jusqu’au {date}.',
+    before: [
+      'vous avez commencé une demande pour «\u00a0{title}\u00a0» et ne l’avez pas encore envoyée. Vous pouvez la compléter et l’envoyer jusqu’au {date}.',
+    ],
+    action: 'Reprendre le brouillon',
+    after: [
+      'Pour le reprendre, connectez-vous avec votre adresse e-mail et votre mot de passe. Un brouillon qui n’est pas envoyé ne participe pas à l’appel.',
+      'Si vous avez changé d’avis, vous n’avez rien à faire\u00a0: le brouillon sera supprimé.',
+    ],
+    why: 'Vous recevez ce message parce qu’un brouillon a été enregistré avec votre compte. C’est le seul rappel. Pour toute question, écrivez-nous à {email}.',
   },
 };
 
