@@ -8,6 +8,8 @@ import { badMailServer } from './scenarios/bad-mail-server';
 import { clockJump } from './scenarios/clock-jump';
 import { closingInstant } from './scenarios/closing-instant';
 import { connectionStorm } from './scenarios/connection-storm';
+import { draftDevices } from './scenarios/draft-devices';
+import { draftRestart } from './scenarios/draft-restart';
 import { fullDisk } from './scenarios/full-disk';
 import { identicalKeys } from './scenarios/identical-keys';
 import { killedParts } from './scenarios/killed-parts';
@@ -37,6 +39,8 @@ const SCENARIOS: Record<string, Scenario> = {
   'login-storm': loginStorm,
   'closing-instant': closingInstant,
   'tender-acts': tenderActs,
+  'draft-restart': draftRestart,
+  'draft-devices': draftDevices,
   'last-hour': lastHour,
 };
 
