@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { readArguments } from './arguments';
 import { dashboard } from './benchmarks/dashboard';
+import { drafts } from './benchmarks/drafts';
 import { growth } from './benchmarks/growth';
 import { list } from './benchmarks/list';
 import { outbox } from './benchmarks/outbox';
@@ -12,6 +13,7 @@ import { pdf } from './benchmarks/pdf';
 import { receipts } from './benchmarks/receipts';
 import { site } from './benchmarks/site';
 import { start } from './benchmarks/start';
+import { tenders } from './benchmarks/tenders';
 import { upload } from './benchmarks/upload';
 import { zip } from './benchmarks/zip';
 import type { Bench } from './measuring/benchmark';
@@ -21,7 +23,21 @@ import { Product, ROOT, temporaryFolder } from './product/product';
 import { asTable, writeResults } from './reporting/results';
 
 // passwords and overload leave the receipts of what they have submitted behind, so they are last of those of their size.
-const READING = [start, site, upload, zip, pdf, growth, receipts, outbox, paymentMail, dashboard, list];
+const READING = [
+  start,
+  site,
+  upload,
+  zip,
+  pdf,
+  growth,
+  receipts,
+  tenders,
+  drafts,
+  outbox,
+  paymentMail,
+  dashboard,
+  list,
+];
 const BENCHMARKS = [...READING, passwords, overload];
 
 /** npm passes Ctrl-C on, so it arrives twice. */

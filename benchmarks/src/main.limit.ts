@@ -1,14 +1,23 @@
 // Bare node:http and pg, the limit of several benchmarks: sends its port, then answers the measured calls with plain rows.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { API } from '@lacorte/contracts';
+import { json } from 'node:stream/consumers';
+import { API, type SaveDraftDto } from '@lacorte/contracts';
 import pg from 'pg';
-import { pageQueries, READ_OWN, READ_RECEIPT, READ_USER, USER_HEADER } from './limit/statements';
+import { pageQueries, READ_OWN, READ_RECEIPT, READ_USER, SAVE_DRAFT, USER_HEADER } from './limit/statements';
 
 /** As many connections as a service of the product has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
+/** Body of the static answer. */
+const STATIC = Buffer.from(process.env.STATIC_ANSWER ?? '');
+const STATIC_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'content-length': STATIC.length };
+
 const server = createServer((request, response) => {
+  if (request.url === API.currentTender) {
+    response.writeHead(200, STATIC_HEADERS).end(STATIC);
+    return;
+  }
   answerTo(request).then(
     (answer) => {
       const body = JSON.stringify(answer);
@@ -19,11 +28,22 @@ const server = createServer((request, response) => {
   );
 });
 
-async function answerTo({ url = '/', headers }: IncomingMessage): Promise<unknown> {
+async function answerTo(request: IncomingMessage): Promise<unknown> {
+  const { url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://limit');
+  if (pathname === API.userDraft) return save(request);
   if (pathname === API.userApplications) return own(headers[USER_HEADER]);
   if (pathname === API.adminApplications) return page(searchParams);
   return (await pool.query({ ...READ_RECEIPT, values: [pathname.slice(API.application('').length)] })).rows[0];
+}
+
+/** @throws Error for another version, so that the measurement stops */
+async function save(request: IncomingMessage) {
+  const { values, version } = (await json(request)) as SaveDraftDto;
+  const parameters = [request.headers[USER_HEADER], version, JSON.stringify(values), 'it'];
+  const { rows } = await pool.query({ ...SAVE_DRAFT, values: parameters });
+  if (rows.length === 0) throw new Error(`the draft has not version ${version}`);
+  return rows[0];
 }
 
 async function own(userId: unknown) {

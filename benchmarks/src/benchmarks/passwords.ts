@@ -4,22 +4,20 @@ import { anApplication } from '@lacorte/testing/builders';
 import { hash } from '@node-rs/argon2';
 import { type Asked, inTurn, perSecondOf, putLoadOn } from '../load/load';
 import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
+import { SEEDED_PASSWORD } from '../product/product';
 
 const CONNECTIONS = 8;
-/** Password of every seeded user. */
-const PASSWORD = 'prova-la-corte';
 /** As in auth. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const USERS = `
-  SELECT email::text FROM auth.users WHERE email LIKE '%.1-%@example.com' ORDER BY md5(id::text) LIMIT 2000`;
+const USERS = 2_000;
 
 /** Calls that cost a password hash: login and application. */
 export const passwords: Benchmark = {
   name: 'passwords',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
   async run(bench) {
-    const users = inTurn(await bench.product.query<{ email: string }>(USERS));
-    const login = () => ({ path: API.login, json: { ...users(), password: PASSWORD } });
+    const users = inTurn(await bench.product.users(USERS));
+    const login = () => ({ path: API.login, json: { email: users().email, password: SEEDED_PASSWORD } });
     const logins = await measure(bench, 'login', login);
     // Receipts and confirmations follow the answer; their work would share the processors with the measurement.
     const resume = await bench.product.hold('applications-worker', 'SIGTERM');
@@ -51,7 +49,7 @@ async function hashesPerSecond(seconds: number): Promise<number> {
   let made = 0;
   const makeOn = async () => {
     while (performance.now() - startedAt < seconds * 1_000) {
-      await hash(PASSWORD, ARGON2ID);
+      await hash(SEEDED_PASSWORD, ARGON2ID);
       made += 1;
     }
   };

@@ -41,7 +41,7 @@ export const upload: Benchmark = {
 };
 
 async function ticket(gateway: Pool, { headers }: Browser): Promise<UploadTicket> {
-  const { statusCode, body } = await gateway.request({ path: API.requestUpload, ...toRequest(REQUEST, headers) });
+  const { statusCode, body } = await gateway.request(toRequest({ path: API.requestUpload, json: REQUEST }, headers));
   if (statusCode !== 200) throw new Error(`${API.requestUpload} answers ${statusCode}: ${await body.text()}`);
   return (await body.json()) as UploadTicket;
 }

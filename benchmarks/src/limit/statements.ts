@@ -28,6 +28,18 @@ export const READ_OWN = {
     FROM applications.application a WHERE user_id = $1 ORDER BY created_at DESC`,
 };
 
+/** As in apps/applications/src/drafts/save-draft.ts. */
+export const SAVE_DRAFT = {
+  name: 'draft',
+  text: `
+    UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4,
+      saved_at = date_trunc('milliseconds', clock_timestamp())
+    FROM applications.tender t
+    WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND t.published_at IS NOT NULL
+      AND t.opens_at <= clock_timestamp() AND (t.closes_at IS NULL OR clock_timestamp() < t.closes_at)
+    RETURNING d.version, d.saved_at AS "savedAt"`,
+};
+
 /** The columns of an application for administrators. */
 export const ADMIN_COLUMNS = `
   ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.version,

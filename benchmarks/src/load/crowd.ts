@@ -25,14 +25,14 @@ export async function letCrowdIn({ origin, perSecond, seconds, next }: Crowd) {
   const times: number[] = [];
   const startedAt = performance.now();
   const come = async (dueAt: number) => {
-    const { path, json } = next();
-    const { statusCode, headers, body } = await agent.request({ origin, path, ...toRequest(json) });
+    const request = toRequest(next());
+    const { statusCode, headers, body } = await agent.request({ origin, ...request });
     const content = await body.text();
     if (statusCode < 300) {
       times.push(performance.now() - dueAt);
       if (performance.now() <= startedAt + seconds * 1_000) acceptedInTime += 1;
     } else if ((statusCode === 429 || statusCode === 503) && headers['retry-after']) refused += 1;
-    else throw new Error(`${path} answers ${statusCode}: ${content}`);
+    else throw new Error(`${request.path} answers ${statusCode}: ${content}`);
   };
   const underWay: Promise<void>[] = [];
   try {

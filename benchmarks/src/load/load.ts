@@ -4,8 +4,11 @@ import { percentile } from '../measuring/statistics';
 
 export interface Asked {
   path: string;
-  /** Makes it a POST. */
+  /** By default POST with JSON and GET without. */
+  method?: 'PUT';
   json?: unknown;
+  /** In addition to those of the load. */
+  headers?: Record<string, string>;
 }
 
 export interface Load {
@@ -30,11 +33,11 @@ export async function putLoadOn({ origin, connections, headers, next }: Load, se
   const startedAt = performance.now();
   const keepAsking = async () => {
     while (performance.now() < startedAt + seconds * 1_000) {
-      const { path, json } = next();
+      const asked = next();
       const askedAt = performance.now();
-      const { statusCode, body } = await pool.request({ path, ...toRequest(json, headers) });
+      const { statusCode, body } = await pool.request(toRequest(asked, headers));
       const content = await body.arrayBuffer();
-      if (statusCode >= 300) throw new Error(`${path} answers ${statusCode}: ${Buffer.from(content).toString()}`);
+      if (statusCode >= 300) throw new Error(`${asked.path} answers ${statusCode}: ${Buffer.from(content).toString()}`);
       times.push(performance.now() - askedAt);
     }
   };
@@ -59,10 +62,12 @@ export async function compareLoads({ rounds, seconds }: Bench, product: Load, li
 
 export const perSecondOf = (results: LoadResult[]) => results.map(({ perSecond }) => perSecond);
 
-export function toRequest(json: unknown, headers: Record<string, string> = {}) {
-  if (json === undefined) return { method: 'GET', headers } as const;
+export function toRequest({ path, method, json, headers: own }: Asked, common: Record<string, string> = {}) {
+  const headers = { ...common, ...own };
+  if (json === undefined) return { path, method: 'GET', headers } as const;
   return {
-    method: 'POST',
+    path,
+    method: method ?? 'POST',
     body: JSON.stringify(json),
     headers: { ...headers, 'content-type': 'application/json' },
   } as const;

@@ -67,9 +67,18 @@ export class SmtpSink {
   readonly stop = (): Promise<void> => this.child.stop();
 }
 
-/** Starts bare node:http and pg on the product's database. @returns their origin */
-export async function startBareServer({ product, atEnd }: { product: Product; atEnd: AtEnd }): Promise<string> {
-  const [child, port] = await Child.start<number>('main.limit.js', { DATABASE_URL: product.urls.database });
+/**
+ * Starts bare node:http and pg on the product's database.
+ *
+ * @param staticAnswer body of its answer to GET /api/tenders/current
+ * @returns their origin
+ */
+export async function startBareServer(
+  { product, atEnd }: { product: Product; atEnd: AtEnd },
+  staticAnswer = '',
+): Promise<string> {
+  const env = { DATABASE_URL: product.urls.database, STATIC_ANSWER: staticAnswer };
+  const [child, port] = await Child.start<number>('main.limit.js', env);
   atEnd(() => child.stop());
   return `http://127.0.0.1:${port}`;
 }

@@ -11,6 +11,12 @@ import type pg from 'pg';
 /** Top folder of the repository, seen from the bundle in dist/. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Password of every seeded user. */
+export const SEEDED_PASSWORD = 'prova-la-corte';
+
+const USERS = `
+  SELECT id, email::text FROM auth.users WHERE email LIKE '%.1-%@example.com' ORDER BY md5(id::text) LIMIT $1`;
+
 /** Registers what is stopped or deleted after the benchmark, also when the run is interrupted. */
 export type AtEnd = (end: () => unknown) => void;
 
@@ -54,5 +60,10 @@ export class Product extends RunningProduct {
   /** Rows in an order that is random, but the same in every run on the same data. */
   sample<Row extends pg.QueryResultRow>(columns: string, count: number): Promise<Row[]> {
     return this.query(`SELECT ${columns} FROM applications.application ORDER BY md5(id::text) LIMIT $1`, [count]);
+  }
+
+  /** Seeded users in such an order. */
+  users(count: number): Promise<{ id: string; email: string }[]> {
+    return this.query(USERS, [count]);
   }
 }
