@@ -36,6 +36,7 @@ describe('the privacy page', () => {
       `Dati di contatto: fino a ${PRIVACY.contactsYears} anni`,
       `al più tardi dopo ${PRIVACY.noticeMonths} mesi, e dopo ${PRIVACY.noticeLinkHours} ore se non la conferma`,
       `l'email inviata dopo ${PRIVACY.noticeMailDays} giorni`,
+      `cancellato ${PRIVACY.draftDays} giorni dopo l'ultimo salvataggio, al più tardi ${PRIVACY.draftDaysAfterClosing} giorni`,
       `cancellati dopo ${PRIVACY.abandonedUploadsHours} ore`,
       `dopo ${PRIVACY.uploadsHours} ore se dallo stesso dispositivo`,
       `Indirizzo IP accanto a un file caricato: cancellato con il file, al più tardi dopo ${PRIVACY.uploadsHours} ore`,
@@ -64,6 +65,7 @@ describe('the privacy page', () => {
     renderElement(<PrivacyPage />);
     expect(section('Dati raccolti')).toContain('impronta irreversibile');
     expect(section('Dati raccolti')).not.toContain('cifrata');
+    expect(section('Dati raccolti')).toMatch(/Bozza della domanda: .* Password e consensi non ne fanno parte/);
     expect(section('Dati raccolti')).toContain('indirizzo IP (per IPv6 solo la sua rete, /64) accanto ai file');
     expect(section('Dati raccolti')).toMatch(/Consensi: i due consensi .* data e ora .* versione del testo/);
   });
@@ -80,6 +82,7 @@ describe('the privacy page', () => {
       'adresse IP (en IPv6, seulement son réseau, /64) à côté des fichiers',
     );
     expect(section('Durée de conservation')).toContain(`au bout de ${PRIVACY.uploadsHours} heures au plus`);
+    expect(section('Durée de conservation')).toContain(`supprimé ${PRIVACY.draftDays} jours après`);
     for (const kind of ['Pièces jointes', 'Journaux du serveur', 'Sauvegardes']) {
       expect(section('Durée de conservation')).toContain(kind);
     }

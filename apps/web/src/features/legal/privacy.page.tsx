@@ -14,6 +14,8 @@ const LIMITS = {
   abandonedHours: PRIVACY.abandonedUploadsHours,
   idleHours: SESSION_IDLE_HOURS,
   accessLogMonths: PRIVACY.accessLogMonths,
+  draftDays: PRIVACY.draftDays,
+  draftDaysAfterClosing: PRIVACY.draftDaysAfterClosing,
   noticeMonths: PRIVACY.noticeMonths,
   noticeLinkHours: PRIVACY.noticeLinkHours,
   noticeMailDays: PRIVACY.noticeMailDays,
@@ -73,9 +75,17 @@ function Data() {
     <>
       <p>{t('privacy.data.text')}</p>
       <Sentences
-        keys={['application', 'documents', 'household', 'account', 'consents', 'contacts', 'notices', 'technical'].map(
-          (name) => `privacy.data.${name}`,
-        )}
+        keys={[
+          'application',
+          'drafts',
+          'documents',
+          'household',
+          'account',
+          'consents',
+          'contacts',
+          'notices',
+          'technical',
+        ].map((name) => `privacy.data.${name}`)}
       />
     </>
   );
@@ -93,6 +103,7 @@ function Retention() {
           'messages',
           'contacts',
           'notices',
+          'drafts',
           'uploads',
           'uploadAddress',
           'sessions',
