@@ -1,5 +1,6 @@
-import { API, PAGES, type UserApplication } from '@lacorte/contracts';
+import { API, type CurrentUser, PAGES, type UserApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MembersOnly } from '../../components/account/members-only';
 import { getQuery } from '../../lib/api-client';
 import { useCurrentUser } from '../../lib/session/current-user';
@@ -7,7 +8,8 @@ import { ApplicationList } from './application-list';
 import { PersonalHeader } from './personal-header';
 import { UnconfirmedAddress } from './unconfirmed-address';
 
-export function Component() {
+/** @param draft an application that was begun */
+export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode }) {
   const { user } = useCurrentUser();
   const applications = useQuery({ ...getQuery<UserApplication[]>(API.userApplications), enabled: user !== null });
   return (
@@ -21,6 +23,7 @@ export function Component() {
         <div className="page py-10 lg:py-14">
           <PersonalHeader user={owner} />
           <UnconfirmedAddress user={owner} />
+          {draft?.(owner)}
           <ApplicationList query={applications} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { API, type Draft, type DraftFile, type SavedDraft } from '@lacorte/contracts';
+import { API, type BeginDraftDto, type Draft, type DraftFile, type SavedDraft } from '@lacorte/contracts';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { type TypedDraft, typedDraft } from '../draft/draft-values';
 import type { TabDraft } from '../draft/tab-drafts';
@@ -53,6 +53,13 @@ export function saveDraft(
 /** DELETE /api/user/draft. */
 export function deleteDraft(): Promise<void> {
   return inTurn(() => requestJson<void>('DELETE', API.userDraft));
+}
+
+/** POST /api/drafts: saves for a visitor, who is logged in afterwards. */
+export function beginDraft(
+  body: Omit<BeginDraftDto, 'values'> & { values: TypedDraft },
+): Promise<WithFiles<SavedDraft>> {
+  return inTurn(() => requestJson<WithFiles<SavedDraft>>('POST', API.drafts, body));
 }
 
 /** The server's draft as the form compares it. */

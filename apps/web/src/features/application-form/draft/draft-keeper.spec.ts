@@ -428,7 +428,7 @@ describe('while the application is sent', () => {
     open();
     keeper.change({ nome: 'Chiara' });
     await keeper.hold();
-    keeper.release();
+    keeper.release(new TypeError('no connection'));
     await pass(0);
     expect(kind()).toBe('saved');
   });

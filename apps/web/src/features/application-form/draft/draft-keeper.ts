@@ -154,9 +154,11 @@ export class DraftKeeper {
     await this.calling;
   }
 
-  release(): void {
+  /** @param refusal why the application was not taken */
+  release(refusal: unknown): void {
     this.isHeld = false;
-    this.start();
+    if (this.owner !== null && failureKind(refusal) === 'closed') this.show('closed');
+    else this.start();
   }
 
   /** The application was sent: the server has deleted the draft. */

@@ -100,14 +100,14 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
   const { t } = translation;
   const saved = useSavedText(savedAt);
   if (kind === 'saved') return saved;
-  if (kind === 'closed') return [savedAt && saved, t('applicationForm.draft.closed')].filter(Boolean).join('. ');
+  if (kind === 'closed' && savedAt !== null) return t('applicationForm.draft.closedSaved', { saved });
   if (kind === 'refused' && refusal) {
     return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation) });
   }
   return t(TEXT[kind]);
 }
 
-const TEXT: Record<Exclude<DraftKind, 'saved' | 'closed'>, string> = {
+const TEXT: Record<Exclude<DraftKind, 'saved'>, string> = {
   blank: 'applicationForm.draft.blank',
   typed: 'applicationForm.draft.typed',
   saving: 'applicationForm.draft.saving',
@@ -115,6 +115,7 @@ const TEXT: Record<Exclude<DraftKind, 'saved' | 'closed'>, string> = {
   'logged-out': 'applicationForm.draft.loggedOut',
   conflict: 'applicationForm.draft.conflict',
   sent: 'applicationForm.draft.sent',
+  closed: 'applicationForm.draft.closed',
   refused: 'applicationForm.draft.failed',
 };
 

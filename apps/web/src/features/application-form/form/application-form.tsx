@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { useTranslation } from '../../../i18n/translations';
 import { DraftKeeper } from '../draft/draft-keeper';
-import { DraftLine } from '../draft/draft-line';
+import { FormDraft } from '../draft/form-draft';
 import type { Opening } from '../draft/opening';
 import { RestoredNotice } from '../draft/restored-notice';
 import { useDraft } from '../draft/use-draft';
@@ -69,8 +69,8 @@ export function ApplicationForm({ user, opening }: ApplicationFormProps) {
           <ConsentsPart />
         </fieldset>
         <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
-        <SubmitPart sending={sending} documents={documents} />
-        {isLoggedIn && <DraftLine status={draft.status} onCompare={() => {}} onNewDraft={keeper.keepMine} />}
+        <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
+        {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
       </form>
     </FormProvider>
   );

@@ -50,6 +50,12 @@ export function partOf(field: FieldName): FieldPartId | undefined {
   return FIELD_PARTS.find((part) => part.fields.some((name) => name === field))?.id;
 }
 
+/** Key of a field's label, which is beside the title of its part. */
+export function labelOf(field: FieldName): string {
+  const title = FIELD_PARTS.find((part) => part.id === partOf(field))?.title ?? '';
+  return title.replace(/title$/, field);
+}
+
 export function isFieldName(name: string): name is FieldName {
   return FIELD_ORDER.some((field) => field === name);
 }

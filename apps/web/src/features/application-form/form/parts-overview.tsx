@@ -1,12 +1,10 @@
-import { ApplicationFormDto, OwnApplicationFormDto, VALIDATION } from '@lacorte/contracts';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import clsx from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
 import { DOCUMENTS_PART, FIELD_PARTS, type FieldPartId, type FormValues, partsInOrder } from './form-parts';
+import { missingFields } from './missing-fields';
 
 interface PartsOverviewProps {
   isLoggedIn: boolean;
@@ -61,12 +59,8 @@ function useMissingParts(isLoggedIn: boolean): ReadonlySet<FieldPartId> {
   const { control } = useFormContext<FormValues>();
   const values = useWatch({ control });
   return useMemo(() => {
-    const form: object = plainToInstance<object, object>(
-      isLoggedIn ? OwnApplicationFormDto : ApplicationFormDto,
-      values,
-    );
-    const wrong = new Set(validateSync(form, VALIDATION).map((error) => error.property));
-    const missing = FIELD_PARTS.filter((part) => part.fields.some((name) => wrong.has(name)));
+    const wrong = missingFields(values, { isLoggedIn });
+    const missing = FIELD_PARTS.filter((part) => part.fields.some((name) => wrong.includes(name)));
     return new Set(missing.map((part) => part.id));
   }, [values, isLoggedIn]);
 }

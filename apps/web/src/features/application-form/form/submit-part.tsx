@@ -1,7 +1,10 @@
+import type { CurrentUser } from '@lacorte/contracts';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
+import type { DraftKeeper } from '../draft/draft-keeper';
+import { SaveForLater } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import { TenderBanner } from '../tender/tender-banner';
 import type { UploadProgress } from '../upload/section-button';
@@ -9,8 +12,15 @@ import { SECTION_TEXTS } from '../upload/section-texts';
 import { useFocusAfterWaiting } from '../waiting/use-patient-call';
 import { WaitingNotice } from '../waiting/waiting-notice';
 
+interface SubmitPartProps {
+  sending: Sending;
+  documents: UploadProgress;
+  keeper: DraftKeeper;
+  user: CurrentUser | null;
+}
+
 /** The end of the form. Missing documents do not block: the specification requires none. */
-export function SubmitPart({ sending, documents }: { sending: Sending; documents: UploadProgress }) {
+export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps) {
   const { t, language } = useTranslation();
   const { isSending, step, waiting } = sending;
   const current = useCurrentTender();
@@ -38,6 +48,7 @@ export function SubmitPart({ sending, documents }: { sending: Sending; documents
         >
           {t('applicationForm.submit.button')}
         </Button>
+        <SaveForLater keeper={keeper} user={user} />
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">{t('applicationForm.submit.next')}</p>
       </div>
     </div>

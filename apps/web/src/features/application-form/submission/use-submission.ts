@@ -60,11 +60,10 @@ export function useSubmission({ form, showErrors, keeper }: SubmissionOptions) {
       hasArrived.current = true;
       forgetIdempotencyKey();
       keeper.finish();
-      queryClient.removeQueries({ queryKey: [API.userDraft] });
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
       await navigate(PAGES.receipt(id));
     } catch (error) {
-      keeper.release();
+      keeper.release(error);
       showRefusal(error);
     } finally {
       isUnderWay.current = false;

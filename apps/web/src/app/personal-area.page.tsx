@@ -1,0 +1,7 @@
+import { ResumeDraft } from '../features/application-form/draft/resume-draft';
+import { Component as PersonalAreaPage } from '../features/personal-area/personal-area.page';
+
+/** The personal area, with an application that was begun above those that were sent. */
+export function Component() {
+  return <PersonalAreaPage draft={(user) => <ResumeDraft user={user} />} />;
+}

@@ -1,0 +1,190 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { type ErrorCode, LoginDto, PAGES, VALIDATION } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useForm, useFormContext } from 'react-hook-form';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { Dialog } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { PasswordInput } from '../../../components/ui/password-input';
+import { TextInput } from '../../../components/ui/text-input';
+import { TooltipProvider } from '../../../components/ui/tooltip';
+import { type Translation, useTranslation } from '../../../i18n/translations';
+import { ApiError } from '../../../lib/api-client';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { fieldErrorText, refusalText, refusedFields } from '../../../lib/refusal-text';
+import { readUserAgain } from '../../../lib/session/current-user';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
+import { rereadCurrentTender } from '../../../lib/tender/current-tender';
+import { beginDraft } from '../api/drafts';
+import type { FormValues } from '../form/form-parts';
+import type { DraftKeeper } from './draft-keeper';
+
+interface BeginDraftProps {
+  keeper: DraftKeeper;
+  onClose: () => void;
+}
+
+/** Asks a visitor for e-mail and password, with what the form has of them, and saves. */
+export function BeginDraft({ keeper, onClose }: BeginDraftProps) {
+  const { t } = useTranslation();
+  const [savedFor, setSavedFor] = useState<string>();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(savedFor === undefined ? 'applicationForm.later.title' : 'applicationForm.later.saved')}
+      description={savedFor === undefined ? t('applicationForm.later.text') : undefined}
+    >
+      {savedFor === undefined ? (
+        <AccountForm keeper={keeper} onSaved={setSavedFor} onClose={onClose} />
+      ) : (
+        <Saved email={savedFor} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface AccountFormProps extends BeginDraftProps {
+  onSaved: (email: string) => void;
+}
+
+const FIELDS = ['email', 'password'] as const;
+
+function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { getValues } = useFormContext<FormValues>();
+  const queryClient = useQueryClient();
+  const form = useForm<LoginDto>({
+    resolver: classValidatorResolver(LoginDto, { validator: VALIDATION }),
+    defaultValues: { email: getValues('email'), password: getValues('password') },
+  });
+  const { errors } = form.formState;
+  const begin = useMutation({
+    mutationFn: (account: LoginDto) => beginDraft({ ...account, values: keeper.getValues() }),
+    onSuccess: async (_, { email }) => {
+      onSaved(email);
+      await readUserAgain(queryClient);
+    },
+    onError: showRefusal,
+  });
+
+  async function showRefusal(error: Error): Promise<void> {
+    const body = error instanceof ApiError ? error.body : undefined;
+    const wrong = refusedFields(body);
+    for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field], { shouldFocus: true });
+    if (body?.code === 'tender-closed') await rereadCurrentTender(queryClient);
+    if (body?.code !== 'version-conflict') return;
+    // The session has begun: the form compares both versions.
+    onClose();
+    await readUserAgain(queryClient);
+  }
+
+  function submit(event: FormEvent): Promise<void> {
+    // The dialog is inside the application form for React.
+    event.stopPropagation();
+    return form.handleSubmit((account) => {
+      if (!begin.isPending) begin.mutate(account);
+    })(event);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        name="email"
+        label={t('applicationForm.contacts.email')}
+        error={fieldErrorText(errors.email, translation)}
+        required
+      >
+        {(control) => <TextInput {...control} {...form.register('email')} type="email" autoComplete="username" />}
+      </Field>
+      <Field
+        name="password"
+        label={t('applicationForm.password.password')}
+        hint={t('applicationForm.later.passwordHint')}
+        error={fieldErrorText(errors.password, translation)}
+        required
+      >
+        {(control) => (
+          <TooltipProvider>
+            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+          </TooltipProvider>
+        )}
+      </Field>
+      <Problem error={begin.error} onClose={onClose} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          className="w-full sm:w-auto"
+          pending={begin.isPending}
+          pendingText={t('applicationForm.draft.saving')}
+        >
+          {t('applicationForm.later.confirm')}
+        </Button>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
+          {t('applicationForm.delete.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Refusals that a login solves. */
+const LOGIN_HELPS: Partial<Record<ErrorCode, string>> = {
+  'account-exists': 'applicationForm.later.otherPassword',
+  'login-required': 'applicationForm.later.loginRequired',
+};
+
+function Problem({ error, onClose }: { error: Error | null; onClose: () => void }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { setOpen } = useLoginDialog();
+  const body = error instanceof ApiError ? error.body : undefined;
+  if (!error || body?.fields || body?.code === 'version-conflict') return null;
+  const loginText = body && LOGIN_HELPS[body.code];
+  return (
+    <Banner tone="danger" role="alert">
+      <p>{loginText ? t(loginText) : problemText(body, translation)}</p>
+      {loginText && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          onClick={() => {
+            onClose();
+            setOpen(true);
+          }}
+        >
+          {t('applicationForm.submit.login')}
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+function problemText(body: ApiError['body'], translation: Translation): string {
+  return body ? refusalText(body, translation) : translation.t('applicationForm.later.failed');
+}
+
+/** Takes the focus of the removed button. */
+function Saved({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const place = useFocusOnArrival<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Banner tone="success" role="status">
+        <p className="wrap-anywhere">{t('applicationForm.later.mailed', { email })}</p>
+      </Banner>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button className="w-full sm:w-auto" onClick={onClose}>
+          {t('applicationForm.later.goOn')}
+        </Button>
+        <ButtonLink to={PAGES.personalArea} variant="secondary" className="w-full sm:w-auto">
+          {t('applicationForm.later.personalArea')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type CurrentUser, DOCUMENT_SECTIONS, type Draft, PAGES } from '@lacorte/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { Progress } from '../../../components/ui/progress';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { deleteDraft } from '../api/drafts';
+import { DOCUMENTS_PART, FIELD_PARTS, labelOf, partsInOrder } from '../form/form-parts';
+import { missingFields } from '../form/missing-fields';
+import { SECTION_TEXTS } from '../upload/section-texts';
+import { DeleteDraft } from './delete-draft';
+import { useSavedText } from './draft-line';
+import { type TypedDraft, typedDraft } from './draft-values';
+import { forgetTabDraft } from './tab-drafts';
+
+interface DraftCardProps {
+  user: CurrentUser;
+  draft: Draft;
+  onDeleted: () => void;
+}
+
+/** An application that was begun: how far it is, what is missing, and the way back to it. */
+export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const { date } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const savedText = useSavedText(draft.savedAt);
+  const parts = useParts(typedDraft(draft.values), user);
+  const missing = parts.filter((part) => part.missing.length > 0);
+  const done = parts.length - missing.length;
+  const progress = t('applicationForm.overview.done', { done, total: parts.length });
+
+  async function remove(): Promise<void> {
+    await deleteDraft();
+    forgetTabDraft(user.id);
+    toast({ title: t('applicationForm.resume.deleted') });
+    onDeleted();
+  }
+
+  return (
+    <section aria-labelledby="bozza" className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-8">
+      <h2 id="bozza" className="text-2xl">
+        {t('applicationForm.resume.title')}
+      </h2>
+      <p className="mt-1.5 text-muted">
+        {savedText}. {t('applicationForm.resume.expires', { date: date(draft.expiresAt) })}
+      </p>
+      <p className="mt-5 mb-2 font-medium tabular-nums">{progress}</p>
+      <Progress value={Math.round((done / parts.length) * 100)} label={progress} />
+      <h3 className="mt-5 font-sans text-base font-semibold">{t('applicationForm.resume.missing')}</h3>
+      <ul className="mt-1.5 grid max-w-text list-disc gap-1 pl-5">
+        {missing.map((part) => (
+          <li key={part.title}>
+            {t('applicationForm.resume.missingOf', {
+              part: t(part.title),
+              list: part.missing.map((key) => t(key)).join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={PAGES.apply} className="w-full sm:w-auto">
+          {t('applicationForm.resume.continue')}
+        </ButtonLink>
+        <Button variant="quiet" className="w-full sm:w-auto" onClick={() => setAsking(true)}>
+          {t('applicationForm.delete.confirm')}
+        </Button>
+      </div>
+      {isAsking && <DeleteDraft onDelete={remove} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+interface CardPart {
+  title: string;
+  /** Keys of what is missing. */
+  missing: string[];
+}
+
+/** The parts of the form in order. Consents are given when it is sent, so they are always missing. */
+function useParts({ documenti = {}, ...fields }: TypedDraft, { email }: CurrentUser): CardPart[] {
+  const wrong = missingFields({ email, ...fields }, { isLoggedIn: true });
+  return partsInOrder({ withPassword: false }).map(({ id, title }) => {
+    if (id === DOCUMENTS_PART.id) {
+      const sections = DOCUMENT_SECTIONS.filter((section) => section.required && !documenti[section.id]?.length);
+      return { title, missing: sections.map((section) => SECTION_TEXTS[section.id].title) };
+    }
+    const names = FIELD_PARTS.find((part) => part.id === id)?.fields ?? [];
+    return { title, missing: wrong.filter((name) => names.some((one) => one === name)).map(labelOf) };
+  });
+}
