@@ -4,6 +4,7 @@ import { readArguments } from './arguments';
 import { dashboard } from './benchmarks/dashboard';
 import { drafts } from './benchmarks/drafts';
 import { growth } from './benchmarks/growth';
+import { lastHour } from './benchmarks/last-hour';
 import { list } from './benchmarks/list';
 import { outbox } from './benchmarks/outbox';
 import { overload } from './benchmarks/overload';
@@ -38,7 +39,7 @@ const READING = [
   dashboard,
   list,
 ];
-const BENCHMARKS = [...READING, passwords, overload];
+const BENCHMARKS = [...READING, passwords, lastHour, overload];
 
 /** npm passes Ctrl-C on, so it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;

@@ -1,0 +1,72 @@
+import { API } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
+import { anApplication } from '@lacorte/testing/builders';
+import { letCrowdIn } from '../load/crowd';
+import { beginDrafts } from '../load/drafts';
+import { inTurn } from '../load/load';
+import { type Session, sessionsOf } from '../load/sessions';
+import type { Bench, Benchmark } from '../measuring/benchmark';
+import { percentile } from '../measuring/statistics';
+import type { Product } from '../product/product';
+
+const PER_SECOND = 100;
+const SECONDS = 60;
+const SHORT_SECONDS = 2;
+/** Discarded (JIT warm-up). */
+const WARM_UP_SECONDS = 2;
+/** A round with its preparation and the work that it leaves takes minutes. */
+const MOST_ROUNDS = 2;
+const SETTLED = { what: 'the work after the submissions', timeoutMs: 600_000 };
+
+const UNDONE = `
+  SELECT (SELECT count(*) FROM applications.outbox WHERE done_at IS NULL AND failed_at IS NULL)
+       + (SELECT count(*) FROM notifications.messages WHERE state IN ('pending', 'sending')) AS count`;
+
+/** The last hour before a closing: everybody has an account and a draft, and submits it. */
+export const lastHour: Benchmark = {
+  name: 'last-hour',
+  applications: (isShort) => (isShort ? 400 : 10_900),
+  async run(bench) {
+    const seconds = bench.isShort ? SHORT_SECONDS : SECONDS;
+    const people = await sessionsOf(bench.product, PER_SECOND * seconds);
+    await settled(bench.product);
+    await crowd(bench, people, WARM_UP_SECONDS);
+    const rounds: Awaited<ReturnType<typeof crowd>>[] = [];
+    while (rounds.length < Math.min(bench.rounds, MOST_ROUNDS)) rounds.push(await crowd(bench, people, seconds));
+    const what = `${PER_SECOND} submissions of drafts a second for ${seconds} s`;
+    return [
+      {
+        what: `${what}: accepted`,
+        unit: '%',
+        product: rounds.map(({ accepted, refused }) => (100 * accepted) / (accepted + refused)),
+        goal: { atLeast: 95 },
+      },
+      {
+        what: `${what}: time until accepted, p99`,
+        unit: 'ms',
+        product: rounds.map(({ times }) => percentile(times, 0.99)),
+        goal: { atMost: 2_000 },
+      },
+    ];
+  },
+};
+
+/** @throws Error when an accepted application is not kept, or its draft is, or the draft of a refused one is lost */
+async function crowd({ product }: Bench, people: Session[], seconds: number) {
+  const submitting = people.slice(0, PER_SECOND * seconds);
+  await beginDrafts(product, submitting);
+  const held = await product.applications();
+  const person = inTurn(submitting);
+  const next = () => ({
+    ...{ path: API.applications, json: anApplication().withoutPassword().body(), headers: person().headers },
+  });
+  const result = await letCrowdIn({ origin: product.origin, perSecond: PER_SECOND, seconds, next });
+  const kept = (await product.applications()) - held;
+  if (kept !== result.accepted) throw new Error(`${result.accepted} applications were accepted and ${kept} kept`);
+  const drafts = await product.count('SELECT count(*) FROM applications.draft');
+  if (drafts !== result.refused) throw new Error(`${result.refused} were refused and ${drafts} drafts are kept`);
+  await settled(product);
+  return result;
+}
+
+const settled = (product: Product) => waitFor(async () => (await product.count(UNDONE)) === 0, SETTLED);
