@@ -13,6 +13,7 @@ import { ServiceVerifier } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
 import { migrate } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
+import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
 import {
   type RunningObjectStorage,
   type RunningPostgres,
@@ -120,6 +121,7 @@ export async function startApp(module: DynamicModule): Promise<INestApplication>
 /** Stands in for applications: knows receipts, and answers services alone. */
 export class StandIn {
   private readonly receipts = new Map<string, Receipt>();
+  private readonly rules = new Map<string, TenderRules>();
   private readonly tenders = new Map<string, Tender>();
   private isAway = false;
   private losesNextAnswer = false;
@@ -166,7 +168,7 @@ export class StandIn {
       const receipt = isService ? standIn.receipts.get(id) : undefined;
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
       response.writeHead(receipt ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(receipt ? { receipt, language: 'it' } : refusal));
+      response.end(JSON.stringify(receipt ? { receipt, rules: standIn.rules.get(id), language: 'it' } : refusal));
     });
     return standIn;
   }
@@ -183,9 +185,10 @@ export class StandIn {
     return [...this.tenders.values()].find(({ id }) => path === INTERNAL.tender(id));
   }
 
-  /** Knows an application from now on. */
-  keep(receipt: Receipt): Receipt {
+  /** Knows an application from now on, with the rules of its tender. */
+  keep(receipt: Receipt, rules: TenderRules = DEFAULT_RULES): Receipt {
     this.receipts.set(receipt.id, receipt);
+    this.rules.set(receipt.id, rules);
     return receipt;
   }
 

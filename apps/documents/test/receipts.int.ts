@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type Receipt } from '@lacorte/contracts';
 import { producerConnection, QUEUES } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { waitFor } from '@lacorte/testing';
 import type { INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
@@ -12,6 +13,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
 import { aReceipt } from './a-receipt';
+import { aTender } from './a-tender';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
 import { storedKeys } from './stored-keys';
 
@@ -140,6 +142,16 @@ describe('the receipt', () => {
     const { pages, text } = await textOf(await pdfOf(around.applications.keep(aReceipt({ indirizzo: long }))));
     expect(text.replaceAll(' ', '').match(/Ștefănescu/g)?.length).toBeGreaterThan(900);
     expect(text).toContain(`Pagina 2 di ${pages}`);
+  });
+});
+
+describe('the receipt of an earlier edition', () => {
+  it('has the fee of its own tender, whatever the current one costs', async () => {
+    around.applications.keepTender(aTender({ rules: { ...DEFAULT_RULES, feeCents: 19_000 } }));
+    const receipt = around.applications.keep(aReceipt(), { ...DEFAULT_RULES, feeCents: 17_550 });
+    const { text } = await textOf(await pdfOf(receipt));
+    expect(text).toContain('175,50 €');
+    expect(text).not.toMatch(/1[59]0(?:,00)? €/);
   });
 });
 

@@ -14,6 +14,8 @@ const inRome = (milliseconds: number) =>
     .format(Date.now() + milliseconds)
     .replace(' ', 'T');
 const HOUR = 3_600_000;
+/** Of the tender that the other tests need. */
+const FEE_CENTS = 15_000;
 /** Digits, which read the same in both languages. */
 const newCode = () => `2027-${randomInt(1e9)}`;
 
@@ -62,9 +64,11 @@ async function currentTender(page: Page): Promise<Tender> {
 /** The tests that follow need an open tender, with the numbers of the first one. */
 test.afterAll(async ({ browser }) => {
   const page = await newPage(browser);
-  if ((await currentTender(page)).status !== 'open') {
+  const { id: current, status, rules } = await currentTender(page);
+  if (status !== 'open' || rules.feeCents !== FEE_CENTS) {
     await logInAsAdmin(page);
-    const draft = { code: newCode(), shownDeadline: '2025-11-25' };
+    if (status === 'open') await page.request.post(`/api/admin/tenders/${current}/close`);
+    const draft = { code: newCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
     const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
     expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
   }
@@ -100,10 +104,16 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await expectAccessible(page);
   });
 
-  await test.step('the preview shows the public page', async () => {
+  await test.step('the preview shows the public page and prints the PDF', async () => {
     await page.getByRole('button', { name: 'Anteprima' }).click();
     await expect(page.getByRole('dialog').getByText('25 novembre 2025')).toBeVisible();
     await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PDF in francese' }).click();
+    expect((await download).suggestedFilename()).toBe(`bando-${code}-fr.pdf`);
+    const id = new URL(page.url()).searchParams.get('bando');
+    expect((await reader.request.get(`/api/tenders/${id}/pdf`)).status()).toBe(404);
+    expect((await reader.request.get(`/api/admin/tenders/${id}/pdf`)).status()).toBe(401);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Anteprima' })).toBeFocused();
   });
@@ -132,6 +142,8 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await page.keyboard.press('Escape');
   });
 
+  const earlier = await (await reader.request.post('/api/applications', { data: anApplication().body() })).json();
+
   await test.step('the open one is closed; a form that was filled in meanwhile is refused and keeps everything', async () => {
     await form.open();
     await form.fill(applicant);
@@ -139,7 +151,13 @@ test('an edition from the draft to its closing, and the form beside it', async (
     const { code: openCode } = await currentTender(page);
     await tenders.open();
     await tenders.choose(openCode);
-    await tenders.act('Chiudi adesso', 'Chiudi le domande');
+    await page.getByRole('button', { name: 'Chiudi adesso' }).click();
+    const confirmation = page.getByRole('dialog').getByRole('button', { name: 'Chiudi le domande' });
+    await expect(confirmation).toBeDisabled();
+    await expect(page.getByRole('dialog').getByText(/^Finora /)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('dialog').getByText('Ora può confermare.')).toBeVisible({ timeout: 10_000 });
+    await confirmation.click();
     await tenders.said('Domande chiuse');
     await form.submit();
     await expect(reader.getByRole('region', { name: /F8/ }).getByText(CLOSED)).toBeVisible();
@@ -184,6 +202,7 @@ test('an edition from the draft to its closing, and the form beside it', async (
 
   await test.step('published at once, it opens: what was typed can be sent', async () => {
     await tenders.control('opensAt').fill('');
+    await tenders.control('rules.feeCents').fill('170');
     await tenders.control('closesAt').fill(inRome(HOUR / 3));
     await tenders.save();
     await tenders.said('Bozza salvata');
@@ -191,6 +210,8 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await tenders.said('Bando pubblicato');
     await form.submit();
     await reader.waitForURL(/\/ricevuta\//);
+    await expect(reader.getByRole('heading', { name: /^Paghi la quota di 170\s€$/ })).toBeVisible();
+    await reader.goto(`/ricevuta/${earlier.id}`);
     await expect(reader.getByRole('heading', { name: /^Paghi la quota di 150\s€$/ })).toBeVisible();
   });
 
