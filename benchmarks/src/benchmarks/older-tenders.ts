@@ -1,9 +1,10 @@
-import { formatApplicationCode, TENDER } from '@lacorte/contracts';
+import { formatApplicationCode } from '@lacorte/contracts';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
 import type pg from 'pg';
 
 /** Applications per transaction. */
 const BATCH = 100_000;
-const LAST_TENDER = Number(TENDER.deadline.slice(0, 4));
+const LAST_TENDER = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
 
 /** The seeded applications, numbered from 0 in the order of their submission. */
 const SEEDED = `

@@ -16,7 +16,6 @@ ul li { margin-bottom: 1mm; padding-left: 1mm; }
 ul li::marker { color: #a8432d; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 section p + table { margin-top: 2.5mm; }
-table + table { margin-top: 4mm; }
 thead th { font-size: 8.5pt; font-weight: 500; color: #555b66; text-align: left; padding: 1mm 0; }
 tbody th { font-weight: 500; text-align: left; padding: 1.5mm 4mm 1.5mm 0; }
 td { padding: 1.5mm 0; }

@@ -45,7 +45,10 @@ export const TENDER_TEMPLATE = `${LETTERHEAD}
         {{/each}}
       </tbody>
     </table>
-    {{#if homes.length}}
+  </section>
+  {{#if homes.length}}
+  <section>
+    <h3>{{texts.homesTitle}}</h3>
     <table>
       <thead>
         <tr><th scope="col">{{texts.homeType}}</th><th scope="col" class="figure">{{texts.homes}}</th></tr>
@@ -56,8 +59,8 @@ export const TENDER_TEMPLATE = `${LETTERHEAD}
         {{/each}}
       </tbody>
     </table>
-    {{/if}}
   </section>
+  {{/if}}
   <section>
     <h2>4. {{texts.pointsTitle}}</h2>
     <table>

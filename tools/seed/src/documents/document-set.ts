@@ -1,4 +1,5 @@
-import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType, TENDER } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from '@lacorte/contracts';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
 import type { Person } from '../people/person';
 import type { Random } from '../random/random';
 import { SAMPLE_FILES } from '../sample-files';
@@ -15,7 +16,7 @@ export interface SeededFile {
 
 type Owner = Pick<Person, 'needsPermit'>;
 
-const YEAR = TENDER.deadline.slice(0, 4);
+const YEAR = FIRST_TENDER.shownDeadline.slice(0, 4);
 const SIDES = ['fronte', 'retro'] as const;
 
 /** The required files, and a permit and others where they fit. */

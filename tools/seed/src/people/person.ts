@@ -1,4 +1,4 @@
-import { TENDER } from '@lacorte/contracts';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
 import italianNames from '../../data/italian-names.json' with { type: 'json' };
 import originsAbroad from '../../data/origins-abroad.json' with { type: 'json' };
 import { drawCityElsewhere, drawLombardBirthplace, type Municipality } from '../places/places';
@@ -93,7 +93,7 @@ function drawForeigner(random: Random, sex: Sex): Person {
 
 function drawBirth(random: Random, ages: Weighted<[number, number]>): { age: number; dataNascita: string } {
   const age = random.integer(...random.weighted(ages));
-  const birthday = new Date(`${TENDER.deadline}T00:00:00Z`);
+  const birthday = new Date(`${FIRST_TENDER.shownDeadline}T00:00:00Z`);
   birthday.setUTCFullYear(birthday.getUTCFullYear() - age);
   const dataNascita = new Date(birthday.getTime() - random.integer(0, 364) * DAY_MS).toISOString().slice(0, 10);
   return { age, dataNascita };

@@ -50,7 +50,7 @@ describe('closing a tender', () => {
     await openTender();
     await ask();
     expect(dialog().getByText(/La chiusura non si può annullare/)).toBeVisible();
-    expect(dialog().getByText(/si chiuderebbe tra 2 giorni: 25 novembre 2026 alle ore 11:00/)).toBeVisible();
+    expect(dialog().getByText(/si chiuderebbe tra 2 giorni, il 25 novembre 2026 alle ore 11:00/)).toBeVisible();
     expect(dialog().getByText('Finora sono arrivate 1204 domande.')).toBeVisible();
   });
 
