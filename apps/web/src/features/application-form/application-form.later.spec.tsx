@@ -178,7 +178,7 @@ describe('the personal area', () => {
     const draft = within(await card());
     expect(draft.getByRole('progressbar', { name: '2 parti complete su 7' })).toBeInTheDocument();
     const missing = draft.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(missing).toContain('Dati personali: Cognome, Data di nascita, Luogo di nascita, Codice fiscale');
+    expect(missing).toContain('Dati personali: Cognome; Data di nascita; Luogo di nascita; Codice fiscale');
     expect(missing).toContain('Caricamento Documenti: Codice Fiscale');
     expect(missing.at(-1)).toMatch(/^Consensi: /);
     expect(draft.getByText(/La conserviamo fino al 23 dicembre 2026\./)).toBeVisible();

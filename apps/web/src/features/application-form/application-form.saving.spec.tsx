@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { answer, choose, field, openApplicationForm } from '../../../test/application-form-screen';
+import { answer, choose, field, fillIn, openApplicationForm, submit } from '../../../test/application-form-screen';
 import { fakeApi, json, refusal } from '../../../test/fake-api';
 import { aUser } from '../../../test/samples';
 import { changeLanguage } from '../../i18n/start-i18n';
@@ -114,6 +114,59 @@ describe('the form of a logged-in reader', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field('Nome')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Rimuovi fronte.pdf' })).toBeNull();
+  });
+
+  it('offers the login after a reload without a session, and brings back what the tab kept', async () => {
+    api.answer({ [SAVE]: refusal('session-required') });
+    const view = await openApplicationForm();
+    answer('Nome', 'Chiara');
+    await pass(2_000);
+    expect(screen.getAllByText(/La sessione è scaduta\. Ciò che scrive resta/)[0]).toBeVisible();
+    view.unmount();
+    api.answer({ 'GET /api/auth/user': refusal('session-required') });
+    await openApplicationForm();
+    expect(field('Nome')).toHaveValue('');
+    const notice = screen.getByText("In questa scheda c'è una bozza non ancora salvata");
+    expect(notice).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  });
+
+  it('says that the draft is kept when the tender has closed before the submission', async () => {
+    api.answer({ [READ]: json(DRAFT), 'POST /api/applications': refusal('tender-closed') });
+    await openApplicationForm();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    await pass(2_000);
+    submit();
+    await pass(500);
+    expect(
+      screen.getAllByText(/^Le domande sono chiuse\. Bozza salvata alle 10:04: resta conservata\./)[0],
+    ).toBeVisible();
+    expect(field('Indirizzo')).toHaveValue('Via Roma 1');
+    answer('Indirizzo', 'Via Roma 2');
+    await pass(10_000);
+    expect(saves()).toHaveLength(1);
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Via Roma 2');
+  });
+
+  it('sends the files of the draft with the application, without a second upload', async () => {
+    api.answer({
+      [READ]: json(DRAFT),
+      'POST /api/applications': json({ id: 'a-1' }, 201),
+      'PUT /api/applications/a-1/documents': json({ id: 'a-1', documenti: {} }),
+    });
+    const view = await openApplicationForm();
+    await fillIn({ left: ['Password', 'Conferma password', 'Email'] });
+    submit();
+    await pass(500);
+    expect(view.router.state.location.pathname).toBe('/ricevuta/a-1');
+    const documents = { 'carta-identita': FRONT.path };
+    expect(api.calls.filter(({ path }) => path.endsWith('/documents')).map(({ body }) => body)).toEqual([
+      { documents },
+    ]);
+    expect(api.calls.some(({ path }) => path === '/api/objects/upload')).toBe(false);
+    await pass(10_000);
+    expect(saves()).toEqual([]);
+    expect(sessionStorage.getItem('application-drafts')).toBeNull();
   });
 
   it('says it in French', async () => {

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
+import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { DeleteDraft } from './delete-draft';
+import { hasUnsavedOfUsers } from './tab-drafts';
 
 interface RestoredNoticeProps {
   isLoggedIn: boolean;
@@ -24,5 +26,21 @@ export function RestoredNotice({ isLoggedIn, onStartOver }: RestoredNoticeProps)
       </Banner>
       {isAsking && <DeleteDraft onDelete={onStartOver} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** For a visitor whose session has ended with unsaved input in this tab: a login brings it back. */
+export function LoginNotice() {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  const [isNeeded] = useState(hasUnsavedOfUsers);
+  if (!isNeeded) return null;
+  return (
+    <Banner tone="warning" role="status" title={t('applicationForm.draft.hidden')}>
+      <p>{t('applicationForm.draft.hiddenText')}</p>
+      <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
+        {t('applicationForm.submit.login')}
+      </Button>
+    </Banner>
   );
 }

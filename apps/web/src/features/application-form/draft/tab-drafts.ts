@@ -44,6 +44,12 @@ export function forgetTabDrafts(): void {
   forgetInTab(KEY);
 }
 
+/** Whether the tab holds unsaved input of a user, whose session has ended if the reader is a visitor. */
+export function hasUnsavedOfUsers(): boolean {
+  const { [keyOf(null)]: _, ...ofUsers } = everyDraft();
+  return Object.values(ofUsers).some((draft) => isTabDraft(draft) && draft.isUnsaved);
+}
+
 function keyOf(owner: DraftOwner): string {
   return owner ?? '';
 }

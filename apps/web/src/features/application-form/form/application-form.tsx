@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { DraftKeeper } from '../draft/draft-keeper';
 import { FormDraft } from '../draft/form-draft';
 import type { Opening } from '../draft/opening';
-import { RestoredNotice } from '../draft/restored-notice';
+import { LoginNotice, RestoredNotice } from '../draft/restored-notice';
 import { useDraft } from '../draft/use-draft';
 import { ConsentsPart, HousingPart } from '../parts/choice-parts';
 import { ContactsPart } from '../parts/contacts-part';
@@ -52,6 +52,7 @@ export function ApplicationForm({ user, opening }: ApplicationFormProps) {
         {/* The fields are locked while a retry is pending. */}
         <fieldset disabled={isWaiting} className="contents">
           {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
+          {!isLoggedIn && <LoginNotice />}
           {provider !== undefined && (
             <Banner tone="info" role="status" title={t('applicationForm.claims.title')}>
               {t('applicationForm.claims.text', { provider })}
