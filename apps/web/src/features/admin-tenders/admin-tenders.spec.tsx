@@ -229,7 +229,7 @@ describe('a published tender', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(value('Quota di iscrizione in euro')).toHaveTextContent(/^150\s€$/);
     expect(value('Chiusura')).toHaveTextContent('31 dicembre 2026 alle ore 18:00');
-    expect(value('Massimo per la residenza')).toHaveTextContent('nessuno');
+    expect(value('Massimo per la residenza')).toHaveTextContent("non c'è");
     expect(value('Emergenze abitative (%)')).toHaveTextContent('5%');
     const [newest, oldest] = within(screen.getByRole('region', { name: 'Storia del bando' })).getAllByRole('listitem');
     expect(newest).toHaveTextContent(/^Bando pubblicato.*chiusura: 31 dicembre.*account eliminato · 21 novembre 2026/);
