@@ -50,7 +50,7 @@ export class AppModule {
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
         ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule],
-        ...[TendersModule, OpeningNoticesModule, DraftsModule],
+        ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config)],
       ],
       controllers: [
         SubmissionsController,

@@ -32,6 +32,7 @@ describeAccess(
     'POST /api/admin/tenders/:id/extend': 'admin',
     'GET /internal/tenders/current': ['documents', 'documents-worker'],
     'GET /internal/tenders/:id': ['documents', 'documents-worker', 'notifications-worker'],
+    'POST /internal/draft-files/named': ['documents-worker'],
     'GET /internal/opening-notices/:id/recipient': ['notifications-worker'],
     'POST /internal/opening-notices/:id/link': ['notifications-worker'],
     'GET /api/user/applications': 'logged-in',

@@ -17,6 +17,8 @@ describe('attaching documents', () => {
   const attach = (id: string, cookie = '', documents: unknown = DOCUMENTS) =>
     service.http.put(`/api/applications/${id}/documents`).set('Cookie', cookie).send({ documents });
 
+  const ownerOf = async (id: string) =>
+    (await service.database.query('SELECT user_id FROM applications.application WHERE id = $1', [id]))[0].user_id;
   const stored = async (id: string) =>
     (await service.database.query('SELECT documenti FROM applications.application WHERE id = $1', [id]))[0].documenti;
 
@@ -30,7 +32,8 @@ describe('attaching documents', () => {
       body: {
         sections: { 'carta-identita': ['u/1/fronte.pdf', 'u/2/retro.pdf'], 'altri-documenti': [] },
         uploadSession: 'seduta',
-        userId: null,
+        // Whose draft may have kept the files; the browser has proven the account's password.
+        userId: await ownerOf(id),
       },
     });
     expect(await stored(id)).toEqual(response.body.documenti);

@@ -42,7 +42,7 @@ const refusal = (status: number, code: string): StandInAnswer => ({
 describe('a draft begun without a login', () => {
   it('belongs to the account that auth finds or makes, whose session the browser gets', async () => {
     const response = await begin({}, { 'User-Agent': 'Browser', Cookie: 'sid=old', 'X-Forwarded-For': '203.0.113.9' });
-    expect([response.status, response.body]).toEqual([201, { version: 1, savedAt: expect.any(String) }]);
+    expect([response.status, response.body]).toEqual([201, { version: 1, savedAt: expect.any(String), files: [] }]);
     expect(response.get('Set-Cookie')).toEqual([SID]);
     expect(service.auth.calls).toEqual([
       {

@@ -52,7 +52,7 @@ describe('a draft', () => {
   it('is there after its first save, with the time until it expires', async () => {
     expect((await person.read()).status).toBe(404);
     const saved = await person.save(null);
-    expect([saved.status, saved.body]).toEqual([200, { version: 1, savedAt: expect.any(String) }]);
+    expect([saved.status, saved.body]).toEqual([200, { version: 1, savedAt: expect.any(String), files: [] }]);
     const { status, body } = await person.read();
     const expiresAt = new Date(Date.parse(saved.body.savedAt) + 30 * DAY_MS).toISOString();
     expect([status, body]).toEqual([200, { values: VALUES, ...saved.body, expiresAt }]);

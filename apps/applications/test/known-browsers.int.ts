@@ -8,8 +8,8 @@ type Answer = RunningApplications['auth']['answer'];
 
 const knowing =
   (usual: Answer): Answer =>
-  async (asked) => {
-    const { status, body } = await usual(asked);
+  async (asked, path) => {
+    const { status, body } = await usual(asked, path);
     return { status, body: { ...(body as object), device: NEW_VALUE } };
   };
 

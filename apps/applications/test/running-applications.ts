@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimDocumentsAnswer, ClaimDocumentsRequest, FindOrCreateAccountDto } from '@lacorte/contracts';
+import type {
+  ClaimDocumentsAnswer,
+  ClaimDocumentsRequest,
+  DraftFile,
+  FindOrCreateAccountDto,
+  KeepDraftFilesRequest,
+} from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { type Identity, ServiceVerifier, type Signer } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
@@ -25,7 +31,7 @@ export class RunningApplications {
     readonly postgres: RunningPostgres,
     readonly databaseUrl: string,
     readonly auth: StandInService<FindOrCreateAccountDto>,
-    readonly documents: StandInService<ClaimDocumentsRequest>,
+    readonly documents: StandInService<ClaimDocumentsRequest & KeepDraftFilesRequest>,
   ) {}
 
   static async start(environment: Record<string, string> = {}): Promise<RunningApplications> {
@@ -33,7 +39,10 @@ export class RunningApplications {
     const databaseUrl = await migratedDatabase(postgres);
     const callersOf = (name: 'auth' | 'documents') => new ServiceVerifier(name, KEYS.publicKeys);
     const auth = new StandInService<FindOrCreateAccountDto>(callersOf('auth'), oneAccountPerEmail());
-    const documents = new StandInService<ClaimDocumentsRequest>(callersOf('documents'), () => claimed({}, 1));
+    const documents = new StandInService<ClaimDocumentsRequest & KeepDraftFilesRequest>(
+      callersOf('documents'),
+      (body, path) => (path.endsWith('/draft-files') ? kept(body) : claimed({}, 1)),
+    );
     const config = readConfig({
       PORT: '1',
       PUBLIC_URL: 'http://localhost:8080',
@@ -106,6 +115,13 @@ export const asService = (caller: Signer): Promise<Record<string, string>> => KE
 
 export function claimed(documenti: ClaimDocumentsAnswer['documenti'], version: number) {
   return { status: 200, body: { documenti, version } satisfies ClaimDocumentsAnswer };
+}
+
+/** As documents answers when it keeps every file that a draft names. */
+export function kept({ documenti }: KeepDraftFilesRequest) {
+  const paths = Object.values(documenti).flat();
+  const files = paths.map((path): DraftFile => ({ path, name: path.slice(path.lastIndexOf('/') + 1), size: 1_000 }));
+  return { status: 200, body: files };
 }
 
 /** `name=value` of the grant cookie that a submission sets. */

@@ -19,7 +19,7 @@ export class StandInService<Body = unknown> {
   /** @param answer to a call's path and body; may be exchanged by a test */
   constructor(
     private readonly callers: ServiceVerifier,
-    public answer: (body: Body) => StandInAnswer | Promise<StandInAnswer>,
+    public answer: (body: Body, path: string) => StandInAnswer | Promise<StandInAnswer>,
   ) {}
 
   async start(port = 0): Promise<string> {
@@ -47,6 +47,6 @@ export class StandInService<Body = unknown> {
     const body = JSON.parse(await text(request)) as Body;
     this.calls.push({ path: request.url ?? '', body });
     this.headers.push(request.headers);
-    return this.answer(body);
+    return this.answer(body, request.url ?? '');
   }
 }

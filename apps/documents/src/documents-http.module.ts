@@ -12,6 +12,8 @@ import { DownloadDocument } from './downloads/download-document';
 import { DownloadLog } from './downloads/download-log';
 import { DownloadsController } from './downloads/downloads.controller';
 import { ListQuarantined } from './downloads/list-quarantined';
+import { DraftFilesController } from './drafts/draft-files.controller';
+import { KeepDraftFiles } from './drafts/keep-draft-files';
 import { ExportsModule } from './exports/exports.module';
 import { ClaimDocuments } from './files/claim-documents';
 import { ClaimTurns } from './files/claim-turns';
@@ -61,7 +63,7 @@ export class DocumentsHttpModule {
         ExportsModule.forRoot(config),
       ],
       controllers: [
-        ...[UploadsController, ClaimsController, DownloadsController],
+        ...[UploadsController, ClaimsController, DraftFilesController, DownloadsController],
         ...[ReceiptsController, TenderController, QueuesController],
       ],
       providers: [...uploadsAndFiles(config), ...prints(config)],
@@ -73,7 +75,7 @@ const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
   { provide: ClaimLimit, useFactory: () => new ClaimLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
-  ...[RequestUpload, ClaimDocuments, ClaimedFiles, ClaimTurns, CopyUploads, IssuedUploads],
+  ...[RequestUpload, ClaimDocuments, ClaimedFiles, ClaimTurns, CopyUploads, IssuedUploads, KeepDraftFiles],
   ...[DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
 ];
 

@@ -7,6 +7,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { ReportDownloads } from './downloads/report-downloads';
+import { ReleaseDraftFiles } from './drafts/release-draft-files';
 import { EraseFiles } from './erasure/erase-files';
 import { NoteErasureHandler } from './erasure/note-erasure';
 import { ConfirmClaims } from './files/confirm-claims';
@@ -37,6 +38,7 @@ const UPKEEP = [
   { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
   { jobName: JOBS.confirmClaims, everyMs: MINUTE_MS, work: ConfirmClaims },
 ];
+const DRAFTS = [{ jobName: JOBS.releaseDraftFiles, everyMs: 5 * MINUTE_MS, work: ReleaseDraftFiles }];
 
 /**
  * The worker: prints documents, has files scanned, reports downloads and runs scheduled jobs. It prints without PostgreSQL,
@@ -90,12 +92,14 @@ const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB }: WorkerCo
   ...[RemoveStrayCopies, MeasureUploads],
   callerOf(ConfirmClaims, 'applications', APPLICATIONS_URL, DataSource),
   callerOf(ReportDownloads, 'applications', APPLICATIONS_URL, DataSource),
+  callerOf(ReleaseDraftFiles, 'applications', APPLICATIONS_URL, DataSource),
   {
     provide: UploadFigures,
     inject: [DataSource],
     useFactory: (database: DataSource) => new UploadFigures(database, UPLOADS_MIB),
   },
   QueueWorker.provider({ queue: QUEUES.upkeep, redisUrl, concurrency: UPKEEP.length, scheduled: UPKEEP }),
+  QueueWorker.provider({ queue: QUEUES.draftFiles, redisUrl, scheduled: DRAFTS }),
 ];
 
 /** The steps of documents in the erasure of accounts (docs/adr/0042). Jobs of two queues name applications or files. */

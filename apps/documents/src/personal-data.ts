@@ -67,13 +67,16 @@ export const PERSONAL_DATA = new PersonalData(
     },
     uploads: {
       holds:
-        'upload addresses that were issued: browser, account, network address until the file is removed, name of the file',
+        'upload addresses that were issued: browser, account, network address until the file is removed, name of the file, whose draft keeps it',
       of: 'applicant',
-      kept: { for: `${PRIVACY.uploadsHours} hours, or as long as the attached file`, remove: NAMED_BY_NO_FILE },
+      kept: {
+        for: `${PRIVACY.uploadsHours} hours, or as long as the attached file, or as the draft and a day more`,
+        remove: NAMED_BY_NO_FILE,
+      },
       exported: 'temporary copies; attached files are in the archive',
       erased: [
         about(
-          `UPDATE uploads SET user_id = NULL, address = NULL, application_id = NULL, safe_name = '-', attached = false,
+          `UPDATE uploads SET user_id = NULL, draft_of = NULL, kept_until = NULL, address = NULL, application_id = NULL, safe_name = '-', attached = false,
              applied = false
            WHERE (${UPLOADS_OF_PERSON}) AND ${YOUNG}`,
           'userId',
@@ -101,7 +104,7 @@ export const PERSONAL_DATA = new PersonalData(
     uploads: {
       holds: 'files as browsers uploaded them, before they are attached',
       of: 'applicant',
-      kept: `${PRIVACY.abandonedUploadsHours} or ${PRIVACY.uploadsHours} hours`,
+      kept: `${PRIVACY.abandonedUploadsHours} or ${PRIVACY.uploadsHours} hours; those of a draft as long as it, and a day more`,
       exported: 'temporary copies; attached files are in the archive',
       erased: 'the uploads of the account and of its applications',
     },

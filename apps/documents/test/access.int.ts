@@ -48,6 +48,7 @@ describeAccess(
     'POST /api/user/export': 'logged-in',
     'POST /internal/personal-data/archive': ['auth'],
     'POST /internal/applications/:id/documents/claim': ['applications'],
+    'POST /internal/users/:id/draft-files': ['applications'],
   },
   underTest(0),
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, MAX_FILE_BYTES } from '@lacorte/contracts';
+import { API, INTERNAL, MAX_FILE_BYTES } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { waitFor } from '@lacorte/testing';
 import { aPdf, aPng } from '@lacorte/testing/builders';
@@ -122,6 +122,20 @@ describe('with a scanner', () => {
       },
       { what: 'every file to have a verdict', timeoutMs: 30_000 },
     );
+  }, 40_000);
+
+  it('a file that a draft had kept is scanned once it is attached', async () => {
+    const userId = randomUUID();
+    const { filePath } = await browser.upload('bozza.pdf', anInfectedPdf());
+    const kept = await request(http.getHttpServer())
+      .post(INTERNAL.keepDraftFiles(userId))
+      .set(await around.keys.call('applications', 'documents'))
+      .send({ documenti: { 'carta-identita': [filePath] }, uploadSession: browser.uploadSession });
+    expect(kept.body).toHaveLength(1);
+    expect(await scansOf()).toEqual({});
+    await new BrowserClient(http, around.keys, userId).attach(applicationId, { 'carta-identita': [filePath] });
+    await scansBecome({ 'bozza.pdf': 'infected' });
+    expect((await asAdministrator(API.applicationDocument(applicationId, 'documento_identita'))).status).not.toBe(200);
   }, 40_000);
 
   describe('a file in which it finds a virus', () => {

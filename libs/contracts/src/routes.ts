@@ -114,6 +114,10 @@ export const INTERNAL = {
   contact: route('/internal/contacts/:id'),
   currentTender: '/internal/tenders/current',
   tender: route('/internal/tenders/:id'),
+  /** Body: `KeepDraftFilesRequest`. */
+  keepDraftFiles: route('/internal/users/:id/draft-files'),
+  /** Body and answer: `NamedDraftFiles`. */
+  namedDraftFiles: '/internal/draft-files/named',
   openingNoticeRecipient: route('/internal/opening-notices/:id/recipient'),
   openingNoticeLink: route('/internal/opening-notices/:id/link'),
   /** Body: `{ reports: AttachedDocumentsReport[] }`. */

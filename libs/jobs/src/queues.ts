@@ -1,7 +1,7 @@
 /**
- * Queues, one per service with a worker. documents has two more: `scans`, so that a slow scanner does not delay prints,
- * and `upkeep`, whose scheduled jobs workers of earlier releases do not consume and fail. applications has
- * `application-upkeep` for the same reason. notifications has `messages`, for every message except those that workers of the
+ * Queues, one per service with a worker. documents has three more: `scans`, so that a slow scanner does not delay prints,
+ * and `upkeep` and `draft-files`, whose scheduled jobs workers of earlier releases do not consume and fail. applications
+ * has `application-upkeep` for the same reason. notifications has `messages`, for every message except those that workers of the
  * previous release must be able to send as well. The erasure of an account (docs/adr/0042) has a queue per service, because
  * workers of the previous release would fail its jobs.
  */
@@ -10,6 +10,7 @@ export const QUEUES = {
   applications: 'applications',
   applicationUpkeep: 'application-upkeep',
   documents: 'documents',
+  draftFiles: 'draft-files',
   scans: 'scans',
   upkeep: 'upkeep',
   notifications: 'notifications',
@@ -35,6 +36,7 @@ export const JOBS = {
   removeExpiredRecords: 'remove-expired-records',
   removeOldUploads: 'remove-old-uploads',
   measureUploads: 'measure-uploads',
+  releaseDraftFiles: 'release-draft-files',
   removeStrayCopies: 'remove-stray-copies',
   confirmClaims: 'confirm-claims',
   removeOldMessages: 'remove-old-messages',

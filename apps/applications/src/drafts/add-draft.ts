@@ -1,4 +1,4 @@
-import { type DraftValues, type Language, PRIVACY, type SavedDraft } from '@lacorte/contracts';
+import { type DraftFile, type DraftValues, type Language, PRIVACY, type SavedDraft } from '@lacorte/contracts';
 import { runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
@@ -6,12 +6,12 @@ import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 
 /** The version is higher than the caller's, so that a third device with the same one is refused. */
 const ADD = statement('add-draft', SAVED_COLUMNS)`
-  INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, saved_at, created_at)
-  SELECT $1, t.id, $3, coalesce($2::integer, 0) + 1, $4, clock.at, clock.at
+  INSERT INTO applications.draft AS d (user_id, tender_id, values, version, language, files, saved_at, created_at)
+  SELECT $1, t.id, $3, coalesce($2::integer, 0) + 1, $4, $5, clock.at, clock.at
   FROM (SELECT date_trunc('milliseconds', clock_timestamp()) AS at) AS clock, applications.tender t
   WHERE ${isOpenAt('clock.at')} AND NOT EXISTS (SELECT FROM applications.erasure WHERE user_id = $1)
   ON CONFLICT ON CONSTRAINT draft_of_user DO UPDATE SET values = excluded.values, version = d.version + 1,
-    language = excluded.language, saved_at = excluded.saved_at, created_at = excluded.created_at, reminded_at = NULL
+    language = excluded.language, files = excluded.files, saved_at = excluded.saved_at, created_at = excluded.created_at, reminded_at = NULL
   WHERE d.saved_at <= excluded.saved_at - make_interval(days => ${PRIVACY.draftDays})
   RETURNING ${SAVED_LIST}`;
 
@@ -23,12 +23,18 @@ export interface DraftChange {
   language: Language;
 }
 
-/** The parameters of a statement that saves a draft. */
-export const parametersOf = ({ userId, values, version, language }: DraftChange) => [
+/** A change whose files documents keeps. */
+export interface KeptChange extends DraftChange {
+  files: DraftFile[];
+}
+
+/** The parameters of a statement that saves a draft with its files. */
+export const parametersOf = ({ userId, values, version, language, files }: KeptChange) => [
   userId,
   version,
   JSON.stringify(values),
   language,
+  JSON.stringify(files),
 ];
 
 /**
@@ -37,7 +43,7 @@ export const parametersOf = ({ userId, values, version, language }: DraftChange)
  * @param at the database, or the manager of a transaction
  * @returns null when nothing was added; ExplainRefusal says why
  */
-export async function addDraft(at: DataSource | EntityManager, change: DraftChange): Promise<SavedDraft | null> {
+export async function addDraft(at: DataSource | EntityManager, change: KeptChange): Promise<SavedDraft | null> {
   const [added] = await runPrepared(at, ADD, parametersOf(change));
   return added ? toSavedDraft(added) : null;
 }

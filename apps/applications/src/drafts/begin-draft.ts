@@ -14,8 +14,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { CurrentTender } from '../tenders/current-tender';
-import { addDraft } from './add-draft';
+import { addDraft, type KeptChange } from './add-draft';
 import { draftValuesIn } from './draft-body';
+import { DraftFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
 import { SessionStarter, type StartedSession } from './session-starter';
 
@@ -23,6 +24,7 @@ export interface DraftRequest {
   caller: Caller;
   body: unknown;
   language: Language;
+  uploadSession: string | null;
   /** Headers of the request. */
   browser: Record<string, string | string[] | undefined>;
   /** Takes the cookies of a session that was started, also when the draft is then refused. */
@@ -39,6 +41,7 @@ export class BeginDraft {
     private readonly database: DataSource,
     private readonly sessions: SessionStarter,
     private readonly currentTender: CurrentTender,
+    private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
   ) {}
 
@@ -50,6 +53,7 @@ export class BeginDraft {
     caller: { identity, identityKnown },
     body,
     language,
+    uploadSession,
     browser,
     setCookies,
   }: DraftRequest): Promise<SavedDraft> {
@@ -61,7 +65,8 @@ export class BeginDraft {
     if (begun) setCookies(begun.cookies);
     const userId = begun?.userId ?? identity?.userId;
     if (userId === undefined) throw DomainError.unavailable();
-    const saved = await this.add({ userId, values, language, isMailed: begun !== null });
+    const change = await this.draftFiles.keep({ userId, values, version: null, language, uploadSession });
+    const saved = await this.add(change, begun !== null);
     if (!saved) throw await this.explainRefusal.run(userId);
     return saved;
   }
@@ -77,9 +82,9 @@ export class BeginDraft {
     return this.sessions.begin(applicant, browser);
   }
 
-  private add({ isMailed, ...draft }: { userId: string; values: DraftValues; language: Language; isMailed: boolean }) {
+  private add(draft: KeptChange, isMailed: boolean) {
     return this.database.transaction(async (manager) => {
-      const saved = await addDraft(manager, { ...draft, version: null });
+      const saved = await addDraft(manager, draft);
       const { userId, language } = draft;
       if (saved && isMailed) await OUTBOX.add(manager, 'draft-begun', { userId, language });
       return saved;

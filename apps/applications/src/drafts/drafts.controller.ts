@@ -1,4 +1,4 @@
-import { API, LANGUAGE_KEY, type SavedDraft, toLanguage } from '@lacorte/contracts';
+import { API, LANGUAGE_KEY, type SavedDraft, toLanguage, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
 import { cookieOf } from '@lacorte/http-server';
 import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
@@ -24,7 +24,8 @@ export class DraftsController {
   ): Promise<SavedDraft> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
     const setCookies = (lines: string[]) => void response.append('Set-Cookie', lines);
-    const draft = { caller, body, language, browser: request.headers, setCookies };
+    const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
+    const draft = { caller, body, language, uploadSession, browser: request.headers, setCookies };
     return this.admission.run(caller, response, () => this.beginDraft.run(draft));
   }
 }

@@ -1,14 +1,25 @@
-import { Module } from '@nestjs/common';
+import { callerOf } from '@lacorte/http-client';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { DeleteDraft } from './delete-draft';
+import { DraftFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
+import { NamedDraftFilesController } from './named-draft-files.controller';
 import { ReadDraft } from './read-draft';
 import { SaveDraft } from './save-draft';
 import { UserDraftController } from './user-draft.controller';
 
 /** The draft of an account (contract, section 6). */
-@Module({
-  controllers: [UserDraftController],
-  providers: [ReadDraft, SaveDraft, DeleteDraft, ExplainRefusal],
-  exports: [ExplainRefusal],
-})
-export class DraftsModule {}
+@Module({})
+export class DraftsModule {
+  static forRoot({ DOCUMENTS_URL }: { DOCUMENTS_URL: string }): DynamicModule {
+    return {
+      module: DraftsModule,
+      controllers: [UserDraftController, NamedDraftFilesController],
+      providers: [
+        callerOf(DraftFiles, 'documents', DOCUMENTS_URL),
+        ...[ReadDraft, SaveDraft, DeleteDraft, ExplainRefusal],
+      ],
+      exports: [DraftFiles, ExplainRefusal],
+    };
+  }
+}

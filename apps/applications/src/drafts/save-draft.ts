@@ -4,50 +4,65 @@ import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
-import { addDraft, type DraftChange, parametersOf } from './add-draft';
+import { addDraft, type DraftChange, type KeptChange, parametersOf } from './add-draft';
 import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
+import { DraftFiles, type DraftToSave } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
 
 /** A save that waited for another one of the same version finds a newer one, and saves nothing. */
-const CHANGE = statement('change-draft', SAVED_COLUMNS)`
+const change = (columns: string, condition = 'true') => `
   UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4,
-    saved_at = date_trunc('milliseconds', clock_timestamp())
+    saved_at = date_trunc('milliseconds', clock_timestamp())${columns}
   FROM applications.tender t
-  WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND ${isOpenAt('clock_timestamp()')}
+  WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND ${isOpenAt('clock_timestamp()')} AND ${condition}
   RETURNING ${SAVED_LIST}`;
+
+const HAS_SAME_FILES = `d.values->'documenti' IS NOT DISTINCT FROM $3::jsonb->'documenti'`;
+
+const CHANGE = statement('change-draft', SAVED_COLUMNS)`${change('', HAS_SAME_FILES)}`;
+const CHANGE_WITH_FILES = statement('change-draft-with-files', SAVED_COLUMNS)`${change(', files = $5')}`;
 
 const HAS_APPLIED = statement('has-applied-to-open-tender')`
   SELECT FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.user_id = $1 AND ${isOpenAt('clock_timestamp()')} LIMIT 1`;
 
-/** Saves the draft of an account for the open tender, with one statement once it exists (docs/adr/0049-versions-of-drafts.md). */
+/**
+ * Saves the draft of an account for the open tender, with one statement once it exists (docs/adr/0049-versions-of-drafts.md), and
+ * a call to documents before it when the files are others (docs/adr/0051-files-of-drafts.md).
+ */
 @Injectable()
 export class SaveDraft {
   constructor(
     private readonly database: DataSource,
+    private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
   ) {}
 
   /**
    * @throws DomainError conflict when no tender is open, or, with the draft as it stands, when `version` is not its version;
-   *   unauthorized when the account was erased since the request began
+   *   unauthorized when the account was erased since the request began; unavailable and too-many-requests for other files
    */
-  async run(change: DraftChange): Promise<SavedDraft> {
-    const saved =
-      change.version === null
-        ? await addDraft(this.database, change)
-        : ((await this.change(change)) ?? (await this.addAgain(change)));
+  async run(change: DraftChange & DraftToSave): Promise<SavedDraft> {
+    const saved = (await this.change(change)) ?? (await this.saveWithFiles(await this.draftFiles.keep(change)));
     if (!saved) throw await this.explainRefusal.run(change.userId);
     return saved;
   }
 
-  private async change(change: DraftChange): Promise<SavedDraft | null> {
-    const [changed] = await runPrepared(this.database, CHANGE, parametersOf(change));
+  /** @returns null for a first save, one with other files, and one of an older version */
+  private async change({ userId, version, values, language }: DraftChange): Promise<SavedDraft | null> {
+    if (version === null) return null;
+    const [changed] = await runPrepared(this.database, CHANGE, [userId, version, JSON.stringify(values), language]);
     return changed ? toSavedDraft(changed) : null;
   }
 
+  private async saveWithFiles(change: KeptChange): Promise<SavedDraft | null> {
+    if (change.version === null) return addDraft(this.database, change);
+    const [changed] = await runPrepared(this.database, CHANGE_WITH_FILES, parametersOf(change));
+    return changed ? toSavedDraft(changed) : this.addAgain(change);
+  }
+
   /** A draft that is gone is added again, so that nothing typed is lost, unless the account has applied since. */
-  private addAgain(change: DraftChange): Promise<SavedDraft | null> {
+  private addAgain(change: KeptChange): Promise<SavedDraft | null> {
     return this.database.transaction(async (manager) => {
       const added = await addDraft(manager, change);
       // Asked afterwards: adding waits for a submission that deletes the draft, and only a later statement sees what that has committed.

@@ -1,4 +1,4 @@
-import { API, type Draft, LANGUAGE_KEY, type SavedDraft, toLanguage } from '@lacorte/contracts';
+import { API, type Draft, LANGUAGE_KEY, type SavedDraft, toLanguage, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { cookieOf } from '@lacorte/http-server';
 import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
@@ -30,7 +30,8 @@ export class UserDraftController {
   @Put(API.userDraft)
   save(@IdentityOf() { userId }: Identity, @Body() body: unknown, @Req() request: Request): Promise<SavedDraft> {
     const language = toLanguage(cookieOf(request, LANGUAGE_KEY));
-    return this.saveDraft.run({ userId, ...draftChangeIn(body), language });
+    const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
+    return this.saveDraft.run({ userId, ...draftChangeIn(body), language, uploadSession });
   }
 
   @Delete(API.userDraft)

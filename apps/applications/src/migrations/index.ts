@@ -10,6 +10,7 @@ import { Tenders1764400000000 } from './1764400000000-tenders';
 import { ApplicationsOfATender1764400001000 } from './1764400001000-applications-of-a-tender';
 import { Drafts1764500000000 } from './1764500000000-drafts';
 import { OpeningNotices1764510000000 } from './1764510000000-opening-notices';
+import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -24,4 +25,5 @@ export const MIGRATIONS = [
   ApplicationsOfATender1764400001000,
   Drafts1764500000000,
   OpeningNotices1764510000000,
+  FilesOfDrafts1764520000000,
 ];

@@ -31,7 +31,7 @@ const AVAILABLE = replannedStatement('available-uploads', { id: COLUMN.uuid })`
     SELECT FROM files WHERE upload_id = uploads.id AND application_id <> $2))`;
 
 /** In the order of ids, as in all statements, to prevent deadlocks. */
-const LOCK = replannedStatement('lock-uploads')`
+export const LOCK_UPLOADS = replannedStatement('lock-uploads')`
   SELECT FROM uploads WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
 export interface Claimant {
@@ -77,7 +77,7 @@ export class IssuedUploads {
    * @returns those that belong to another application or were deleted
    */
   async lock(manager: EntityManager, applicationId: string, uploadIds: string[]): Promise<Set<string>> {
-    await runPrepared(manager, LOCK, [uploadIds]);
+    await runPrepared(manager, LOCK_UPLOADS, [uploadIds]);
     // A separate statement, which sees what was committed during the wait for the lock.
     return this.taken(manager, applicationId, uploadIds);
   }

@@ -12,6 +12,8 @@ import { SharedCopies1763690002000 } from './1763690002000-shared-copies';
 import { UploadOwners1763700000000 } from './1763700000000-upload-owners';
 import { DownloadReports1763710000000 } from './1763710000000-download-reports';
 import { Erasures1764210000000 } from './1764210000000-erasures';
+import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
+import { FilesOfDraftsFound1764520001000 } from './1764520001000-files-of-drafts-found';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'documents';
@@ -32,4 +34,6 @@ export const migrations = [
   UploadOwners1763700000000,
   DownloadReports1763710000000,
   Erasures1764210000000,
+  FilesOfDrafts1764520000000,
+  FilesOfDraftsFound1764520001000,
 ];

@@ -10,17 +10,24 @@ const BATCH = 50;
 /** Shorter than the time that a process has for shutdown; the next run continues. */
 const LONGEST_MS = 10_000;
 
-/** Uploads of all browsers after a day; earlier those of browsers that have not applied. */
+/** Uploads of all browsers after a day, unless a draft keeps them; earlier those of browsers that have not applied. */
+const EXPIRED = `removed_at IS NULL AND draft_of IS NULL AND (kept_until IS NULL OR kept_until <= now())
+   AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})`;
+const ABANDONED = `removed_at IS NULL AND NOT attached AND NOT applied
+   AND created_at < now() - make_interval(hours => ${PRIVACY.abandonedUploadsHours})`;
+
 const OLD = replannedStatement('old-uploads', { id: COLUMN.uuid })`
-  (SELECT id FROM uploads
-   WHERE removed_at IS NULL AND created_at < now() - make_interval(hours => ${PRIVACY.uploadsHours})
-   ORDER BY created_at LIMIT ${BATCH})
+  (SELECT id FROM uploads WHERE ${EXPIRED} ORDER BY created_at LIMIT ${BATCH})
   UNION
-  (SELECT id FROM uploads
-   WHERE removed_at IS NULL AND NOT attached AND NOT applied
-     AND created_at < now() - make_interval(hours => ${PRIVACY.abandonedUploadsHours})
-   ORDER BY created_at LIMIT ${BATCH})
+  (SELECT id FROM uploads WHERE ${ABANDONED} ORDER BY created_at LIMIT ${BATCH})
   LIMIT ${BATCH}`;
+
+/** From now on no draft can keep them. What a draft has kept since they were found stays. */
+const TAKE = replannedStatement('take-old-uploads', { id: COLUMN.uuid })`
+  UPDATE uploads SET removing_at = coalesce(removing_at, now())
+  WHERE id IN (
+    SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ((${EXPIRED}) OR (${ABANDONED})) ORDER BY id FOR UPDATE)
+  RETURNING id`;
 
 /** Deletes the address, which only the quotas need. */
 const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
@@ -29,7 +36,7 @@ const NOTE_REMOVED = replannedStatement('note-removed-uploads')`
 
 /**
  * Deletes expired uploads. Attached files are copies under other keys, so the upload is always deleted; its row stays for a
- * day and while a file names it. Deletes the object before it updates the row, so that a killed run is repeated.
+ * day and while a file names it. Marks the row, deletes the object, then notes that it is gone, so that a killed run is repeated.
  */
 @Injectable()
 export class RemoveOldUploads {
@@ -53,12 +60,13 @@ export class RemoveOldUploads {
     const deadline = Date.now() + LONGEST_MS;
     let total = 0;
     for (;;) {
-      const rows = await runPrepared(this.database, OLD);
-      const ids = rows.map(({ id }) => id);
+      const found = await runPrepared(this.database, OLD);
+      const taken = await runPrepared(this.database, TAKE, [found.map(({ id }) => id)]);
+      const ids = taken.map(({ id }) => id);
       await Promise.all(ids.map((key) => this.storage.remove({ bucket: this.buckets.uploads, key })));
       await runPrepared(this.database, NOTE_REMOVED, [ids]);
       total += ids.length;
-      if (ids.length < BATCH || Date.now() > deadline) return total;
+      if (found.length < BATCH || Date.now() > deadline) return total;
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { DocumentSectionId } from '../documents/sections';
+
 /**
  * An uploaded file that a draft keeps. GET /api/user/draft answers `files: DraftFile[]` beside `values`, also in `current` of a
  * `version-conflict`, so that another device shows them again. PUT /api/user/draft and POST /api/drafts answer the same list beside
@@ -21,4 +23,16 @@ export interface DraftFile {
   name: string;
   /** In bytes. */
   size: number;
+}
+
+/** Internal call of applications to documents before a draft is saved with other files. The answer is the `DraftFile[]` that it may name. */
+export interface KeepDraftFilesRequest {
+  documenti: Partial<Record<DocumentSectionId, string[]>>;
+  /** The upload session of the browser, if it sent the cookie. */
+  uploadSession: string | null;
+}
+
+/** Internal call of documents to applications: which of these files living drafts name. The answer has the same form. */
+export interface NamedDraftFiles {
+  files: { userId: string; path: string }[];
 }

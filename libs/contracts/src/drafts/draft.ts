@@ -3,6 +3,7 @@ import { IsObject, IsOptional } from 'class-validator';
 import type { ApplicationFieldName } from '../applications/application-fields';
 import type { DocumentSectionId } from '../documents/sections';
 import { Email, Password, WholeNumber } from '../validation/decorators';
+import type { DraftFile } from './draft-files';
 
 /** Largest `values`, in bytes of its JSON (contract, section 6: 64 kB). */
 export const DRAFT_MAX_BYTES = 64 * 1024;
@@ -19,6 +20,8 @@ export interface DraftValues extends Partial<Record<ApplicationFieldName, string
 /** Answer of GET /api/user/draft: the draft of the open tender. */
 export interface Draft {
   values: DraftValues;
+  /** Those that `values.documenti` names. */
+  files: DraftFile[];
   /** Grows with every save; a save with an older one is refused. */
   version: number;
   /** ISO 8601 instants in UTC. */
@@ -27,7 +30,7 @@ export interface Draft {
 }
 
 /** Answer of PUT /api/user/draft and of POST /api/drafts. */
-export type SavedDraft = Pick<Draft, 'version' | 'savedAt'>;
+export type SavedDraft = Pick<Draft, 'version' | 'savedAt' | 'files'>;
 
 /** Body of PUT /api/user/draft, as `readDraftChange` reads it. */
 export class SaveDraftDto {

@@ -34,7 +34,8 @@ export const DRAFTS: Notes = {
     description:
       '`version` is null for the first save, afterwards that of the last answer. `values` are the fields of the form as ' +
       'typed; passwords, consents and other properties are ignored and never stored. A draft that was deleted in the ' +
-      'meantime is added again, unless the user has applied since.',
+      'meantime is added again, unless the user has applied since. `values.documenti` names the uploaded files of each section; ' +
+      '`files` in the answer are those that the draft keeps. Others are left out: unknown, expired, or of another person.',
     errors: {
       409: `\`version\` is not that of the draft: \`version-conflict\`, with the draft as it stands in \`current\`, or null when it is gone. ${CLOSED}`,
       413: '`values` has more than 64 kB',

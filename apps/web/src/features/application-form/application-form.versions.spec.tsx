@@ -13,8 +13,9 @@ const NOW = Date.parse('2026-11-23T09:03:50.000Z');
 const SAVED_AT = '2026-11-23T09:04:00.000Z';
 const EMAIL = aUser().email;
 
+const EXPIRES_AT = '2026-12-23T09:04:00.000Z';
 const aDraft = (values: Draft['values'], version: number) => {
-  return { values: { email: EMAIL, ...values }, version, savedAt: SAVED_AT, expiresAt: '2026-12-23T09:04:00.000Z' };
+  return { values: { email: EMAIL, ...values }, version, savedAt: SAVED_AT, expiresAt: EXPIRES_AT, files: [] };
 };
 const THEIRS = {
   nome: 'Chiara',

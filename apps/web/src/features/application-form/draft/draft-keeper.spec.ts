@@ -19,7 +19,7 @@ interface SentDraft {
 }
 
 const stored = (values: TypedDraft, version: number): Draft => {
-  return { values: values as Draft['values'], version, savedAt: AT, expiresAt: EXPIRES };
+  return { values: values as Draft['values'], version, savedAt: AT, expiresAt: EXPIRES, files: [] };
 };
 const saved = (values: TypedDraft, version: number): TabDraft => asSaved(stored(values, version));
 const lost = () => Promise.reject(new TypeError('no connection'));

@@ -1,0 +1,43 @@
+import { INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
+import { Internal } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsArray, IsString, IsUUID, ValidateNested } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { EXPIRES_AT } from './draft.row';
+
+class NamedFileDto {
+  @IsUUID()
+  userId: string;
+
+  @IsString()
+  path: string;
+}
+
+class NamedDraftFilesDto implements NamedDraftFiles {
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => NamedFileDto)
+  files: NamedFileDto[];
+}
+
+const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN.text })`
+  SELECT r."userId", r.path FROM jsonb_to_recordset($1::jsonb) AS r("userId" uuid, path text)
+  WHERE EXISTS (
+    SELECT FROM applications.draft d JOIN applications.tender t ON t.id = d.tender_id
+    WHERE d.user_id = r."userId" AND ${EXPIRES_AT} > clock_timestamp()
+      AND d.files @> jsonb_build_array(jsonb_build_object('path', r.path)))`;
+
+/** Tells documents which files are still needed. */
+@Internal('documents-worker')
+@Controller()
+export class NamedDraftFilesController {
+  constructor(private readonly database: DataSource) {}
+
+  @Post(INTERNAL.namedDraftFiles)
+  @HttpCode(200)
+  async named(@Body() { files }: NamedDraftFilesDto): Promise<NamedDraftFiles> {
+    return { files: await runPrepared(this.database, NAMED, [JSON.stringify(files)]) };
+  }
+}

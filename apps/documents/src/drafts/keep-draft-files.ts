@@ -1,0 +1,93 @@
+import {
+  acceptedExtensions,
+  DOCUMENT_SECTIONS,
+  type DraftFile,
+  extensionOf,
+  type KeepDraftFilesRequest,
+  MAX_FILE_BYTES,
+} from '@lacorte/contracts';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { ObjectStorage } from '@lacorte/storage';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LOCK_UPLOADS } from '../files/issued-uploads';
+import { Buckets } from '../object-storage.module';
+import { ClaimLimit } from '../rate-limit';
+import { filePathOf, nameIn, uploadIdIn } from '../uploads/upload-path';
+
+/** How long a draft's file stays without a further check; a check comes every hour (ReleaseDraftFiles). */
+export const KEPT_HOURS = 24;
+
+/**
+ * Uploads that a draft of the account `$2`, saved by the browser `$3`, may keep. An upload of another account is not this one's,
+ * also in the same browser.
+ */
+const MAY_KEEP = `
+  id = ANY ($1::uuid[]) AND removed_at IS NULL AND removing_at IS NULL AND application_id IS NULL
+  AND (user_id = $2 OR (user_id IS NULL AND upload_session::text = $3))
+  AND NOT EXISTS (SELECT FROM files WHERE upload_id = uploads.id)`;
+
+const OWN = replannedStatement('uploads-for-draft', { id: COLUMN.uuid, name: COLUMN.text })`
+  SELECT id, safe_name AS name FROM uploads WHERE ${MAY_KEEP}`;
+
+/** From now on they belong to the account. Attached files count for no quota of unattached ones, and neither do these. */
+const KEEP = replannedStatement('keep-draft-files', { id: COLUMN.uuid })`
+  UPDATE uploads SET user_id = $2, draft_of = $2, attached = true, applied = true,
+    kept_until = now() + make_interval(hours => ${KEPT_HOURS})
+  WHERE ${MAY_KEEP} RETURNING id`;
+
+/** Keeps uploaded files for a draft, so that they outlive their day and its owner can attach them from any device. */
+@Injectable()
+export class KeepDraftFiles {
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+    private readonly limit: ClaimLimit,
+  ) {}
+
+  /**
+   * @returns the files that are kept, in the order of the draft; the others are not there, or not this account's
+   * @throws DomainError too-many-requests, or unavailable while the storage is down
+   */
+  async run(userId: string, { documenti, uploadSession }: KeepDraftFilesRequest): Promise<DraftFile[]> {
+    await this.limit.count(userId);
+    const named = pathsIn(documenti);
+    const own = await runPrepared(this.database, OWN, [[...named.keys()], userId, uploadSession]);
+    const issued = own.filter(({ id, name }) => filePathOf(id, name) === named.get(id));
+    const sizes = new Map<string, number>();
+    await Promise.all(
+      issued.map(async ({ id }) => {
+        const size = await this.storage.sizeOf({ bucket: this.buckets.uploads, key: id });
+        if (size !== null && size > 0 && size <= MAX_FILE_BYTES) sizes.set(id, size);
+      }),
+    );
+    const kept = await this.keep([...sizes.keys()], userId, uploadSession);
+    return [...named].flatMap(([id, path]) =>
+      kept.has(id) ? [{ path, name: nameIn(path), size: sizes.get(id) ?? 0 }] : [],
+    );
+  }
+
+  /** What is being deleted or attached in this moment is not kept. */
+  private async keep(ids: string[], userId: string, uploadSession: string | null): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.database.transaction(async (manager) => {
+      await runPrepared(manager, LOCK_UPLOADS, [ids]);
+      // A separate statement, which sees what was committed during the wait for the lock.
+      return runPrepared(manager, KEEP, [ids, userId, uploadSession]);
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+/** Paths by the ids of their uploads; those that no section can have are left out. */
+function pathsIn(documenti: KeepDraftFilesRequest['documenti']): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const section of DOCUMENT_SECTIONS) {
+    for (const path of documenti[section.id] ?? []) {
+      const id = uploadIdIn(path);
+      if (id && acceptedExtensions(section.id).includes(extensionOf(nameIn(path)))) paths.set(id, path);
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,66 @@
+import { INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
+import { ServiceClient } from '@lacorte/http-client';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { DataSource } from 'typeorm';
+import { filePathOf } from '../uploads/upload-path';
+import { KEPT_HOURS } from './keep-draft-files';
+
+const BATCH = 500;
+/** Shorter than the time that a process has for shutdown; the next run continues. */
+const LONGEST_MS = 10_000;
+/** A save keeps its files before it is committed. */
+const CHECKED_AFTER_HOURS = 1;
+
+const IS_DUE = `draft_of IS NOT NULL AND kept_until <= now() + make_interval(hours => ${KEPT_HOURS - CHECKED_AFTER_HOURS})`;
+
+const DUE = replannedStatement('draft-files-to-check', {
+  id: COLUMN.uuid,
+  userId: orNull(COLUMN.uuid),
+  name: COLUMN.text,
+})`
+  SELECT id, draft_of AS "userId", safe_name AS name FROM uploads WHERE ${IS_DUE}
+  ORDER BY kept_until, id LIMIT ${BATCH}`;
+
+/** A file that a save has kept since then is not due any more. */
+const SETTLE = replannedStatement('settle-draft-files')`
+  UPDATE uploads SET
+    draft_of = CASE WHEN id = ANY ($2::uuid[]) THEN draft_of END,
+    kept_until = CASE WHEN id = ANY ($2::uuid[]) THEN now() + make_interval(hours => ${KEPT_HOURS}) ELSE kept_until END
+  WHERE id IN (SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND ${IS_DUE} ORDER BY id FOR UPDATE)`;
+
+/**
+ * Asks applications every hour which of the kept files their drafts still name, and releases the others, which are deleted within a
+ * day. While applications does not answer, all of them stay.
+ */
+export class ReleaseDraftFiles {
+  constructor(
+    private readonly applications: ServiceClient,
+    private readonly database: DataSource,
+  ) {}
+
+  /** @throws DomainError unavailable while applications is down; the next run continues */
+  async run(): Promise<{ kept: number; released: number }> {
+    const deadline = Date.now() + LONGEST_MS;
+    const done = { kept: 0, released: 0 };
+    for (;;) {
+      const due = await runPrepared(this.database, DUE);
+      if (due.length > 0) {
+        const named = await this.named(
+          due.map(({ id, userId, name }) => ({ id, userId: String(userId), path: filePathOf(id, name) })),
+        );
+        await runPrepared(this.database, SETTLE, [due.map(({ id }) => id), named]);
+        done.kept += named.length;
+        done.released += due.length - named.length;
+      }
+      if (due.length < BATCH || Date.now() > deadline) return done;
+    }
+  }
+
+  private async named(files: { id: string; userId: string; path: string }[]): Promise<string[]> {
+    const asked: NamedDraftFiles = { files: files.map(({ userId, path }) => ({ userId, path })) };
+    const call = { method: 'POST', path: INTERNAL.namedDraftFiles, body: asked } as const;
+    const { files: found } = await this.applications.call<NamedDraftFiles>(call);
+    const keys = new Set(found.map(({ userId, path }) => `${userId} ${path}`));
+    return files.filter(({ userId, path }) => keys.has(`${userId} ${path}`)).map(({ id }) => id);
+  }
+}
