@@ -1,5 +1,6 @@
 import { callerOf } from '@lacorte/http-client';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ChangeDraft } from './change-draft';
 import { DeleteDraft } from './delete-draft';
 import { DraftFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
@@ -17,7 +18,7 @@ export class DraftsModule {
       controllers: [UserDraftController, NamedDraftFilesController],
       providers: [
         callerOf(DraftFiles, 'documents', DOCUMENTS_URL),
-        ...[ReadDraft, SaveDraft, DeleteDraft, ExplainRefusal],
+        ...[ReadDraft, SaveDraft, ChangeDraft, DeleteDraft, ExplainRefusal],
       ],
       exports: [DraftFiles, ExplainRefusal],
     };

@@ -5,22 +5,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 import { addDraft, type DraftChange, type KeptChange, parametersOf } from './add-draft';
+import { ChangeDraft } from './change-draft';
 import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
 import { DraftFiles, type DraftToSave } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
 
 /** A save that waited for another one of the same version finds a newer one, and saves nothing. */
-const change = (columns: string, condition = 'true') => `
-  UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4,
-    saved_at = date_trunc('milliseconds', clock_timestamp())${columns}
+const CHANGE_WITH_FILES = statement('change-draft-with-files', SAVED_COLUMNS)`
+  UPDATE applications.draft AS d SET values = $3, version = d.version + 1, language = $4, files = $5,
+    saved_at = date_trunc('milliseconds', clock_timestamp())
   FROM applications.tender t
-  WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND ${isOpenAt('clock_timestamp()')} AND ${condition}
+  WHERE d.user_id = $1 AND d.version = $2 AND t.id = d.tender_id AND ${isOpenAt('clock_timestamp()')}
   RETURNING ${SAVED_LIST}`;
-
-const HAS_SAME_FILES = `d.values->'documenti' IS NOT DISTINCT FROM $3::jsonb->'documenti'`;
-
-const CHANGE = statement('change-draft', SAVED_COLUMNS)`${change('', HAS_SAME_FILES)}`;
-const CHANGE_WITH_FILES = statement('change-draft-with-files', SAVED_COLUMNS)`${change(', files = $5')}`;
 
 const HAS_APPLIED = statement('has-applied-to-open-tender')`
   SELECT FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
@@ -34,6 +30,7 @@ const HAS_APPLIED = statement('has-applied-to-open-tender')`
 export class SaveDraft {
   constructor(
     private readonly database: DataSource,
+    private readonly changeDraft: ChangeDraft,
     private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
   ) {}
@@ -43,16 +40,10 @@ export class SaveDraft {
    *   unauthorized when the account was erased since the request began; unavailable and too-many-requests for other files
    */
   async run(change: DraftChange & DraftToSave): Promise<SavedDraft> {
-    const saved = (await this.change(change)) ?? (await this.saveWithFiles(await this.draftFiles.keep(change)));
+    const saved =
+      (await this.changeDraft.run(change)) ?? (await this.saveWithFiles(await this.draftFiles.keep(change)));
     if (!saved) throw await this.explainRefusal.run(change.userId);
     return saved;
-  }
-
-  /** @returns null for a first save, one with other files, and one of an older version */
-  private async change({ userId, version, values, language }: DraftChange): Promise<SavedDraft | null> {
-    if (version === null) return null;
-    const [changed] = await runPrepared(this.database, CHANGE, [userId, version, JSON.stringify(values), language]);
-    return changed ? toSavedDraft(changed) : null;
   }
 
   private async saveWithFiles(change: KeptChange): Promise<SavedDraft | null> {
