@@ -62,7 +62,7 @@ describe('the rules of a tender', () => {
     });
   });
 
-  it.each(['2026-02-30', '2026-2-3', '03/02/2026', 20_260_203, '2026-02-03T10:00'])(
+  it.each(['2026-02-30', '2026-2-3', '03/02/2026', 20_260_203, '2026-02-03T10:00', '0000-01-01', '2200-01-01'])(
     'refuse the reference date %s',
     (referenceDate) => {
       expect(issuesOf({ referenceDate })).toEqual({ 'rules.referenceDate': 'validation.tender.day' });

@@ -35,6 +35,7 @@ describe('a tender', () => {
     ['closesAt', { closesAt: '2026-02-30T10:00:00Z' }],
     ['closesAt', { opensAt: '2026-03-01T10:00:00Z', closesAt: '2026-03-01T11:00:00+01:00' }],
     ['shownDeadline', { shownDeadline: '25/11/2025' }],
+    ['shownDeadline', { shownDeadline: '0000-01-01' }],
     ['rules.quotas', { rules: { quotas: [] } }],
     ['rules', { rules: 'none' }],
     ['homes', { homes: 3 }],

@@ -1,4 +1,4 @@
-import { checkRules, isoDay, isRecord, mergeRules, type TenderRules, wholeNumber } from '@lacorte/tender-rules';
+import { checkRules, isoDay, isRecord, mergeRules, type TenderRules, wholeNumber, YEARS } from '@lacorte/tender-rules';
 import { HOUSING_TYPES, type HousingType } from '../applications/options';
 import { LANGUAGES, type Language } from '../languages';
 import type { FieldMessages } from '../validation/validate';
@@ -23,7 +23,6 @@ const CODE = /^[A-Z0-9-]{1,20}$/;
 const TITLE_MAX = 200;
 const HOMES = { min: 0, max: 10_000 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const YEARS = { first: '1900', last: '2200' };
 
 /**
  * Reads a tender from untrusted data, on the server and in the form.
