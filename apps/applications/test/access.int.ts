@@ -53,6 +53,7 @@ describeAccess(
     'GET /internal/applications/:id/receipt': ['documents', 'documents-worker', 'notifications-worker'],
     'GET /internal/applications/:id/applicant': ['notifications-worker'],
     'GET /internal/users/:id/language': ['notifications-worker'],
+    'GET /internal/users/:id/draft': ['notifications-worker'],
     'GET /internal/contacts/:id': ['notifications-worker'],
     'GET /internal/payment-recipients': ['notifications', 'notifications-worker'],
     'GET /internal/payment-recipients/count': ['notifications', 'notifications-worker'],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type Language } from '@lacorte/contracts';
+import { API, INTERNAL, type Language } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { DataSource } from 'typeorm';
 import { RemindOfDrafts } from '../src/drafts/remind-of-drafts';
-import { loggedIn, RunningApplications } from './running-applications';
+import { asService, loggedIn, RunningApplications } from './running-applications';
 import { HOUR_MS, inMs, TenderActs } from './tender-acts';
 
 const MINUTE_MS = 60_000;
@@ -119,6 +119,16 @@ describe('the reminder of a draft', () => {
     await aDraft();
     expect((await tenders.act(id, 'close')).status).toBe(200);
     expect(await remind()).toEqual({ reminded: 0 });
+  });
+
+  it('finds no draft any more when it was sent or deleted before the message', async () => {
+    await closingIn(HOUR_MS);
+    const userId = await aDraft();
+    const asked = async () =>
+      service.http.get(INTERNAL.savedDraft(userId)).set(await asService('notifications-worker'));
+    expect([(await asked()).status, (await asked()).body]).toEqual([200, { savedAt: expect.any(String) }]);
+    await service.http.delete(API.userDraft).set(await loggedIn({ userId }));
+    expect((await asked()).status).toBe(404);
   });
 
   it('goes out once for each of many drafts while several workers run', async () => {

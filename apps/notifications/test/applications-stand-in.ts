@@ -32,6 +32,8 @@ export class StandIn {
   private readonly tenders = new Map<string, Tender>();
   /** Address and tokens of each request for a notice. */
   readonly notices = new Map<string, { email: string; tokens: string[] }>();
+  /** Ids of accounts with a draft. */
+  readonly drafts = new Set<string>();
   private recipients: KnownRecipient[] = [];
   /** Applications whose fee is paid, or which are rejected. */
   othersApplied = 0;
@@ -115,6 +117,7 @@ export class StandIn {
     const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
     if (user) return { language: this.languages.get(user) ?? null };
     const about = pathname.split('/')[3] ?? '';
+    if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
     if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);
     const notice = this.notices.get(about);
     if (notice && pathname === INTERNAL.openingNoticeRecipient(about)) return { email: notice.email, language: 'it' };

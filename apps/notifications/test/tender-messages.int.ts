@@ -79,7 +79,11 @@ describe('the link that verifies an address for a notice of the opening', () => 
 });
 
 describe('the reminder of a draft', () => {
-  const account = () => around.auth.keepAccount({ email: 'bozza@example.com', firstName: 'Lucia', lastName: null });
+  const account = () => {
+    const kept = around.auth.keepAccount({ email: 'bozza@example.com', firstName: 'Lucia', lastName: null });
+    around.applications.drafts.add(kept.userId);
+    return kept;
+  };
   const remind = (userId: string, tenderId: string) =>
     send({ kind: 'draft-reminder', parameters: { userId, isLanguageChosen: true, tenderId }, priority: 10 });
 
@@ -96,6 +100,14 @@ describe('the reminder of a draft', () => {
     expect(await rowOf(late)).toMatchObject({ state: 'withheld', last_error: 'the tender is closed' });
     const gone = await remind(randomUUID(), keepTender('open').id);
     expect(await rowOf(gone)).toMatchObject({ state: 'withheld', last_error: 'the account has been deleted' });
+  });
+
+  it('is not sent when the draft was sent or deleted since the reminder was due', async () => {
+    const { userId } = account();
+    around.applications.drafts.delete(userId);
+    const id = await remind(userId, keepTender('open').id);
+    expect(await rowOf(id)).toMatchObject({ state: 'withheld', last_error: 'the draft was sent or deleted' });
+    expect(sent(id)).toBeUndefined();
   });
 });
 

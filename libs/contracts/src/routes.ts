@@ -107,6 +107,7 @@ export const INTERNAL = {
   mailedLink: route('/internal/mailed-links/:id'),
   applicant: route('/internal/applications/:id/applicant'),
   userLanguage: route('/internal/users/:id/language'),
+  savedDraft: route('/internal/users/:id/draft'),
   receipt: route('/internal/applications/:id/receipt'),
   /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`. */
   paymentRecipients: '/internal/payment-recipients',

@@ -7,6 +7,7 @@ import { ExplainRefusal } from './explain-refusal';
 import { NamedDraftFilesController } from './named-draft-files.controller';
 import { ReadDraft } from './read-draft';
 import { SaveDraft } from './save-draft';
+import { SavedDraftsController } from './saved-drafts.controller';
 import { UserDraftController } from './user-draft.controller';
 
 /** The draft of an account (contract, section 6). */
@@ -15,7 +16,7 @@ export class DraftsModule {
   static forRoot({ DOCUMENTS_URL }: { DOCUMENTS_URL: string }): DynamicModule {
     return {
       module: DraftsModule,
-      controllers: [UserDraftController, NamedDraftFilesController],
+      controllers: [UserDraftController, NamedDraftFilesController, SavedDraftsController],
       providers: [
         callerOf(DraftFiles, 'documents', DOCUMENTS_URL),
         ...[ReadDraft, SaveDraft, ChangeDraft, DeleteDraft, ExplainRefusal],

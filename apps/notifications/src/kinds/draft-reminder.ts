@@ -12,7 +12,10 @@ class Parameters extends AccountParameters {
   tenderId: string;
 }
 
-/** Reminds the owner of a draft before the tender closes. It gives no right: the reader logs in. */
+/**
+ * Reminds the owner of a draft before the tender closes. It gives no right: the reader logs in. A message may wait for the mail server
+ * for hours, so the draft is looked for when it is composed.
+ */
 export function draftReminder({ config, signer, accounts }: KindSurroundings): MessageKind<Parameters> {
   const source = new TenderSource(new ServiceClient('applications', config.APPLICATIONS_URL, signer));
   return {
@@ -24,6 +27,7 @@ export function draftReminder({ config, signer, accounts }: KindSurroundings): M
     async compose(message) {
       const { language, parameters } = message;
       const { title, closesAt } = await source.openTender(parameters.tenderId);
+      await source.requireDraft(parameters.userId);
       if (closesAt === null) throw new NotWanted('the tender has no closing time any more');
       const letter = { recipient: recipientIn(message), language, publicUrl: config.PUBLIC_URL };
       return draftReminderLetter(letter, { title, closesAt });

@@ -1,4 +1,4 @@
-import { INTERNAL, type OpeningNoticeRecipient, type Tender, type WrittenLink } from '@lacorte/contracts';
+import { type Draft, INTERNAL, type OpeningNoticeRecipient, type Tender, type WrittenLink } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { type InternalCall, ServiceClient } from '@lacorte/http-client';
 import { NotWanted } from '../messages/fault';
@@ -13,6 +13,14 @@ export class TenderSource {
     const tender = await this.ask<Tender>({ method: 'GET', path: INTERNAL.tender(tenderId) }, reason);
     if (tender.status !== 'open') throw new NotWanted(reason);
     return tender;
+  }
+
+  /** @throws NotWanted when the account has no draft any more */
+  async requireDraft(userId: string): Promise<void> {
+    await this.ask<Pick<Draft, 'savedAt'>>(
+      { method: 'GET', path: INTERNAL.savedDraft(userId) },
+      'the draft was sent or deleted',
+    );
   }
 
   /** @throws NotWanted when the address is verified, or the request has expired */
