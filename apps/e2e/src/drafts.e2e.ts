@@ -1,4 +1,4 @@
-import { anApplication } from '@lacorte/testing/builders';
+import { anApplication, aPng } from '@lacorte/testing/builders';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoViolations } from './accessible';
 import { ApplicationForm } from './application-form';
@@ -10,6 +10,7 @@ const LATER = 'Salva e continua più tardi';
 
 type Values = Record<string, unknown>;
 
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(aPng()) });
 const savedLine = (page: Page): Locator =>
   page.locator('[data-draft-line]', { hasText: /^Bozza salvata alle \d\d:\d\d$/ });
 
@@ -149,7 +150,7 @@ test('when the session has ended, the form keeps what is typed and goes on after
   expect((await draftOf(page)).values.cognome).toBe('Ferrario');
 });
 
-test('a visitor saves for later and continues on another device', async ({ page, browser }) => {
+test('a visitor saves for later, continues on another device and sends the same files', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const applicant = anApplication().body();
   const { email, password = '' } = applicant;
@@ -159,6 +160,7 @@ test('a visitor saves for later and continues on another device', async ({ page,
     await form.open();
     await form.control('nome').fill(applicant.nome);
     await form.control('email').fill(email);
+    await form.upload("Carta d'Identità", [png('fronte.png'), png('retro.png')]);
     await page.getByRole('button', { name: LATER }).click();
     const dialog = page.getByRole('dialog', { name: 'Salvi la bozza e continui più tardi' });
     await expect(dialog.locator('[name="email"]')).toHaveValue(email);
@@ -182,13 +184,24 @@ test('a visitor saves for later and continues on another device', async ({ page,
     await card.getByRole('link', { name: 'Continua a compilare' }).click();
   });
 
-  await test.step('the form has what was typed, and is sent', async () => {
+  await test.step('the form has the fields and the files, which are not sent again', async () => {
     const resumed = new ApplicationForm(other);
+    const uploads: string[] = [];
+    other.on('request', (request) => {
+      if (/\/api\/objects\/upload|\/uploads\//.test(request.url())) uploads.push(request.url());
+    });
     await expect(resumed.control('nome')).toHaveValue(applicant.nome);
+    const files = other.getByRole('list', { name: "File caricati: Carta d'Identità" });
+    await expect(files.getByRole('listitem')).toHaveCount(2);
+    await expect(files.getByRole('listitem').first()).toContainText('fronte.png');
+    await expect(files.getByRole('listitem').first()).toContainText(/\d (?:Bytes|KB)/);
     await resumed.fill({ ...applicant, password: undefined });
     await resumed.consent();
     await resumed.submit();
     await other.waitForURL(/\/ricevuta\//);
+    expect(uploads).toEqual([]);
+    const [application] = await (await other.request.get('/api/user/applications')).json();
+    expect(application.documenti).toEqual({ documento_identita: ['fronte.png', 'retro.png'] });
   });
 
   await test.step('afterwards there is no draft any more', async () => {

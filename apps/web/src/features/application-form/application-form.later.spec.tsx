@@ -12,7 +12,7 @@ const BEGIN = 'POST /api/drafts';
 const USER = 'GET /api/auth/user';
 const READ = 'GET /api/user/draft';
 const SAVE = 'PUT /api/user/draft';
-const SAVED = { version: 1, savedAt: '2026-11-23T09:04:00.000Z' };
+const SAVED = { version: 1, savedAt: '2026-11-23T09:04:00.000Z', files: [] };
 const ACCOUNT = { email: aUser().email, password: 'Segreta1' };
 
 let api: ReturnType<typeof fakeApi>;

@@ -28,7 +28,7 @@ beforeEach(() => {
     'GET /api/auth/user': json(aUser()),
     [SAVE]: () => {
       version += 1;
-      return json({ version, savedAt: SAVED_AT });
+      return json({ version, savedAt: SAVED_AT, files: [] });
     },
   });
 });
@@ -60,7 +60,7 @@ describe('the form of a logged-in reader', () => {
     answer('Nome', 'Chiara');
     await pass(2_000);
     expect(said()).toContain('Bozza salvata alle 10:04');
-    api.answer({ [SAVE]: json({ version: 9, savedAt: '2026-11-23T09:20:00.000Z' }) });
+    api.answer({ [SAVE]: json({ version: 9, savedAt: '2026-11-23T09:20:00.000Z', files: [] }) });
     answer('Nome', 'Chiara Maria');
     await pass(2_000);
     expect(screen.getByText('Bozza salvata alle 10:20')).toBeVisible();

@@ -80,7 +80,7 @@ describe('a draft that another device has changed', () => {
 
   it('is replaced by this one', async () => {
     const versions = await typeInBetween();
-    api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT }) });
+    api.answer({ [SAVE]: json({ version: 3, savedAt: SAVED_AT, files: [] }) });
     await user.click(within(versions).getByRole('button', { name: 'Tieni questa' }));
     await waitFor(() => expect(saves()).toHaveLength(2));
     expect(saves().at(-1)).toEqual({ values: { nome: 'Chiara', cognome: 'Bianchi', email: EMAIL }, version: 2 });
@@ -124,7 +124,7 @@ it('a draft whose application was sent from another device becomes a new one on 
   answer('Cognome', 'Bianchi');
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(screen.getAllByText(/La domanda è già stata inviata da un altro dispositivo/)[0]).toBeVisible();
-  api.answer({ [SAVE]: json({ version: 1, savedAt: SAVED_AT }) });
+  api.answer({ [SAVE]: json({ version: 1, savedAt: SAVED_AT, files: [] }) });
   await user.click(screen.getByRole('button', { name: 'Salva come nuova bozza' }));
   await waitFor(() => expect(saves().at(-1)?.version).toBeNull());
 });

@@ -1,9 +1,7 @@
-import { API, type BeginDraftDto, type Draft, type DraftFile, type SavedDraft } from '@lacorte/contracts';
+import { API, type BeginDraftDto, type Draft, type SavedDraft } from '@lacorte/contracts';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { type TypedDraft, typedDraft } from '../draft/draft-values';
 import type { TabDraft } from '../draft/tab-drafts';
-
-type WithFiles<Answer> = Answer & { files?: DraftFile[] };
 
 /** A save without an answer counts as lost: it may be repeated. */
 const ANSWERED_WITHIN_MS = 30_000;
@@ -21,10 +19,10 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** GET /api/user/draft; undefined if there is none. */
-export function readDraft(): Promise<WithFiles<Draft> | undefined> {
+export function readDraft(): Promise<Draft | undefined> {
   return inTurn(async () => {
     try {
-      return await requestJson<WithFiles<Draft>>('GET', API.userDraft, undefined, { signal: answeredInTime() });
+      return await requestJson<Draft>('GET', API.userDraft, undefined, { signal: answeredInTime() });
     } catch (error) {
       if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
       throw error;
@@ -38,15 +36,10 @@ interface SaveOptions {
 }
 
 /** PUT /api/user/draft. */
-export function saveDraft(
-  values: TypedDraft,
-  version: number | null,
-  { isLeaving }: SaveOptions,
-): Promise<WithFiles<SavedDraft>> {
+export function saveDraft(values: TypedDraft, version: number | null, { isLeaving }: SaveOptions): Promise<SavedDraft> {
   const body = { values, version };
   const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_MAX_BYTES;
-  const save = () =>
-    requestJson<WithFiles<SavedDraft>>('PUT', API.userDraft, body, { signal: answeredInTime(), keepalive });
+  const save = () => requestJson<SavedDraft>('PUT', API.userDraft, body, { signal: answeredInTime(), keepalive });
   return inTurn(save);
 }
 
@@ -56,14 +49,12 @@ export function deleteDraft(): Promise<void> {
 }
 
 /** POST /api/drafts: saves for a visitor, who is logged in afterwards. */
-export function beginDraft(
-  body: Omit<BeginDraftDto, 'values'> & { values: TypedDraft },
-): Promise<WithFiles<SavedDraft>> {
-  return inTurn(() => requestJson<WithFiles<SavedDraft>>('POST', API.drafts, body));
+export function beginDraft(body: Omit<BeginDraftDto, 'values'> & { values: TypedDraft }): Promise<SavedDraft> {
+  return inTurn(() => requestJson<SavedDraft>('POST', API.drafts, body));
 }
 
 /** The server's draft as the form compares it. */
-export function asSaved({ values, version, savedAt, files = [] }: WithFiles<Draft>): TabDraft {
+export function asSaved({ values, version, savedAt, files }: Draft): TabDraft {
   return { values: typedDraft(values), version, savedAt, isUnsaved: false, files };
 }
 

@@ -32,7 +32,7 @@ async function conflict(current: Draft | null): Promise<Response> {
 /** Saves like the server: the next version each time. */
 function savesFrom(first: number) {
   let version = first;
-  return () => json({ version: version++, savedAt: AT });
+  return () => json({ version: version++, savedAt: AT, files: [] });
 }
 
 let api: ReturnType<typeof fakeApi>;
@@ -84,7 +84,7 @@ describe('saving', () => {
     await pass(5_000);
     expect(sent()).toHaveLength(1);
     api.answer({ [SAVE]: savesFrom(8) });
-    arrive(json({ version: 7, savedAt: AT }));
+    arrive(json({ version: 7, savedAt: AT, files: [] }));
     await pass(0);
     expect(sent().slice(1)).toEqual([{ values: { nome: 'Chi' }, version: 7 }]);
     expect(kind()).toBe('saved');
@@ -419,7 +419,7 @@ describe('while the application is sent', () => {
     void keeper.hold().then(held);
     await pass(1_000);
     expect(held).not.toHaveBeenCalled();
-    arrive(json({ version: 1, savedAt: AT }));
+    arrive(json({ version: 1, savedAt: AT, files: [] }));
     await pass(0);
     expect(held).toHaveBeenCalled();
   });

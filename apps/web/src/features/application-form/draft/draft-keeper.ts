@@ -216,8 +216,8 @@ export class DraftKeeper {
     this.show('saving');
     try {
       const { files, ...saved } = await saveDraft(sent, copy.version, { isLeaving: this.isLeaving });
-      const lost = pathsOf(sent).filter((path) => files && !files.some((file) => file.path === path));
-      this.record({ ...saved, values: withoutFiles(sent, lost), files: files ?? copy.files, isUnsaved: false });
+      const lost = pathsOf(sent).filter((path) => !files.some((file) => file.path === path));
+      this.record({ ...saved, values: withoutFiles(sent, lost), files, isUnsaved: false });
       this.onKept(lost);
     } catch (error) {
       this.fail(error);

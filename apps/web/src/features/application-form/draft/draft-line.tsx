@@ -102,7 +102,7 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
   if (kind === 'saved') return saved;
   if (kind === 'closed' && savedAt !== null) return t('applicationForm.draft.closedSaved', { saved });
   if (kind === 'refused' && refusal) {
-    return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation) });
+    return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation).replace(/\.$/, '') });
   }
   return t(TEXT[kind]);
 }
