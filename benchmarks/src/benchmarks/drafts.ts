@@ -1,13 +1,11 @@
 import { USER_HEADER } from '../limit/statements';
 import { beginDrafts, saving } from '../load/drafts';
-import { compareLoads, inTurn, perSecondOf } from '../load/load';
+import { compareLoads, perSecondOf } from '../load/load';
 import { sessionsOf } from '../load/sessions';
 import type { Benchmark } from '../measuring/benchmark';
 import { startBareServer } from '../product/child';
 
 const CONNECTIONS = 64;
-/** So many more than connections that no two saves of one are under way at once. */
-const PEOPLE = 400;
 
 /** Forms that save themselves while they are filled in. */
 export const drafts: Benchmark = {
@@ -15,15 +13,15 @@ export const drafts: Benchmark = {
   applications: (isShort) => (isShort ? 400 : 10_900),
   async run(bench) {
     const { product } = bench;
-    const sessions = await sessionsOf(product, PEOPLE);
+    const sessions = await sessionsOf(product, CONNECTIONS);
     await beginDrafts(product, sessions);
-    const draft = inTurn(sessions.map((session) => ({ ...session, version: 1 })));
-    // Product and limit save the same drafts in turn.
-    const next = () => {
-      const one = draft();
-      const headers = { ...one.headers, [USER_HEADER]: one.userId };
-      one.version += 1;
-      return { ...saving(one.version, one.version - 1), headers };
+    const all = sessions.map((session) => ({ ...session, version: 1 }));
+    // One draft per connection; product and limit save the same ones in turn.
+    const next = (connection: number) => {
+      const draft = all[connection] as (typeof all)[number]; // as many as connections
+      const headers = { ...draft.headers, [USER_HEADER]: draft.userId };
+      draft.version += 1;
+      return { ...saving(draft.version, draft.version - 1), headers };
     };
     const load = { connections: CONNECTIONS, next };
     const limitOrigin = await startBareServer(bench);

@@ -28,7 +28,7 @@ export const READ_OWN = {
     FROM applications.application a WHERE user_id = $1 ORDER BY created_at DESC`,
 };
 
-/** As in apps/applications/src/drafts/save-draft.ts. */
+/** For one draft what apps/applications/src/drafts/change-draft.ts does for all of one moment. */
 export const SAVE_DRAFT = {
   name: 'draft',
   text: `

@@ -16,7 +16,8 @@ export interface Load {
   origin: string;
   connections: number;
   headers?: Record<string, string>;
-  next: () => Asked;
+  /** @param connection from 0 */
+  next: (connection: number) => Asked;
 }
 
 export interface LoadResult {
@@ -31,9 +32,9 @@ export async function putLoadOn({ origin, connections, headers, next }: Load, se
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
   const startedAt = performance.now();
-  const keepAsking = async () => {
+  const keepAsking = async (connection: number) => {
     while (performance.now() < startedAt + seconds * 1_000) {
-      const asked = next();
+      const asked = next(connection);
       const askedAt = performance.now();
       const { statusCode, body } = await pool.request(toRequest(asked, headers));
       const content = await body.arrayBuffer();
@@ -42,7 +43,7 @@ export async function putLoadOn({ origin, connections, headers, next }: Load, se
     }
   };
   try {
-    await Promise.all(Array.from({ length: connections }, keepAsking));
+    await Promise.all(Array.from({ length: connections }, (_, connection) => keepAsking(connection)));
     const perSecond = times.length / ((performance.now() - startedAt) / 1_000);
     return { answers: times.length, perSecond, p95: percentile(times, 0.95) };
   } finally {
