@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Draft } from '@lacorte/contracts';
 import { fakeApi, json, refusal } from '../../../../test/fake-api';
+import { ApiError } from '../../../lib/api-client';
 import { asSaved } from '../api/drafts';
 import { DraftKeeper } from './draft-keeper';
 import type { TypedDraft } from './draft-values';
@@ -238,6 +239,18 @@ describe('when the session has ended', () => {
   });
 });
 
+describe('a session that had ended before the form was opened', () => {
+  it('shows the saved draft after a login', async () => {
+    open({ failure: new ApiError(401, '', undefined) });
+    expect(kind()).toBe('logged-out');
+    api.answer({ [READ]: json(stored({ nome: 'Chiara' }, 4)) });
+    keeper.goOn('logged-out');
+    await pass(0);
+    expect(keeper.getValues()).toEqual({ nome: 'Chiara' });
+    expect(kind()).toBe('saved');
+  });
+});
+
 describe('when another device has saved', () => {
   beforeEach(async () => {
     open({ saved: saved({ nome: 'Chiara' }, 1) });
@@ -305,6 +318,18 @@ describe('a draft that is gone', () => {
     open();
     expect(keeper.getValues()).toEqual({});
     expect(kind()).toBe('blank');
+  });
+
+  it('stays in the form when it could not be read at first, and is not there later', async () => {
+    open();
+    keeper.change({ nome: 'Chiara' });
+    await pass(2_000);
+    keeper.stop();
+    api.answer({ [SAVE]: refusal('tender-closed') });
+    open({ failure: new TypeError('no connection') });
+    await pass(8_000);
+    expect(keeper.getValues()).toEqual({ nome: 'Chiara' });
+    expect(kind()).toBe('closed');
   });
 
   it('stays in the form when the tender is closed, and can be saved once it is open', async () => {

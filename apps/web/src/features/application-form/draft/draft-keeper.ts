@@ -121,6 +121,8 @@ export class DraftKeeper {
     forgetTabDraft(null);
     this.owner = owner;
     if (typed.isUnsaved) this.adopt(typed, own?.isUnsaved ? own : saved);
+    // Not known to be gone.
+    else if (own && failure !== undefined) this.adopt(own, own);
     else this.adopt(own ?? typed, saved);
     if (failure !== undefined && this.status.kind !== 'conflict') this.fail(failure);
   }
@@ -128,8 +130,11 @@ export class DraftKeeper {
   /** There is a session, or an open tender, again. */
   goOn(from: 'logged-out' | 'closed'): void {
     if (this.status.kind !== from) return;
-    this.settle();
-    this.start();
+    const isUnread = from === 'logged-out' && this.copy.version === null && this.copy.isClean();
+    if (isUnread) this.show('away');
+    else this.settle();
+    if (isUnread) void this.call();
+    else this.start();
   }
 
   /** What is typed replaces the other version; if the application was sent, it becomes a new draft. */
@@ -204,10 +209,17 @@ export class DraftKeeper {
     if (this.status.kind !== 'away') return this.settle();
     try {
       const saved = await readDraft();
-      this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
+      if (saved || isBlank(this.copy.values)) this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
+      else this.keepWithout();
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** The server shows no draft, but the form does: the next save tells why. */
+  private keepWithout(): void {
+    this.copy.replace(this.copy.version);
+    this.settle();
   }
 
   private async save(): Promise<void> {

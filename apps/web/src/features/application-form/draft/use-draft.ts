@@ -135,8 +135,10 @@ function useSession(keeper: DraftKeeper, user: CurrentUser | null): void {
       isWanted = false;
     };
   }, [keeper, owner]);
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (!isOpen) keeper.goOn('logged-out');
+    if (wasOpen.current && !isOpen) keeper.goOn('logged-out');
+    wasOpen.current = isOpen;
   }, [keeper, isOpen]);
 }
 
