@@ -99,6 +99,18 @@ describe('the files of a draft', () => {
     });
   });
 
+  it('are kept again by the save that resumes an expired draft, because documents may have released them', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT, BACK]);
+    await service.database.query(
+      `UPDATE applications.draft SET saved_at = now() - interval '30 days 1 minute' WHERE user_id = $1`,
+      [person.userId],
+    );
+    keepOnly(FRONT);
+    const { status, body } = await person.save(1, [FRONT, BACK]);
+    expect([status, body.files, person.calls().length]).toEqual([200, [asFile(FRONT)], 2]);
+  });
+
   it('are with the draft that a conflict shows', async () => {
     const person = await aPerson();
     await person.save(null, [FRONT]);
