@@ -118,6 +118,18 @@ describe('the files of a draft', () => {
     expect([status, body.code, body.current.files]).toEqual([409, 'version-conflict', [asFile(FRONT)]]);
   });
 
+  it('are not kept for a save of an older version, which is a conflict also while documents is away', async () => {
+    const person = await aPerson();
+    await person.save(null, [FRONT]);
+    await person.save(1, [FRONT], 'Amina');
+    service.documents.answer = () => ({ status: 503, body: {} });
+    for (const version of [null, 1]) {
+      const { status, body } = await person.save(version, [BACK]);
+      expect([status, body.code, body.current.version]).toEqual([409, 'version-conflict', 2]);
+    }
+    expect(person.calls()).toHaveLength(1);
+  });
+
   it('are saved later while documents is away, and the draft stays as it was', async () => {
     const person = await aPerson();
     await person.save(null, [FRONT]);

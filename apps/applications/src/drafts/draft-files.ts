@@ -8,6 +8,10 @@ export interface DraftToSave {
   uploadSession: string | null;
 }
 
+/** Whether documents is asked before these values are saved. */
+export const namesFiles = ({ documenti = {} }: DraftValues): boolean =>
+  Object.values(documenti).some((paths) => paths.length > 0);
+
 /** The uploaded files of drafts, which documents keeps. */
 export class DraftFiles {
   constructor(private readonly documents: ServiceClient) {}
@@ -20,7 +24,7 @@ export class DraftFiles {
    */
   async keep<T extends DraftToSave>(draft: T): Promise<T & { files: DraftFile[] }> {
     const { documenti } = draft.values;
-    if (!documenti || Object.values(documenti).every((paths) => paths.length === 0)) return { ...draft, files: [] };
+    if (!documenti || !namesFiles(draft.values)) return { ...draft, files: [] };
     const body: KeepDraftFilesRequest = { documenti, uploadSession: draft.uploadSession };
     const path = INTERNAL.keepDraftFiles(draft.userId);
     const files = await this.documents.call<DraftFile[]>({ method: 'POST', path, body });

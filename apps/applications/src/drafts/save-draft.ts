@@ -7,8 +7,9 @@ import { isOpenAt } from '../tenders/tender.row';
 import { addDraft, type DraftChange, type KeptChange, parametersOf } from './add-draft';
 import { ChangeDraft } from './change-draft';
 import { SAVED_COLUMNS, SAVED_LIST, toSavedDraft } from './draft.row';
-import { DraftFiles, type DraftToSave } from './draft-files';
+import { DraftFiles, type DraftToSave, namesFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
+import { ReadDraft } from './read-draft';
 
 /** A save that waited for another one of the same version finds a newer one, and saves nothing. */
 const CHANGE_WITH_FILES = statement('change-draft-with-files', SAVED_COLUMNS)`
@@ -32,6 +33,7 @@ export class SaveDraft {
     private readonly database: DataSource,
     private readonly changeDraft: ChangeDraft,
     private readonly draftFiles: DraftFiles,
+    private readonly readDraft: ReadDraft,
     private readonly explainRefusal: ExplainRefusal,
   ) {}
 
@@ -40,16 +42,19 @@ export class SaveDraft {
    *   unauthorized when the account was erased since the request began; unavailable and too-many-requests for other files
    */
   async run(change: DraftChange & DraftToSave): Promise<SavedDraft> {
-    const saved =
-      (await this.changeDraft.run(change)) ?? (await this.saveWithFiles(await this.draftFiles.keep(change)));
+    const saved = (await this.changeDraft.run(change)) ?? (await this.saveWithFiles(change));
     if (!saved) throw await this.explainRefusal.run(change.userId);
     return saved;
   }
 
-  private async saveWithFiles(change: KeptChange): Promise<SavedDraft | null> {
-    if (change.version === null) return addDraft(this.database, change);
-    const [changed] = await runPrepared(this.database, CHANGE_WITH_FILES, parametersOf(change));
-    return changed ? toSavedDraft(changed) : this.addAgain(change);
+  /** Looks at the version first: a save of an older one is a conflict also while documents is down, and keeps no files. */
+  private async saveWithFiles(change: DraftChange & DraftToSave): Promise<SavedDraft | null> {
+    const current = namesFiles(change.values) ? await this.readDraft.run(change.userId) : null;
+    if (current && current.version !== change.version) return null;
+    const kept = await this.draftFiles.keep(change);
+    if (kept.version === null) return addDraft(this.database, kept);
+    const [changed] = await runPrepared(this.database, CHANGE_WITH_FILES, parametersOf(kept));
+    return changed ? toSavedDraft(changed) : this.addAgain(kept);
   }
 
   /** A draft that is gone is added again, so that nothing typed is lost, unless the account has applied since. */
