@@ -153,6 +153,7 @@ describe('the form of a draft', () => {
     answer({ [`PUT ${PATH}`]: json({ ...draft, version: 10 }) });
     await press('Tieni la mia');
     expect(await screen.findByText('Bozza salvata')).toBeVisible();
+    expect(field('Scadenza mostrata')).toHaveFocus();
     expect(
       calls.filter(({ method }) => method === 'PUT').map(({ body }) => Reflect.get(Object(body), 'version')),
     ).toEqual([4, 9]);
@@ -169,6 +170,17 @@ describe('the form of a draft', () => {
     expect(field('Scadenza mostrata')).toHaveValue('2027-04-30');
     expect(field('Età minima')).toHaveValue('18');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Scadenza mostrata')).toHaveFocus();
+  });
+
+  it('asks for euros where the server counts cents', async () => {
+    const fields = { 'rules.feeCents': 'validation.tender.number' } as const;
+    await openDraft({ [`PUT ${PATH}`]: refusal('validation', { fields }) });
+    await screen.findByLabelText('Codice');
+    await retype('Quota di iscrizione in euro', 'abc');
+    await press('Salva la bozza');
+    await waitFor(() => expect(field('Quota di iscrizione in euro')).toHaveFocus());
+    expect(field('Quota di iscrizione in euro')).toHaveAccessibleDescription(/importo in euro/);
   });
 
   it('deletes after a question', async () => {

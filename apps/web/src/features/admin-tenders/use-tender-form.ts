@@ -12,6 +12,8 @@ import { ALL_FIELDS, bodyOf, FIELD_GROUPS, startingValues, type TenderValues, va
 /** Of `tenders.codeTaken`. */
 const CODE_TAKEN = 'tenders-code-taken';
 
+const FEE = 'rules.feeCents';
+
 interface TenderFormOptions {
   /** Undefined for a new one. */
   tender: AdminTender | undefined;
@@ -39,10 +41,17 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     setBase({ values: valuesOf(saved), version: saved.version });
     setValues(valuesOf(saved));
     setErrors({});
-    setConflict(undefined);
+    settle();
     toast({ title: t('adminTenders.done.save'), tone: 'success' });
     onSaved(saved);
   }, showRefusal);
+
+  /** The button that was pressed goes with the conflict: the focus moves to where both differed. */
+  function settle(): void {
+    if (!conflict) return;
+    focusFirst(differencesBetween(values, valuesOf(conflict)).map(({ name }) => name));
+    setConflict(undefined);
+  }
 
   function send(version: number | undefined): void {
     if (save.isPending) return;
@@ -58,7 +67,8 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
     const taken = body?.reason === CODE_TAKEN ? { code: { type: CODE_TAKEN, message: body.message } } : {};
     const wrong = Object.entries({ ...refusedFields(body), ...taken }).map(([name, one]) => [
       name,
-      fieldErrorText(one, translation),
+      // The server counts cents, the field euros.
+      name === FEE ? t('adminTenders.form.fee') : fieldErrorText(one, translation),
     ]);
     setErrors(Object.fromEntries(wrong));
     if (wrong.length === 0)
@@ -96,7 +106,7 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
         setBase({ values: valuesOf(conflict), version: conflict.version });
         setValues(valuesOf(conflict));
         setErrors({});
-        setConflict(undefined);
+        settle();
       },
     },
   };
