@@ -165,9 +165,9 @@ const fr: Texts = {
   },
   'draft-begun': {
     title: 'Le brouillon de votre demande est enregistré',
-    preheader: 'Vous pouvez le reprendre quand vous voulez, aussi depuis un autre appareil.',
+    preheader: 'Vous pouvez le reprendre quand vous voulez, même depuis un autre appareil.',
     before: [
-      'nous avons enregistré le brouillon de votre demande. Pour le reprendre, aussi depuis un autre appareil, connectez-vous avec votre adresse e-mail et votre mot de passe.',
+      'nous avons enregistré le brouillon de votre demande. Pour le reprendre, même depuis un autre appareil, connectez-vous avec votre adresse e-mail et votre mot de passe.',
       'Un brouillon n’est pas encore une demande\u00a0: envoyez-la avant la clôture de l’appel.',
     ],
     action: 'Reprendre la demande',

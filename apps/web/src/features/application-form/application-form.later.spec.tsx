@@ -159,6 +159,16 @@ describe('a logged-in reader who saves and continues later', () => {
     );
     expect(router.state.location.pathname).toBe('/iscrizione');
   });
+
+  it('is not told to try again when applications are closed', async () => {
+    api.answer({ [SAVE]: refusal('tender-closed') });
+    await openForm();
+    answer('Nome', 'Giulia');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva e continua più tardi' }));
+    const toast = (await screen.findByText('La bozza non è ancora salvata')).parentElement;
+    expect(toast).toHaveTextContent('Le domande sono chiuse: ciò che ha scritto resta in questa scheda del browser.');
+    expect(toast).not.toHaveTextContent('riprovi');
+  });
 });
 
 describe('the personal area', () => {

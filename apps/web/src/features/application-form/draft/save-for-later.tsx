@@ -6,11 +6,20 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { BeginDraft } from './begin-draft';
 import type { DraftKeeper } from './draft-keeper';
+import type { DraftKind } from './draft-status';
 
 interface SaveForLaterProps {
   keeper: DraftKeeper;
   user: CurrentUser | null;
 }
+
+/** Where another attempt in a moment would not help. */
+const REASON: Partial<Record<DraftKind, string>> = {
+  'logged-out': 'applicationForm.draft.loggedOut',
+  sent: 'applicationForm.draft.sent',
+  closed: 'applicationForm.draft.closed',
+  refused: 'applicationForm.draft.failed',
+};
 
 /** Saves at once and leads to the personal area; a visitor gets an account first. */
 export function SaveForLater({ keeper, user }: SaveForLaterProps) {
@@ -36,7 +45,7 @@ export function SaveForLater({ keeper, user }: SaveForLaterProps) {
     } else if (kind !== 'conflict') {
       toast({
         title: t('applicationForm.later.notSaved'),
-        description: t('applicationForm.later.kept'),
+        description: t(REASON[kind] ?? 'applicationForm.later.kept'),
         tone: 'destructive',
       });
     }
