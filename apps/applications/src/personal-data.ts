@@ -223,6 +223,16 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     },
     erased: [about('DELETE FROM applications.draft WHERE user_id = $1', 'userId')],
   },
+  ended_draft: {
+    holds: 'ids of accounts whose draft is gone, with its version',
+    of: 'applicant',
+    kept: {
+      for: `${PRIVACY.draftDays} days after the draft`,
+      remove: expired('ended_draft', 'user_id', 'ended_at', `make_interval(days => ${PRIVACY.draftDays})`),
+    },
+    exported: 'only an id and a number',
+    erased: [about('DELETE FROM applications.ended_draft WHERE user_id = $1', 'userId')],
+  },
   contact: {
     holds: 'messages of the contact form, with name and address, and who answered',
     of: 'visitor',

@@ -132,6 +132,17 @@ describe('a draft', () => {
     expect((await person.read()).body.values).toEqual({ nome: 'Typed on' });
   });
 
+  it('is not changed by a device that still has an earlier one', async () => {
+    await person.save(null, { nome: 'Earlier' });
+    await person.remove();
+    const { version } = (await person.save(null, { nome: 'Newer' })).body;
+    expect((await person.save(1, { nome: 'Earlier, typed on' })).body).toMatchObject({
+      code: 'version-conflict',
+      current: { version, values: { nome: 'Newer' } },
+    });
+    expect((await person.read()).body).toMatchObject({ version, values: { nome: 'Newer' } });
+  });
+
   it('has the language of the page that saved it', async () => {
     await person.save(null).set('Cookie', 'language=fr');
     expect(await person.rows()).toMatchObject([{ language: 'fr', reminded_at: null }]);
@@ -239,7 +250,8 @@ describe('the draft of a tender', () => {
     await person.save(null, { nome: 'First' });
     await tenders.opened();
     expect((await person.read()).status).toBe(404);
-    expect((await person.save(null, { nome: 'Second' })).body.version).toBe(1);
+    expect((await person.save(null, { nome: 'Second' })).body.version).toBe(2);
+    expect((await person.save(1, { nome: 'First, typed on' })).status).toBe(409);
     expect((await person.read()).body.values).toEqual({ nome: 'Second' });
     expect(await person.rows()).toHaveLength(2);
   });
@@ -274,6 +286,8 @@ describe('the draft of an account', () => {
     await Promise.all([person.save(null), other.save(null)]);
     await new EraseApplications(service.database).handle({ userId: person.userId, email: 'persona@example.com' });
     expect(await person.rows()).toEqual([]);
+    const ended = 'SELECT FROM applications.ended_draft WHERE user_id = $1';
+    expect(await service.database.query(ended, [person.userId])).toEqual([]);
     expect(await other.rows()).toHaveLength(1);
     const late = [await person.save(1), await person.save(null)];
     expect(late.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([401, 'session-required']));
@@ -287,7 +301,9 @@ describe('the draft of an account', () => {
     expect([status, body.code, body.reason, body.current]).toEqual([409, 'version-conflict', 'drafts-gone', null]);
     expect((await person.read()).status).toBe(404);
     // A second application begins with a draft of its own.
-    expect((await person.save(null)).body.version).toBe(1);
+    const second = await person.save(null, { nome: 'Second' });
+    expect([second.status, second.body.version]).toEqual([200, 2]);
+    expect((await person.save(1, { nome: 'Stale' })).status).toBe(409);
   });
 });
 

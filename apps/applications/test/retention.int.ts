@@ -19,7 +19,7 @@ const ages = (limit: string): [string, string] => [
 
 const NOTHING = {
   ...{ contacts: 0, idempotencyRecords: 0, outboxRows: 0, toldAddresses: 0, openingNotices: 0 },
-  ...{ accesses: 0, names: 0, drafts: 0, erasures: 0 },
+  ...{ accesses: 0, names: 0, drafts: 0, endedDrafts: 0, erasures: 0 },
 };
 
 describe('what is past its time', () => {
@@ -102,6 +102,16 @@ describe('what is past its time', () => {
       { email: 'new@example.com' },
     ]);
     expect(await new RemoveOldRecords(database).run()).toEqual(NOTHING);
+  });
+
+  it('leaves the version of a draft that is gone for as long as a draft', async () => {
+    const [inside, outside] = ages(`${PRIVACY.draftDays} days`);
+    const add = (version: number, age: string) =>
+      database.query(`INSERT INTO applications.ended_draft VALUES ($1, $2, now() - ${age})`, [randomUUID(), version]);
+    await add(1, inside);
+    await add(2, outside);
+    expect(await new RemoveOldRecords(database).run()).toEqual({ ...NOTHING, endedDrafts: 1 });
+    expect(await database.query('SELECT version FROM applications.ended_draft')).toEqual([{ version: 1 }]);
   });
 
   it('goes in as many batches as it takes', async () => {

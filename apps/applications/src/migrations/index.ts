@@ -11,6 +11,7 @@ import { ApplicationsOfATender1764400001000 } from './1764400001000-applications
 import { Drafts1764500000000 } from './1764500000000-drafts';
 import { OpeningNotices1764510000000 } from './1764510000000-opening-notices';
 import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
+import { VersionsOfEndedDrafts1764530000000 } from './1764530000000-versions-of-ended-drafts';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -26,4 +27,5 @@ export const MIGRATIONS = [
   Drafts1764500000000,
   OpeningNotices1764510000000,
   FilesOfDrafts1764520000000,
+  VersionsOfEndedDrafts1764530000000,
 ];

@@ -20,6 +20,7 @@ export class RemoveOldRecords {
       accesses: await this.expired('access_log'),
       names: await this.expired('access_log_name'),
       drafts: await this.expired('draft'),
+      endedDrafts: await this.expired('ended_draft'),
       erasures: await this.expired('erasure'),
     };
   }
