@@ -204,7 +204,12 @@ describe('a scanner that does not do its work', () => {
     await clamd.pause();
     await attach('altri-documenti', ['attesa.pdf', aPdf()]);
     expect((await asAdministrator(API.applicationDocument(applicationId, 'altra_documentazione'))).status).toBe(200);
-    expect((await fetch(`${await worker.getUrl()}/health/ready`)).status).toBe(200);
+    // The first check starts the browser, which may take longer than a check waits.
+    const ready = `${await worker.getUrl()}/health/ready`;
+    await waitFor(async () => (await fetch(ready)).status === 200, {
+      what: 'the worker to be ready',
+      timeoutMs: 20_000,
+    });
     expect(Object.values(await scansOf())).not.toContain('clean');
     await clamd.resume();
     await scansBecome({ 'attesa.pdf': 'clean' });
