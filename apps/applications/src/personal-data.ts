@@ -1,47 +1,16 @@
-import {
-  APPLICATION_FIELD_NAMES,
-  type ApplicationFieldName,
-  applicationField,
-  columnOf,
-  ERASED_ACCOUNT,
-  HOUSEKEEPING,
-  PRIVACY,
-} from '@lacorte/contracts';
+import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './database';
 import { EXPIRES_AT } from './drafts/draft.row';
+import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
 import { ownList } from './submissions/application.row';
 
-const ERASED_USER = '00000000-0000-0000-0000-000000000000';
 const WITH_ITS_APPLICATION = { for: 'as long as its application' };
 
 /** Expired rows of a table, deleted in batches. */
 const expired = (table: string, key: string, column: string, age: string) => `
   DELETE FROM applications.${table} WHERE ${key} IN (
     SELECT ${key} FROM applications.${table} WHERE ${column} < now() - ${age} ORDER BY ${column} LIMIT $1)`;
-
-/**
- * Applications that keep a pseudonym, over `applications.application a`: those that were decided, and those with a payment. Their
- * code, history and amounts are needed for the tender and the accounts; everything that names the person goes.
- */
-export const KEPT_WITHOUT_NAME = `(a.application_status IN ('approved', 'rejected')
-  OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;
-
-/** What the ranking needs stays. */
-const STAYS: readonly ApplicationFieldName[] = ['tipologiaAbitazione'];
-
-/** A value that the column accepts and that says nothing about the person. */
-function pseudonymOf(name: ApplicationFieldName): string {
-  const { type, onlyIf } = applicationField(name);
-  if (onlyIf !== undefined) return 'NULL';
-  if (name === 'nome') return `'Account'`;
-  if (name === 'cognome') return `'eliminato'`;
-  return { text: `'-'`, day: `'1900-01-01'`, 'yes-no': `'no'`, count: '1' }[type];
-}
-
-const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => !STAYS.includes(name))
-  .map((name) => `${columnOf(name)} = ${pseudonymOf(name)}`)
-  .join(', ');
 
 const EXPORTED_APPLICATIONS = `
   SELECT ${ownList('a')}, a.language, a.consents,

@@ -1,0 +1,28 @@
+import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, applicationField, columnOf } from '@lacorte/contracts';
+
+/** The account of erased applications. */
+export const ERASED_USER = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Applications that keep a pseudonym, over `applications.application a`: those that were decided, and those with a payment. Their
+ * code, history and amounts are needed for the tender and the accounts; everything that names the person goes.
+ */
+export const KEPT_WITHOUT_NAME = `(a.application_status IN ('approved', 'rejected')
+  OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;
+
+/** What the ranking needs stays. */
+const STAYS: readonly ApplicationFieldName[] = ['tipologiaAbitazione'];
+
+/** A value that the column accepts and that says nothing about the person. */
+function pseudonymOf(name: ApplicationFieldName): string {
+  const { type, onlyIf } = applicationField(name);
+  if (onlyIf !== undefined) return 'NULL';
+  if (name === 'nome') return `'Account'`;
+  if (name === 'cognome') return `'eliminato'`;
+  return { text: `'-'`, day: `'1900-01-01'`, 'yes-no': `'no'`, count: '1' }[type];
+}
+
+/** Assignments that replace everything that names the person. */
+export const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => !STAYS.includes(name))
+  .map((name) => `${columnOf(name)} = ${pseudonymOf(name)}`)
+  .join(', ');
