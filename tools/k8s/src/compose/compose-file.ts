@@ -4,6 +4,7 @@ import { REPOSITORY } from '@lacorte/local-stack';
 import { parse } from 'yaml';
 
 export interface ComposeService {
+  cpu_shares?: number;
   image?: string;
   environment?: Record<string, string>;
   secrets?: string[];

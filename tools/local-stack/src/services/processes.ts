@@ -21,8 +21,8 @@ export interface ServiceProcess {
 type ProcessPort = { [Name in keyof Ports]: `${Name}Metrics` extends keyof Ports ? Name : never }[keyof Ports];
 
 /**
- * Workers get a third of the CPU share of processes that people wait for. Not the one that prints PDFs, and not auth, although
- * passwords cost much: a submission waits for its hash, and with a third of a share auth was starved.
+ * Workers get a third of the CPU share of processes that people wait for. Not auth, although passwords cost much: a submission waits
+ * for its hash, and with a third of a share auth was starved.
  */
 const STANDS_BACK = 5;
 
@@ -56,7 +56,7 @@ export const PROCESSES: readonly ServiceProcess[] = [
   http('applications'),
   worker('applications', { niceness: STANDS_BACK, youngObjectsMiB: FOR_LITTLE_WORK }),
   http('documents', { youngObjectsMiB: FOR_FILES_THAT_PASS }),
-  worker('documents', { youngObjectsMiB: FOR_FILES_THAT_PASS }),
+  worker('documents', { niceness: STANDS_BACK, youngObjectsMiB: FOR_FILES_THAT_PASS }),
   http('notifications', { youngObjectsMiB: FOR_LITTLE_WORK }),
   worker('notifications', { niceness: STANDS_BACK, heapMiB: FOR_MANY_MAILS }),
 ];

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { readComposeFile } from './compose-file.ts';
+
+describe('the processor shares of containers', () => {
+  it('are lower for workers, and for nothing else', () => {
+    const services = Object.entries(readComposeFile('docker-compose.yml').services);
+    const standingBack = services.flatMap(([name, { cpu_shares: shares }]) => (shares === undefined ? [] : name));
+    expect(standingBack.sort()).toEqual([
+      'applications-worker',
+      'auth-worker',
+      'documents-worker',
+      'notifications-worker',
+    ]);
+  });
+});
