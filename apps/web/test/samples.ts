@@ -1,4 +1,5 @@
 import { type CurrentUser, exampleShownIn, type Receipt, type Tender, type UserApplication } from '@lacorte/contracts';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
 
 export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
@@ -63,23 +64,5 @@ export function aTender(changes: Partial<Tender> = {}): Tender {
 
 /** The rules of the first tender. */
 export function someRules(changes: Partial<Tender['rules']> = {}): Tender['rules'] {
-  return {
-    feeCents: 15_000,
-    iseeCapEuro: 25_000,
-    residenceYears: { italian: 2, foreign: 5 },
-    minimumAge: 18,
-    leaseYears: 4,
-    rankingEveryMonths: 6,
-    waitMonths: { from: 2, to: 6 },
-    quotas: [
-      { group: 'minors', percent: 60 },
-      { group: 'over65', percent: 20 },
-      { group: 'youngCouples', percent: 15 },
-      { group: 'emergencies', percent: 5 },
-    ],
-    points: { minors: 10, disability: 15, eviction: 20, residenceYear: 1, residenceCap: null },
-    reviewDays: 0,
-    referenceDate: null,
-    ...changes,
-  };
+  return { ...DEFAULT_RULES, ...changes };
 }

@@ -4,10 +4,9 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { BrokenLink, LinkProblem } from './link-problem';
 
 interface AddressNotConfirmedProps {
   /** Null for an address without a token. */
@@ -16,40 +15,26 @@ interface AddressNotConfirmedProps {
   isRetrying: boolean;
 }
 
-/**
- * A link that confirmed nothing, and what to do: the same again when the server could not answer, else a new link, which goes to the
- * address of the logged-in user.
- */
-export function AddressNotConfirmed({ error, onRetry, isRetrying }: AddressNotConfirmedProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+/** A new link goes to the address of the logged-in user. */
+export function AddressNotConfirmed(problem: AddressNotConfirmedProps) {
+  return (
+    <LinkProblem {...problem} invalidCode="verification-link-invalid">
+      <NewLink isRefused={problem.error !== null} />
+    </LinkProblem>
+  );
+}
+
+function NewLink({ isRefused }: { isRefused: boolean }) {
+  const { t } = useTranslation();
   const { user, isLoading } = useCurrentUser();
   const { openFor } = useLoginDialog();
-  const code = error instanceof ApiError ? error.body?.code : undefined;
-  const isBroken = error === null || code === 'verification-link-invalid' || code === 'validation';
-  if (!isBroken) {
-    return (
-      <div className="mt-7">
-        <Banner tone="danger" role="alert">
-          {problemText(error, translation)}
-        </Banner>
-        <Button className="mt-7" pending={isRetrying} onClick={onRetry}>
-          {t('account.confirm.retry')}
-        </Button>
-      </div>
-    );
-  }
   if (isLoading) return null;
   if (user?.emailVerified) return <AlreadyConfirmed />;
   return (
     <div className="mt-7">
-      <Banner
-        tone="danger"
-        role="alert"
-        title={t(error ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle')}
-      >
-        <p className="mt-1">{t(error ? 'account.unconfirmed.refusedText' : 'account.unconfirmed.incompleteText')}</p>
-      </Banner>
+      <BrokenLink isRefused={isRefused}>
+        {t(isRefused ? 'account.unconfirmed.refusedText' : 'account.unconfirmed.incompleteText')}
+      </BrokenLink>
       <div className="mt-7">
         {user ? (
           <SendVerification />

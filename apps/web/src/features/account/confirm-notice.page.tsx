@@ -1,16 +1,13 @@
 import { PAGES } from '@lacorte/contracts';
 import { BellRing } from 'lucide-react';
 import { ThresholdCard } from '../../components/account/threshold-card';
-import { Banner } from '../../components/ui/banner';
-import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useNoticeConfirmation } from './confirm-notice';
+import { BrokenLink, LinkProblem } from './link-problem';
 import { useLinkToken } from './use-link-token';
 
 /** /conferma-avviso: verifies the address of a person who wants an e-mail when the next tender opens. */
@@ -57,35 +54,20 @@ interface NotConfirmedProps {
   isRetrying: boolean;
 }
 
-/** The same again when the server could not answer, else the way to a new request. */
-function NotConfirmed({ error, onRetry, isRetrying }: NotConfirmedProps) {
-  const translation = useTranslation();
-  const { t } = translation;
-  const code = error instanceof ApiError ? error.body?.code : undefined;
-  if (error !== null && code !== 'notice-link-invalid' && code !== 'validation') {
-    return (
-      <div className="mt-7">
-        <Banner tone="danger" role="alert">
-          {problemText(error, translation)}
-        </Banner>
-        <Button className="mt-7" pending={isRetrying} onClick={onRetry}>
-          {t('account.confirm.retry')}
-        </Button>
-      </div>
-    );
-  }
+/** Leads to a new request. */
+function NotConfirmed(problem: NotConfirmedProps) {
+  const { t } = useTranslation();
+  const isRefused = problem.error !== null;
   return (
-    <div className="mt-7">
-      <Banner
-        tone="danger"
-        role="alert"
-        title={t(error ? 'account.broken.refusedTitle' : 'account.broken.incompleteTitle')}
-      >
-        <p className="mt-1">{t(error ? 'account.notice.refusedText' : 'account.notice.incompleteText')}</p>
-      </Banner>
-      <ButtonLink to={PAGES.apply} className="mt-7">
-        {t('account.notice.again')}
-      </ButtonLink>
-    </div>
+    <LinkProblem {...problem} invalidCode="notice-link-invalid">
+      <div className="mt-7">
+        <BrokenLink isRefused={isRefused}>
+          {t(isRefused ? 'account.notice.refusedText' : 'account.notice.incompleteText')}
+        </BrokenLink>
+        <ButtonLink to={PAGES.apply} className="mt-7">
+          {t('account.notice.again')}
+        </ButtonLink>
+      </div>
+    </LinkProblem>
   );
 }
