@@ -9,4 +9,7 @@ export interface PublicSettings {
   planMembersUrl: string;
   /** Name of the identity provider, as in 'Accedi con {oidcLabel}'; empty while OpenID Connect is off, missing from an older gateway. */
   oidcLabel?: string;
+  /** Where the fee can be transferred to; empty while it is not set, missing from an older gateway. */
+  bankIban?: string;
+  bankBeneficiary?: string;
 }

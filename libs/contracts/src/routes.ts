@@ -28,6 +28,8 @@ export function patternsOf(routes: Record<string, string | { pattern: string; in
 
 const DOCUMENT = route('/api/admin/applications/:id/documents/:type');
 const INDEXED_DOCUMENT = route('/api/admin/applications/:id/documents/:type/:index');
+const OWN_DOCUMENT = route('/api/user/applications/:id/documents/:type');
+const INDEXED_OWN_DOCUMENT = route('/api/user/applications/:id/documents/:type/:index');
 
 /** Paths of the API as the browser calls them (specification, section 7; contract, section 2). */
 export const API = {
@@ -55,6 +57,12 @@ export const API = {
   applicationDocuments: route('/api/applications/:id/documents'),
   applicationPdf: route('/api/applications/:id/pdf'),
   userApplications: '/api/user/applications',
+  ownDocument: Object.assign(
+    (id: string, type: string, index?: number) =>
+      index === undefined ? OWN_DOCUMENT(id, type) : INDEXED_OWN_DOCUMENT(id, type, String(index)),
+    { pattern: OWN_DOCUMENT.pattern, indexedPattern: INDEXED_OWN_DOCUMENT.pattern },
+  ),
+  answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
   drafts: '/api/drafts',
   userDraft: '/api/user/draft',
   requestUpload: '/api/objects/upload',
@@ -83,6 +91,17 @@ export const API = {
   paymentRequestRecipients: '/api/admin/payment-requests/recipients',
   paymentRequests: route('/api/admin/payment-requests/:batchId'),
   retryPaymentRequests: route('/api/admin/payment-requests/:batchId/retry'),
+  documentRequests: route('/api/admin/applications/:id/document-requests'),
+  documentRequest: route('/api/admin/applications/:id/document-requests/:requestId'),
+  allDocumentRequests: '/api/admin/document-requests',
+  paymentEvents: '/api/payments/events',
+  payments: '/api/admin/payments',
+  importPayments: '/api/admin/payments/import',
+  matchPayment: route('/api/admin/payments/:id/match'),
+  dismissPayment: route('/api/admin/payments/:id/dismiss'),
+  /** Undoes a match or a dismissal. */
+  reopenPayment: route('/api/admin/payments/:id/reopen'),
+  undeliveredMessages: '/api/admin/undelivered-messages',
   adminContacts: '/api/admin/contacts',
   contactAnswered: route('/api/admin/contacts/:id/answered'),
   accessLog: '/api/admin/access-log',
@@ -163,6 +182,7 @@ export const PAGES = {
   admin: '/admin',
   adminContacts: '/admin/messaggi',
   adminTenders: '/admin/bandi',
+  adminPayments: '/admin/pagamenti',
   accessLog: '/admin/registro',
 } as const;
 

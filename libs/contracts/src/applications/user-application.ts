@@ -1,7 +1,11 @@
-import type { DocumentsByType } from '../documents/sections';
+import type { DocumentRequest } from '../document-requests/document-request';
+import type { AttachedFile } from '../documents/attached-file';
+import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { ShownFields } from './application-fields';
+import type { Fee } from './fee';
 import type { ApplicationStatus } from './options';
 import type { Receipt } from './receipt';
+import type { TimelineEntry } from './timeline';
 
 interface Owned {
   id: string;
@@ -18,3 +22,17 @@ interface Kept {
 
 /** One application as its owner and an administrator read it: every field of section 3. */
 export type UserApplication = Owned & ShownFields<'own'> & Kept & Receipt;
+
+/** What has become of an application since it was sent, in the answer of GET /api/user/applications (contract, section 7). */
+export interface OwnApplication extends UserApplication {
+  fee: Fee;
+  /** Oldest first. */
+  timeline: TimelineEntry[];
+  /** Newest first. */
+  documentRequests: DocumentRequest[];
+  /** Sections whose files the owner may change now. */
+  mayAttach: DocumentSectionId[];
+  files: AttachedFile[];
+  /** None is computed yet. */
+  ranking: null;
+}

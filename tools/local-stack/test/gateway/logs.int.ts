@@ -29,7 +29,7 @@ describe('the gateway’s log', () => {
     'says which route it was, and neither id nor query: %s',
     async (pattern) => {
       const path = pattern
-        .replace(/:(id|batchId)/, ID)
+        .replace(/:(id|batchId|requestId)\b/g, ID)
         .replace(':type', 'codice_fiscale')
         .replace(':index', '0');
       const { route } = await logged({ path: `${path}?q=ferrario` });

@@ -1,0 +1,11 @@
+/** `not-due`: the application is rejected. */
+export type FeeState = 'due' | 'paid' | 'not-due';
+
+/** The membership fee as the applicant sees it (contract, section 7). */
+export interface Fee {
+  state: FeeState;
+  /** What was paid, or else the fee of the tender. */
+  amountCents: number;
+  /** The day of the payment, as the ISO 8601 instant of its midnight in UTC; null unless paid. */
+  paidAt: string | null;
+}

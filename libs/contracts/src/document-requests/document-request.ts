@@ -1,0 +1,55 @@
+import type { DocumentSectionId } from '../documents/sections';
+
+/** `expired`: the deadline has passed without an answer. */
+export const DOCUMENT_REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const;
+export type DocumentRequestState = (typeof DOCUMENT_REQUEST_STATES)[number];
+
+export interface RequestedDocument {
+  section: DocumentSectionId;
+  /** What is missing, in the words of the office. */
+  reason: string;
+}
+
+/** A request for missing documents (contract, section 7). */
+export interface DocumentRequest {
+  id: string;
+  items: RequestedDocument[];
+  /** `yyyy-mm-dd`; the day ends at midnight in Rome. */
+  deadline: string;
+  state: DocumentRequestState;
+  /** ISO 8601 instant in UTC. */
+  createdAt: string;
+  /** ISO 8601 instant in UTC; null unless answered. */
+  answeredAt: string | null;
+}
+
+export const DOCUMENT_REQUEST = {
+  /** Characters of a reason. */
+  reasonMax: 500,
+  /** Days from today until the latest deadline. */
+  longestDays: 90,
+  /** Days before the deadline on which the reminder goes out. */
+  reminderDays: 2,
+} as const;
+
+/** Body of POST /api/admin/applications/{id}/document-requests. */
+export interface RequestDocuments {
+  items: RequestedDocument[];
+  deadline: string;
+}
+
+/** A request in the list of the dashboard. */
+export interface AdminDocumentRequest extends DocumentRequest {
+  applicationId: string;
+  applicationCode: string;
+  nome: string;
+  cognome: string;
+}
+
+/** Answer of GET /api/admin/document-requests?state=&page=&pageSize=: the earliest deadline first. */
+export interface DocumentRequestsPage {
+  items: AdminDocumentRequest[];
+  total: number;
+  page: number;
+  pageSize: number;
+}

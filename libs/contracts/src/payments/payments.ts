@@ -1,0 +1,95 @@
+/** `event`: a payment by card, told by the payment service; `statement`: a row of the bank's statement. */
+export type PaymentSource = 'event' | 'statement';
+
+export const PAYMENT_STATES = ['unmatched', 'matched', 'dismissed'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Why a payment was not matched by itself (contract, section 7). */
+export const MISMATCH_REASONS = [
+  'unknown-code',
+  'wrong-amount',
+  'wrong-currency',
+  'ambiguous',
+  'already-paid',
+  'rejected-application',
+] as const;
+export type MismatchReason = (typeof MISMATCH_REASONS)[number];
+
+/** `similar-code`: the text has its code with one wrong digit; `same-name`: the payer has its surname, and the amount is the fee. */
+export type SuggestionReason = 'similar-code' | 'same-name';
+
+export interface PaymentSuggestion {
+  applicationCode: string;
+  nome: string;
+  cognome: string;
+  reason: SuggestionReason;
+}
+
+/** Money that has arrived, whatever it was for. */
+export interface IncomingPayment {
+  id: string;
+  source: PaymentSource;
+  /** `yyyy-mm-dd` */
+  date: string;
+  amountCents: number;
+  /** ISO 4217 in capital letters. */
+  currency: string;
+  payer: string;
+  text: string;
+  /** Id of the event, or of the row of the statement. */
+  reference: string | null;
+  state: PaymentState;
+  /** Why it was not matched by itself, or, once dismissed, what the administrator wrote. */
+  reason: string | null;
+  applicationCode: string | null;
+  version: number;
+  /** Applications that it may be for; only while unmatched. */
+  suggestions: PaymentSuggestion[];
+}
+
+export interface PaymentTotal {
+  count: number;
+  /** In euro cents. Payments in other currencies are not in it. */
+  amountCents: number;
+}
+
+/** Answer of GET /api/admin/payments?state=&page=&pageSize=: newest first. */
+export interface PaymentsPage {
+  items: IncomingPayment[];
+  total: number;
+  page: number;
+  pageSize: number;
+  /** Over all payments, whatever the filter. */
+  totals: Record<PaymentState, PaymentTotal>;
+}
+
+export interface RefusedRow {
+  /** Line of the file, from 1; of an XML file the number of the transaction. */
+  line: number;
+  /** In Italian, for a person. */
+  reason: string;
+}
+
+/** Answer of POST /api/admin/payments/import. */
+export interface ImportResult {
+  rows: number;
+  matched: number;
+  unmatched: number;
+  alreadyKnown: number;
+  refused: RefusedRow[];
+}
+
+/** Body of POST /api/admin/payments/{id}/match; `version` as in the list. */
+export interface MatchPayment {
+  applicationCode: string;
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/dismiss. */
+export interface DismissPayment {
+  reason: string;
+  version?: number;
+}
+
+/** Largest statement, in bytes (5 MiB). */
+export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
