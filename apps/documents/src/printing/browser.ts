@@ -4,6 +4,7 @@ import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { browserProgram } from './browser-program';
 import { PrintPage } from './print-page';
 import type { PrintablePage } from './printable-document';
+import { shareProcessorAsThisProcess } from './processor-share';
 
 const START_TIMEOUT_MS = 15_000;
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -36,6 +37,8 @@ export class Browser {
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
+      // Puppeteer starts it in a session of its own.
+      shareProcessorAsThisProcess(browser.process()?.pid ?? process.pid);
       // A killed browser breaks its pipes after Puppeteer has stopped listening; an unhandled error would end this process.
       for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
       return new Browser(browser, profile);
