@@ -16,6 +16,8 @@ const DRAIN_MS = 27_000;
 /** Half of Node's default: eight processes need a fifth less memory (docs/performance.md). */
 const YOUNG_OBJECTS_MIB = 8;
 
+const SOURCE_MAPS = join(REPOSITORY, 'deploy/node/source-maps.mjs');
+
 /** Migrates each service in turn: role, schema, buckets. */
 export async function migrateServices(context: StackContext): Promise<void> {
   for (const service of SERVICES) {
@@ -48,7 +50,7 @@ function servicePart(context: StackContext, part: ServiceProcess): PartProgram {
     command: process.execPath,
     args: [
       ...(configuration.watch ? ['--watch', '--watch-preserve-output'] : []),
-      ...['--enable-source-maps', `--max-semi-space-size=${youngObjectsMiB}`],
+      ...['--import', SOURCE_MAPS, `--max-semi-space-size=${youngObjectsMiB}`],
       ...(heapMiB ? [`--max-old-space-size=${heapMiB}`] : []),
       bundle(service, entry),
     ],
