@@ -25,7 +25,7 @@ export interface PaymentSuggestion {
   reason: SuggestionReason;
 }
 
-/** Money that has arrived, whatever it was for. */
+/** Money that has arrived. */
 export interface IncomingPayment {
   id: string;
   source: PaymentSource;
@@ -59,7 +59,7 @@ export interface PaymentsPage {
   total: number;
   page: number;
   pageSize: number;
-  /** Over all payments, whatever the filter. */
+  /** Over all payments, not only those of the filter. */
   totals: Record<PaymentState, PaymentTotal>;
 }
 
