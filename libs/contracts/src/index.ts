@@ -39,6 +39,8 @@ export * from './messages/it';
 export * from './messages/translate';
 export * from './payment-requests/payment-requests';
 export * from './payments/bank-transfer';
+export * from './payments/epc-qr';
+export * from './payments/iban';
 export * from './payments/payments';
 export * from './public-settings';
 export * from './review/access-log';

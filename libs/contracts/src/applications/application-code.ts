@@ -1,3 +1,5 @@
+import { mod97 } from '../validation/mod-97';
+
 const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
 
 /**
@@ -25,5 +27,5 @@ export function isApplicationCode(code: string): boolean {
 
 /** ISO/IEC 7064 MOD 97-10: the two digits that make the whole number leave remainder 1 when divided by 97. */
 function checkDigits(digits: string): string {
-  return String(98 - ((Number(digits) * 100) % 97)).padStart(2, '0');
+  return String(98 - mod97(`${digits}00`)).padStart(2, '0');
 }
