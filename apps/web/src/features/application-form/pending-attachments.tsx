@@ -8,9 +8,9 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
-import { attachDocuments, attachRefusal } from './api/submit-application';
+import { attachDocuments, attachRefusal } from '../../lib/uploads/attach-documents';
+import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
 import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
-import { type DocumentsBySection, lastSegment } from './upload/upload-item';
 import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 

@@ -1,8 +1,8 @@
 import type { Draft } from '@lacorte/contracts';
 import { ApiError } from '../../../lib/api-client';
+import { retryDelay } from '../../../lib/uploads/keep-trying';
+import type { SavedFile } from '../../../lib/uploads/upload-list';
 import { asSaved, deleteDraft, readDraft, saveDraft } from '../api/drafts';
-import type { SavedFile } from '../upload/upload-list';
-import { retryDelay } from '../waiting/keep-trying';
 import { DraftCopy } from './draft-copy';
 import { type DraftKind, type DraftStatus, failureKind } from './draft-status';
 import { isBlank, isSameDraft, pathsOf, savedFiles, type TypedDraft, withoutFiles } from './draft-values';

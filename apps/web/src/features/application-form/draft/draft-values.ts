@@ -5,7 +5,7 @@ import {
   type DocumentSectionId,
   type DraftFile,
 } from '@lacorte/contracts';
-import type { SavedFile } from '../upload/upload-list';
+import type { SavedFile } from '../../../lib/uploads/upload-list';
 
 /** Section id to the paths of its uploaded files. */
 export type DraftFiles = Partial<Record<DocumentSectionId, readonly string[]>>;

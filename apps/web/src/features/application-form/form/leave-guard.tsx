@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
+import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import type { DraftKind, DraftStatus } from '../draft/draft-status';
 import type { Sending } from '../submission/use-submission';
-import { isUnderWay, type UploadItem } from '../upload/upload-item';
 import type { FormValues } from './form-parts';
 
 interface LeaveGuardProps {

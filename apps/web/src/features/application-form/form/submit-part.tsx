@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
+import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { useTranslation } from '../../../i18n/translations';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import type { DraftKeeper } from '../draft/draft-keeper';
@@ -8,7 +9,6 @@ import { SaveForLater } from '../draft/save-for-later';
 import type { Sending } from '../submission/use-submission';
 import { TenderBanner } from '../tender/tender-banner';
 import type { UploadProgress } from '../upload/section-button';
-import { SECTION_TEXTS } from '../upload/section-texts';
 import { useFocusAfterWaiting } from '../waiting/use-patient-call';
 import { WaitingNotice } from '../waiting/waiting-notice';
 

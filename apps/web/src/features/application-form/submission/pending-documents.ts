@@ -1,7 +1,7 @@
 import { findSection } from '@lacorte/contracts';
 import type { Refusal } from '../../../lib/refusal-text';
+import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
-import type { DocumentsBySection } from '../upload/upload-item';
 
 /** Uploaded files that are not attached yet. */
 export interface PendingDocuments {

@@ -2,9 +2,9 @@ import { DOCUMENT_SECTIONS, type DocumentSection } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ChevronDown, CircleCheck, CircleDashed, CircleEllipsis, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../components/ui/badge';
+import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { useTranslation } from '../../../i18n/translations';
-import { SECTION_TEXTS } from './section-texts';
-import type { UploadItem } from './upload-item';
+import type { UploadItem } from '../../../lib/uploads/upload-item';
 
 interface SectionButtonProps {
   section: DocumentSection;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
+import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from '../../../lib/uploads/upload-item';
 import { sectionStatus, uploadProgress } from './section-button';
-import { documentsOf, lastSegment, type UploadItem, type UploadStatus } from './upload-item';
 
 let made = 0;
 function anItem(section: DocumentSectionId, status: UploadStatus = 'done'): UploadItem {

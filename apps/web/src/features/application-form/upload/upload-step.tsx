@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Banner } from '../../../components/ui/banner';
 import { Progress } from '../../../components/ui/progress';
+import { useFileDrag } from '../../../components/uploads/use-file-drag';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { isUnderWay } from '../../../lib/uploads/upload-item';
 import { DOCUMENTS_PART } from '../form/form-parts';
 import { Part } from '../form/part';
 import { type UploadProgress, uploadProgress } from './section-button';
-import { isUnderWay } from './upload-item';
 import { UploadSection } from './upload-section';
-import { useFileDrag } from './use-file-drag';
 import type { Uploads } from './use-uploads';
 
 const FIRST = DOCUMENT_SECTIONS[0].id;

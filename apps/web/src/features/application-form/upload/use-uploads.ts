@@ -1,13 +1,13 @@
 import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
+import { refusalTexts } from '../../../components/uploads/section-texts';
 import { useTranslation } from '../../../i18n/translations';
+import { chooseFiles, type Refusal } from '../../../lib/uploads/choose-files';
+import { isUnderWay, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
+import { type SavedFile, UploadList } from '../../../lib/uploads/upload-list';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { DOCUMENTS_PART } from '../form/form-parts';
-import { chooseFiles, type Refusal } from './choose-files';
-import { refusalTexts } from './section-texts';
-import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
-import { type SavedFile, UploadList } from './upload-list';
 
 export interface Uploads {
   items: readonly UploadItem[];

@@ -1,4 +1,4 @@
-import { keepTrying, type Wait } from './keep-trying';
+import { keepTrying, type Wait } from '../../../lib/uploads/keep-trying';
 
 export interface ShownWait extends Wait {
   isTrying: boolean;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import type { WaitCause } from './keep-trying';
+import type { WaitCause } from '../../../lib/uploads/keep-trying';
 import type { ShownWait } from './patient-call';
 import { useNow, type Waiting } from './use-patient-call';
 

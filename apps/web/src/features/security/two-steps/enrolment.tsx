@@ -1,18 +1,13 @@
 import { TotpCodeDto, type TotpEnrolment } from '@lacorte/contracts';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { CodeField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/spinner';
+import { CopyButton } from '../../../components/ui/copy-button';
+import { QrCode } from '../../../components/ui/qr-code';
 import { useTranslation } from '../../../i18n/translations';
 import { problemText, useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { CopyButton } from './copy-button';
-import type { QrCodeProps } from './qr-code';
 import { confirmEnrolment, useBeginEnrolment } from './totp-calls';
-
-/** With its encoder a chunk of its own; without it the secret can still be typed. */
-const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code').catch(() => ({ default: () => null })));
 
 interface EnrolmentProps {
   onConfirmed: (recoveryCodes: string[]) => void;
@@ -61,9 +56,7 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
         {t('security.enrolment.scanTitle')}
       </h3>
       <div className="mt-3 grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Suspense fallback={<Skeleton className="size-52" />}>
-          <QrCode text={enrolment.otpauthUrl} label={t('security.enrolment.qrLabel')} />
-        </Suspense>
+        <QrCode text={enrolment.otpauthUrl} label={t('security.enrolment.qrLabel')} />
         <div>
           <p className="max-w-text">{t('security.enrolment.scanText')}</p>
           <p className="mt-4 text-sm text-muted">{t('security.enrolment.secretLabel')}</p>

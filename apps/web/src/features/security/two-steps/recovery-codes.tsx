@@ -5,12 +5,12 @@ import { useBlocker } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
+import { CopyButton } from '../../../components/ui/copy-button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
-import { CopyButton } from './copy-button';
 
 interface RecoveryCodesShownProps {
   codes: string[];

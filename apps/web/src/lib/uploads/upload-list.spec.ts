@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { messageCode } from '@lacorte/contracts';
 import { waitFor } from '@testing-library/react';
-import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
-import { type FakePut, fakeUploads } from '../../../../test/fake-uploads';
+import { busy, fakeApi, json, type ReceivedCall, refusal } from '../../../test/fake-api';
+import { type FakePut, fakeUploads } from '../../../test/fake-uploads';
 import { UploadList } from './upload-list';
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name, { type: 'application/pdf' }));

@@ -1,6 +1,6 @@
 import { type MessageKey, messageCode } from '@lacorte/contracts';
-import { ApiError } from '../../../lib/api-client';
-import type { Refusal } from '../../../lib/refusal-text';
+import { ApiError } from '../api-client';
+import type { Refusal } from '../refusal-text';
 
 const PATIENCE_MS = 10 * 60 * 1_000;
 

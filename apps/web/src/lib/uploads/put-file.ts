@@ -1,5 +1,5 @@
 import { API, type UploadTicket } from '@lacorte/contracts';
-import { ApiError, requestJson } from '../../../lib/api-client';
+import { ApiError, requestJson } from '../api-client';
 
 interface PutOptions {
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fileSize } from './uploaded-file';
+import { fileSize } from './file-size';
 
 it.each([
   [0, '0,00', 'bytes'],

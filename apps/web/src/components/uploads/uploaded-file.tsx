@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { Progress } from '../../../components/ui/progress';
-import { useTranslation } from '../../../i18n/translations';
-import { type Refusal, refusalText } from '../../../lib/refusal-text';
-import { isUnderWay, lastSegment, type UploadItem } from './upload-item';
+import { useTranslation } from '../../i18n/translations';
+import { type Refusal, refusalText } from '../../lib/refusal-text';
+import { fileSize } from '../../lib/uploads/file-size';
+import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
+import { Button } from '../ui/button';
+import { Progress } from '../ui/progress';
 
 interface UploadedFileProps {
   item: UploadItem;
@@ -75,23 +76,4 @@ function StatusIcon({ status }: Pick<UploadItem, 'status'>) {
   if (isUnderWay({ status })) return <LoaderCircle className="size-5 shrink-0 animate-spin text-info" aria-hidden />;
   if (status === 'failed') return <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />;
   return <CircleCheck className="size-5 shrink-0 text-shutter" aria-hidden />;
-}
-
-const UNITS = [
-  'applicationForm.size.bytes',
-  'applicationForm.size.kilobytes',
-  'applicationForm.size.megabytes',
-  'applicationForm.size.gigabytes',
-] as const;
-const STEP = 1024;
-
-/**
- * Bytes, KB, MB or GB with two decimals (specification, section 9).
- *
- * @returns the formatted number and the key of its unit
- */
-export function fileSize(bytes: number, language: string): { number: string; unit: (typeof UNITS)[number] } {
-  const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return { number: format.format(bytes / STEP ** power), unit: UNITS[power] ?? UNITS[0] };
 }

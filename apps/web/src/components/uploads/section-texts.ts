@@ -1,7 +1,7 @@
 import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { Files, FileText, IdCard, type LucideIcon, ScanLine, Stamp } from 'lucide-react';
-import type { Translate } from '../../../i18n/translations';
-import type { Refusal, RefusalReason } from './choose-files';
+import type { Translate } from '../../i18n/translations';
+import type { Refusal, RefusalReason } from '../../lib/uploads/choose-files';
 
 /** Specification, section 3. */
 export const SECTION_TEXTS: Record<DocumentSectionId, ReturnType<typeof texts>> = {

@@ -1,6 +1,6 @@
 import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
-import { putFile, requestUpload } from '../api/put-file';
-import { keepTrying, noRoomFor, sleepUntil } from '../waiting/keep-trying';
+import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
+import { putFile, requestUpload } from './put-file';
 import { isStale, lastSegment, type UploadItem } from './upload-item';
 
 const MOST_AT_ONCE = 2;

@@ -3,13 +3,13 @@ import { create } from 'qrcode';
 /** Light modules around the code; readers need four. */
 const QUIET_ZONE = 4;
 
-export interface QrCodeProps {
+export interface QrImageProps {
   text: string;
   label: string;
 }
 
 /** A QR code as one path: no markup to insert, no address that the content security policy refuses. */
-export default function QrCode({ text, label }: QrCodeProps) {
+export default function QrImage({ text, label }: QrImageProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_ZONE;
   return (

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
+import { useTranslation } from '../../i18n/translations';
+import { Button } from './button';
 
 interface CopyButtonProps {
   text: string;
@@ -29,7 +29,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
         {label}
       </Button>
       <span role="status" className="text-sm text-muted">
-        {outcome && t(outcome === 'copied' ? 'security.copy.done' : 'security.copy.refused')}
+        {outcome && t(outcome === 'copied' ? 'ui.copy.done' : 'ui.copy.refused')}
       </span>
     </div>
   );

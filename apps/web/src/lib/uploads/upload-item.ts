@@ -1,5 +1,5 @@
 import { type DocumentSectionId, PRIVACY } from '@lacorte/contracts';
-import type { Refusal } from '../../../lib/refusal-text';
+import type { Refusal } from '../refusal-text';
 
 /** `waiting` in the queue, `delayed` because the server is busy. */
 export type UploadStatus = 'waiting' | 'uploading' | 'delayed' | 'done' | 'failed';

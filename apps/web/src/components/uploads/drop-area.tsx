@@ -1,0 +1,85 @@
+import { acceptedExtensions, type DocumentSection } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { useTranslation } from '../../i18n/translations';
+import { SECTION_TEXTS } from './section-texts';
+import { DROP_AREA_ATTRIBUTE } from './use-file-drag';
+
+interface DropAreaProps {
+  section: DocumentSection;
+  /** Files that the section has already. */
+  count: number;
+  /** Tells `useFileDrag` where a file was dropped; the id of the section unless there are several upload steps. */
+  area?: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** Drop area and file input (specification, section 2). */
+export function DropArea({ section, count, area = section.id, onFiles }: DropAreaProps) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const formatsId = useId();
+  const extensions = acceptedExtensions(section.id);
+  const hasRoom = count < section.maxFiles;
+  const formats = extensions.map((extension) => extension.slice(1).toUpperCase()).join(', ');
+  const leave = (event: DragEvent<HTMLElement>) => {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a pointer's way; the input inside is the keyboard's.
+    <div
+      {...{ [DROP_AREA_ATTRIBUTE]: area }}
+      onDragOver={() => setOver(true)}
+      onDragLeave={leave}
+      onDrop={() => setOver(false)}
+      className={clsx(
+        'rounded-md border-2 border-dashed p-4 text-center transition-colors',
+        isOver ? 'border-shutter bg-shutter-tint' : 'border-edge',
+      )}
+    >
+      {hasRoom && <FileInput section={section} accept={extensions.join(',')} formatsId={formatsId} onFiles={onFiles} />}
+      <p className={clsx('text-sm', hasRoom ? 'mt-2.5 text-muted' : 'font-medium')}>
+        {hasRoom ? t('applicationForm.drop.orDrag') : t('applicationForm.drop.full', { max: section.maxFiles })}
+      </p>
+      {hasRoom && (
+        <p id={formatsId} className="mt-0.5 text-sm text-muted">
+          {t('applicationForm.drop.formats', { formats, max: section.maxFiles })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FileInputProps {
+  section: DocumentSection;
+  accept: string;
+  formatsId: string;
+  onFiles: (files: File[]) => void;
+}
+
+function FileInput({ section, accept, formatsId, onFiles }: FileInputProps) {
+  const { t } = useTranslation();
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(input.files ?? [])]);
+    // Allows choosing the same file again after removal.
+    input.value = '';
+  };
+  return (
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-5 py-2 font-semibold transition-colors hover:border-ink hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <Upload className="size-5 shrink-0" aria-hidden />
+      {t('applicationForm.drop.choose')}
+      <span className="sr-only">
+        {t('applicationForm.drop.chooseFor', { section: t(SECTION_TEXTS[section.id].title) })}
+      </span>
+      <input
+        type="file"
+        multiple={section.maxFiles > 1}
+        accept={accept}
+        onChange={choose}
+        aria-describedby={formatsId}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
