@@ -1,4 +1,14 @@
-import { type CurrentUser, exampleShownIn, type Receipt, type Tender, type UserApplication } from '@lacorte/contracts';
+import {
+  type AttachedFile,
+  type CurrentUser,
+  DOCUMENT_SECTIONS,
+  type DocumentRequest,
+  exampleShownIn,
+  type OwnApplication,
+  type Receipt,
+  type Tender,
+  type UserApplication,
+} from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 
 export function aUser(changes: Partial<CurrentUser> = {}): CurrentUser {
@@ -41,6 +51,48 @@ export function aUserApplication(changes: Partial<UserApplication> = {}): UserAp
     tenderCode: '2025',
     applicationStatus: 'submitted',
     documenti: {},
+    ...changes,
+  };
+}
+
+/** Sent without documents while the tender is open; the fee is due. */
+export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnApplication {
+  return {
+    ...aUserApplication(),
+    fee: { state: 'due', amountCents: 15_000, paidAt: null },
+    timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }],
+    documentRequests: [],
+    mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
+    files: [],
+    ranking: null,
+    ...changes,
+  };
+}
+
+/** The identity card's first file, scanned. */
+export function anAttachedFile(changes: Partial<AttachedFile> = {}): AttachedFile {
+  return {
+    section: 'carta-identita',
+    type: 'documento_identita',
+    index: 0,
+    name: 'carta.pdf',
+    filePath: 'u/1/carta.pdf',
+    size: 1_258_291,
+    attachedAt: '2026-11-21T09:00:00Z',
+    scan: 'clean',
+    ...changes,
+  };
+}
+
+/** Open, for another income statement. */
+export function aDocumentRequest(changes: Partial<DocumentRequest> = {}): DocumentRequest {
+  return {
+    id: '3b0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f',
+    items: [{ section: 'certificazione-redditi', reason: 'Manca l’attestazione ISEE dell’anno in corso.' }],
+    deadline: '2026-12-07',
+    state: 'open',
+    createdAt: '2026-11-23T09:00:00Z',
+    answeredAt: null,
     ...changes,
   };
 }

@@ -22,6 +22,7 @@ function formatsOf(language: string) {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const euro = { style: 'currency', currency: 'EUR' } as const;
   const money = new Intl.NumberFormat(language, euro);
+  const decimal = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   const roundMoney = new Intl.NumberFormat(language, { ...euro, trailingZeroDisplay: 'stripIfInteger' });
   const relative = new Intl.RelativeTimeFormat(language);
   return {
@@ -39,6 +40,8 @@ function formatsOf(language: string) {
     /** From a whole number: 60% in Italian, 60 % in French. */
     percent: (value: number) => percent.format(value / 100),
     money: (cents: number) => money.format(cents / 100),
+    /** Without the currency, as banks take it: 150,00. */
+    decimal: (cents: number) => decimal.format(cents / 100),
     /** Without decimals if there are none. */
     roundMoney: (cents: number) => roundMoney.format(cents / 100),
   };

@@ -1,7 +1,7 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { currentUserQuery } from '../../lib/session/current-user';
@@ -56,6 +56,7 @@ function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, r
   const { t } = useTranslation();
   const { toast } = useToast();
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const { openFor } = useLoginDialog();
   const asksForLogin = useRef(false);
   const announced = useRef<Departure>(undefined);
@@ -85,8 +86,8 @@ function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, r
   // On unmount: the next page would take the focus from the dialog.
   useEffect(
     () => () => {
-      if (asksForLogin.current) openFor(page);
+      if (asksForLogin.current) openFor(page, hash);
     },
-    [openFor, page],
+    [openFor, page, hash],
   );
 }

@@ -8,11 +8,14 @@ import { Progress } from '../ui/progress';
 
 interface UploadedFileProps {
   item: UploadItem;
+  /** Said of an uploaded file. */
+  note?: string | undefined;
   onRetry: () => void;
-  onRemove: () => void;
+  /** Without it the file cannot be removed now. */
+  onRemove?: (() => void) | undefined;
 }
 
-export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
+export function UploadedFile({ item, note, onRetry, onRemove }: UploadedFileProps) {
   const { t } = useTranslation();
   const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.name;
   const name = shownName || t('applicationForm.upload.unnamed');
@@ -21,7 +24,7 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
       <StatusIcon status={item.status} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
-        <SizeAndStatus item={item} />
+        <SizeAndStatus item={item} note={note} />
         {item.refusal && <NoRoom refusal={item.refusal} />}
         {item.status === 'uploading' && (
           <Progress
@@ -42,19 +45,21 @@ export function UploadedFile({ item, onRetry, onRemove }: UploadedFileProps) {
           {t('applicationForm.upload.retry')}
         </Button>
       )}
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={t('applicationForm.upload.remove', { file: name })}
-        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-danger-tint hover:text-danger"
-      >
-        <X className="size-5" aria-hidden />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={t('applicationForm.upload.remove', { file: name })}
+          className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-danger-tint hover:text-danger"
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      )}
     </li>
   );
 }
 
-function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
+function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>) {
   const { t, language } = useTranslation();
   const size = item.size === undefined ? undefined : fileSize(item.size, language);
   return (
@@ -62,6 +67,7 @@ function SizeAndStatus({ item }: Pick<UploadedFileProps, 'item'>) {
       {size && t(size.unit, { number: size.number })}
       {item.status === 'waiting' && ` · ${t('applicationForm.upload.waiting')}`}
       {item.status === 'delayed' && ` · ${t('applicationForm.upload.delayed')}`}
+      {item.status === 'done' && note && ` · ${note}`}
       {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
     </p>
   );

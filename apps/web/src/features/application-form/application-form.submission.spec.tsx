@@ -72,6 +72,7 @@ describe('sending the application', () => {
     submit();
     await receiptPage();
     expect(router.state.location.pathname).toBe(`/ricevuta/${ID}`);
+    expect(screen.getByText(/^Mancano dei documenti: Carta d'Identità, Codice Fiscale e Certif/)).toBeVisible();
     expect(submissions().map((call) => call.body)).toEqual([
       {
         nome: 'Chiara',

@@ -1,19 +1,40 @@
-import type { UserApplication } from '@lacorte/contracts';
-import { useId } from 'react';
+import type { OwnApplication, UserApplication } from '@lacorte/contracts';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { housingLabel, presence } from '../../lib/application-labels';
-import { PaymentBox } from './payment-box';
+import { sectionAnchor } from './documents/document-section';
+import { openRequest } from './documents/section-files';
+import { FeeBox } from './fee-box';
+import { hasStory } from './own-applications';
+import { OpenRequest } from './requests/open-request';
 import { StatusBadge } from './status-badge';
+import { Story } from './story';
 
-export function ApplicationCard({ application }: { application: UserApplication }) {
+interface ApplicationCardProps {
+  application: UserApplication | OwnApplication;
+  /** Shows documents and timeline until the reader closes them. */
+  isOpen: boolean;
+}
+
+/** Its id is the application code, to which the e-mails link. */
+export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const titleId = useId();
+  const story = hasStory(application) ? application : undefined;
+  const request = story && openRequest(story);
+  const panel = usePanel(isOpen || request !== undefined);
   return (
     <li>
-      <article aria-labelledby={titleId} className="overflow-hidden rounded-lg border border-line bg-surface">
+      <article
+        id={application.applicationCode}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        className="scroll-mt-6 overflow-hidden rounded-lg border border-line bg-surface"
+      >
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-5 sm:px-8">
           <div>
             <p className="text-sm text-muted">{t('personalArea.card.code')}</p>
@@ -28,14 +49,43 @@ export function ApplicationCard({ application }: { application: UserApplication 
             <StatusBadge status={application.applicationStatus} />
           </div>
         </header>
+        {story && request && (
+          <OpenRequest
+            application={story}
+            request={request}
+            onShow={(section) => panel.show(sectionAnchor(story, section))}
+          />
+        )}
         <div className="grid gap-x-12 gap-y-8 px-5 py-7 sm:px-8 lg:grid-cols-[1.25fr_1fr]">
           <PersonalData application={application} />
           <Details application={application} />
         </div>
-        <PaymentBox application={application} />
+        <FeeBox application={application} fee={story?.fee} />
+        {story && <Story application={story} isOpen={panel.isOpen} panelId={panel.id} onToggle={panel.toggle} />}
       </article>
     </li>
   );
+}
+
+/** @param hasReason opens the panel, until the reader closes it */
+function usePanel(hasReason: boolean) {
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean>();
+  // The reason may go, as a request does with its answer; what the reader was looking at stays.
+  if (hasReason && chosen === undefined) setChosen(true);
+  const isOpen = chosen ?? hasReason;
+  return {
+    id,
+    isOpen,
+    toggle: () => setChosen(!isOpen),
+    /** Leads to an element of the panel. */
+    show: (elementId: string) => {
+      flushSync(() => setChosen(true));
+      const target = document.getElementById(elementId);
+      target?.scrollIntoView({ block: 'center' });
+      target?.focus({ preventScroll: true });
+    },
+  };
 }
 
 function PersonalData({ application }: { application: UserApplication }) {

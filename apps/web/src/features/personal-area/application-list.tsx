@@ -1,4 +1,4 @@
-import { PAGES, type UserApplication } from '@lacorte/contracts';
+import { type OwnApplication, PAGES, type UserApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailed } from '../../components/account/load-failed';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
@@ -6,8 +6,14 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
+import { NotRefreshed } from './not-refreshed';
+import { useAnchor, useNamedApplication } from './use-anchor';
 
-export function ApplicationList({ query }: { query: UseQueryResult<UserApplication[]> }) {
+interface ApplicationListProps {
+  query: UseQueryResult<(UserApplication | OwnApplication)[]>;
+}
+
+export function ApplicationList({ query }: ApplicationListProps) {
   const { t } = useTranslation();
   return (
     <section className="mt-10">
@@ -19,17 +25,26 @@ export function ApplicationList({ query }: { query: UseQueryResult<UserApplicati
   );
 }
 
-function Content({ query }: { query: UseQueryResult<UserApplication[]> }) {
+function Content({ query }: ApplicationListProps) {
   const { t } = useTranslation();
+  const named = useNamedApplication();
+  useAnchor(query.data !== undefined);
   if (query.isPending) return <Spinner label={t('personalArea.list.loading')} className="py-16" />;
-  if (query.isError) return <LoadFailed onRetry={query.refetch} />;
+  if (!query.data) return <LoadFailed onRetry={query.refetch} />;
   if (query.data.length === 0) return <NoApplications />;
   return (
-    <ul className="grid gap-8">
-      {query.data.map((application) => (
-        <ApplicationCard key={application.id} application={application} />
-      ))}
-    </ul>
+    <>
+      <NotRefreshed query={query} />
+      <ul className="grid gap-8">
+        {query.data.map((application, place) => (
+          <ApplicationCard
+            key={application.id}
+            application={application}
+            isOpen={place === 0 || application.applicationCode === named}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

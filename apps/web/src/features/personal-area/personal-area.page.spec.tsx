@@ -9,9 +9,9 @@ import { routes } from '../../app/router';
 
 const LIST = 'GET /api/user/applications';
 
-function openArea(answers: Answers = {}) {
+function openArea(answers: Answers = {}, hash = '') {
   const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [LIST]: json([aUserApplication()]), ...answers });
-  return { ...api, ...renderRoutes(routes, '/area-utente') };
+  return { ...api, ...renderRoutes(routes, `/area-utente${hash}`) };
 }
 
 afterEach(() => {
@@ -146,6 +146,15 @@ describe('the personal area', () => {
       expect(await screen.findByRole('article', { name: 'DOM-2026-000123-45' })).toBeVisible();
       expect(router.state.location.pathname).toBe('/area-utente');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it('comes back to the application that the address names, as an e-mail does', async () => {
+      const { router } = openArea(loggedOut, '#DOM-2026-000123-45');
+      await openedDialog();
+      await logIn();
+      const application = await screen.findByRole('article', { name: 'DOM-2026-000123-45' });
+      expect(router.state.location.hash).toBe('#DOM-2026-000123-45');
+      expect(application).toHaveFocus();
     });
 
     it('does not come back once the dialog has been closed', async () => {

@@ -1,17 +1,18 @@
-import { API, type CurrentUser, PAGES, type UserApplication } from '@lacorte/contracts';
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MembersOnly } from '../../components/account/members-only';
-import { getQuery } from '../../lib/api-client';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { ApplicationList } from './application-list';
+import { hasStory, ownApplicationsQuery } from './own-applications';
 import { PersonalHeader } from './personal-header';
+import { OpenRequestsNotice } from './requests/open-requests-notice';
 import { UnconfirmedAddress } from './unconfirmed-address';
 
 /** @param draft an application that was begun */
 export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode }) {
   const { user } = useCurrentUser();
-  const applications = useQuery({ ...getQuery<UserApplication[]>(API.userApplications), enabled: user !== null });
+  const applications = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
   return (
     <MembersOnly
       page={PAGES.personalArea}
@@ -22,6 +23,7 @@ export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode 
       {(owner) => (
         <div className="page py-10 lg:py-14">
           <PersonalHeader user={owner} />
+          <OpenRequestsNotice applications={applications.data?.filter(hasStory) ?? []} />
           <UnconfirmedAddress user={owner} />
           {draft?.(owner)}
           <ApplicationList query={applications} />

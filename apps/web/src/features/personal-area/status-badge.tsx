@@ -3,20 +3,22 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-r
 import { Badge, type Tone } from '../../components/ui/badge';
 import { useTranslation } from '../../i18n/translations';
 
-const STATUS: Record<ApplicationStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
-  submitted: { label: 'personalArea.status.submitted', tone: 'info', icon: Send },
-  under_review: { label: 'personalArea.status.underReview', tone: 'warning', icon: Hourglass },
-  approved: { label: 'personalArea.status.approved', tone: 'success', icon: CircleCheck },
-  rejected: { label: 'personalArea.status.rejected', tone: 'danger', icon: CircleX },
+/** Wording for applicants; administrators see other words (specification, section 4). */
+export const STATUS_LABELS: Record<ApplicationStatus, string> = {
+  submitted: 'personalArea.status.submitted',
+  under_review: 'personalArea.status.underReview',
+  approved: 'personalArea.status.approved',
+  rejected: 'personalArea.status.rejected',
 };
 
-/** Wording for applicants; administrators see other words (specification, section 4). */
+const LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> = {
+  submitted: { tone: 'info', icon: Send },
+  under_review: { tone: 'warning', icon: Hourglass },
+  approved: { tone: 'success', icon: CircleCheck },
+  rejected: { tone: 'danger', icon: CircleX },
+};
+
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation();
-  const { label, tone, icon } = STATUS[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(label)}
-    </Badge>
-  );
+  return <Badge {...LOOK[status]}>{t(STATUS_LABELS[status])}</Badge>;
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { TransferDetails } from '../../components/payment/transfer-details';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Button } from '../../components/ui/button';
@@ -44,6 +45,11 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
           <ExternalButton href={paymentUrlFor(receipt.applicationCode, settings?.paymentUrl)}>
             {t('application.payment.button')}
           </ExternalButton>
+          <TransferDetails
+            applicationCode={receipt.applicationCode}
+            amountCents={current.tender?.rules.feeCents}
+            className="mt-5"
+          />
         </Step>
         <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)}>
           <Link

@@ -52,6 +52,27 @@ describe('the receipt page', () => {
     expect(screen.getByText(/causale del pagamento indichi il codice domanda DOM-2026-000123-45/)).toBeVisible();
   });
 
+  it('shows the data of a bank transfer beside the payment, where the installation has an account', async () => {
+    const settings = {
+      paymentUrl: 'https://pay.example.com/fee',
+      bankIban: 'IT60X0542811101000000123456',
+      bankBeneficiary: 'La Corte società cooperativa',
+    };
+    openReceipt({ 'GET /settings.json': json(settings) });
+    const transfer = within(await screen.findByRole('region', { name: 'Oppure con bonifico bancario' }));
+    expect(transfer.getByText('La Corte società cooperativa')).toBeVisible();
+    expect(transfer.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
+    expect(transfer.getByText(/^150,00\s€$/)).toBeVisible();
+    expect(transfer.getByText('DOM-2026-000123-45')).toBeVisible();
+    expect(await transfer.findByRole('img', { name: 'Codice QR con i dati del bonifico' })).toBeVisible();
+  });
+
+  it('shows no bank transfer where there is none', async () => {
+    openReceipt();
+    expect(await screen.findByRole('heading', { name: /^Paghi la quota di 150\s€$/ })).toBeVisible();
+    expect(screen.queryByText('Oppure con bonifico bancario')).not.toBeInTheDocument();
+  });
+
   it('shows fee and times of the application’s own tender', async () => {
     const rules = someRules({ feeCents: 9_900, waitMonths: { from: 3, to: 9 } });
     openReceipt({ [READ_TENDER]: json(aTender({ code: '2024', status: 'closed', rules })) });

@@ -14,7 +14,7 @@ type Step = 'password' | 'code' | 'again';
 export default function LoginDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { isOpen, returnTo, result, setOpen } = useLoginDialog();
+  const { isOpen, returnTo, returnHash, result, setOpen } = useLoginDialog();
   const { greet } = useLoginToasts();
   const [step, setStep] = useState<Step>(result === OIDC_RESULTS.secondStep ? 'code' : 'password');
   const [email, setEmail] = useState('');
@@ -23,7 +23,7 @@ export default function LoginDialog() {
   function enter(user: CurrentUser): void {
     greet(user);
     close();
-    if (returnTo) navigate(returnTo);
+    if (returnTo) navigate({ pathname: returnTo, hash: returnHash });
   }
 
   return (

@@ -8,26 +8,31 @@ interface LoginDialogState {
   isOpen: boolean;
   /** Undefined: stay on the current page. */
   returnTo: ReturnPage | undefined;
+  /** Of the page to return to: names a place on it, such as an application. */
+  returnHash: string;
   /** Closing clears `returnTo`. */
   setOpen: (open: boolean) => void;
   /** Opens the dialog; a login leads to `page`. */
-  openFor: (page: ReturnPage) => void;
+  openFor: (page: ReturnPage, hash?: string) => void;
   /** How a login through the identity provider ended, when the reader comes from there. */
   result: OidcResult | undefined;
   /** Opens the dialog for a reader whom the identity provider sent back without a session. */
   openAfter: (result: OidcResult) => void;
 }
 
-type Dialog = Pick<LoginDialogState, 'isOpen' | 'returnTo' | 'result'>;
+type Dialog = Pick<LoginDialogState, 'isOpen' | 'returnTo' | 'returnHash' | 'result'>;
 
-const CLOSED: Dialog = { isOpen: false, returnTo: undefined, result: undefined };
+const CLOSED: Dialog = { isOpen: false, returnTo: undefined, returnHash: '', result: undefined };
 
 const LoginDialogContext = createContext<LoginDialogState | undefined>(undefined);
 
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState(CLOSED);
   const setOpen = useCallback((isOpen: boolean) => setDialog({ ...CLOSED, isOpen }), []);
-  const openFor = useCallback((returnTo: ReturnPage) => setDialog({ ...CLOSED, isOpen: true, returnTo }), []);
+  const openFor = useCallback(
+    (returnTo: ReturnPage, returnHash = '') => setDialog({ ...CLOSED, isOpen: true, returnTo, returnHash }),
+    [],
+  );
   const openAfter = useCallback((result: OidcResult) => setDialog({ ...CLOSED, isOpen: true, result }), []);
   const state = useMemo(() => ({ ...dialog, setOpen, openFor, openAfter }), [dialog, setOpen, openFor, openAfter]);
   return <LoginDialogContext value={state}>{children}</LoginDialogContext>;

@@ -1,4 +1,5 @@
 import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
+import type { Refusal } from '../refusal-text';
 import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
 import { putFile, requestUpload } from './put-file';
 import { isStale, lastSegment, type UploadItem } from './upload-item';
@@ -43,13 +44,15 @@ export class UploadList {
 
   readonly getItems = (): readonly UploadItem[] => this.items;
 
-  add(section: DocumentSectionId, files: readonly File[]): void {
+  /** @returns the added items */
+  add(section: DocumentSectionId, files: readonly File[]): readonly UploadItem[] {
     const added = files.map((file): UploadItem => {
       const { name, size } = file;
       return { id: crypto.randomUUID(), section, name, size, file, isRenewal: false, isKept: false, ...NOT_SENT };
     });
     this.set([...this.items, ...added]);
     this.startNext();
+    return added;
   }
 
   /** Shows the files of a saved draft instead of those that are uploaded; others stay. */
@@ -64,6 +67,11 @@ export class UploadList {
     if (!this.items.some((item) => !item.isKept && filePaths.includes(item.filePath))) return;
     this.set(this.items.map((item) => (filePaths.includes(item.filePath) ? { ...item, isKept: true } : item)));
   };
+
+  /** What has become of uploaded files: `failed`, with the server's reason, or `done` to try once more. */
+  mark(ids: readonly string[], change: { status: Outcome; refusal: Refusal | undefined }): void {
+    this.set(this.items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item)));
+  }
 
   retry(id: string): void {
     this.change(id, NOT_SENT);

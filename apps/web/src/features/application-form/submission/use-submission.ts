@@ -17,6 +17,7 @@ import { type ApplicationPayload, type FieldName, type FormValues, isFieldName }
 import { type Run, usePatientCall, type Waiting } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
+import { leftOut } from './left-out-documents';
 import { forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
 
 interface SubmissionOptions {
@@ -62,7 +63,7 @@ export function useSubmission({ form, showErrors, keeper }: SubmissionOptions) {
       forgetIdempotencyKey();
       keeper.finish();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
-      await navigate(PAGES.receipt(id));
+      await navigate(PAGES.receipt(id), { state: leftOut(items) });
     } catch (error) {
       keeper.release(error);
       showRefusal(error);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { fakeApi } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
+import { renderRoutes } from '../../../test/render-page';
+import { LeftOutNotice } from './left-out-notice';
+
+function Page() {
+  return (
+    <main>
+      <LeftOutNotice />
+      <p>pagina</p>
+    </main>
+  );
+}
+
+function open(state: unknown) {
+  fakeApi();
+  renderRoutes([{ path: '/', Component: Page }], '/', state);
+  return screen.findByText('pagina');
+}
+
+describe('required documents that were left out', () => {
+  it('are named on the receipt in the tab that has sent the application, with the way to add them', async () => {
+    await open({ leftOut: ['certificazione-redditi'] });
+    expect(screen.getByText('Manca un documento: Certificazione Redditi/ISEE')).toBeVisible();
+    expect(screen.getByRole('link', { name: "Apra l'Area Utente" })).toHaveAttribute('href', '/area-utente');
+  });
+
+  it('are named in French', async () => {
+    await readIn('fr');
+    await open({ leftOut: ['carta-identita', 'codice-fiscale-doc'] });
+    expect(screen.getByText(/^Il manque des documents/)).toBeVisible();
+  });
+
+  it.each([
+    ['a reader by link', null],
+    ['nothing left out', { leftOut: [] }],
+    ['unknown sections', { leftOut: ['patente', 3, null] }],
+    ['another state', { leftOut: 'carta-identita' }],
+  ])('are not there for %s', async (_case, state) => {
+    await open(state);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,110 @@
+import { type AttachedFile, acceptedExtensions, type DocumentSection, type OwnApplication } from '@lacorte/contracts';
+import { CircleCheck, Download, FileSearch, type LucideIcon, RefreshCw, ShieldAlert, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { fileSize } from '../../../lib/uploads/file-size';
+import { useOwnDownload } from './own-download';
+
+interface AttachedFileItemProps {
+  application: OwnApplication;
+  file: AttachedFile;
+  /** The only file of its type. */
+  isOnly: boolean;
+  section: DocumentSection;
+  /** Undefined: the file cannot be changed now. */
+  onReplace: ((file: File) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+const SCANS: Record<AttachedFile['scan'], { text: string; icon: LucideIcon; look: string }> = {
+  pending: { text: 'personalArea.scan.pending', icon: FileSearch, look: 'text-info' },
+  clean: { text: 'personalArea.scan.clean', icon: CircleCheck, look: 'text-shutter' },
+  quarantined: { text: 'personalArea.scan.quarantined', icon: ShieldAlert, look: 'text-danger' },
+};
+
+export function AttachedFileItem({ application, file, isOnly, section, onReplace, onRemove }: AttachedFileItemProps) {
+  const { t, language } = useTranslation();
+  const { date } = useFormats();
+  const { text, icon: Icon, look } = SCANS[file.scan];
+  const size = fileSize(file.size, language);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1.5 pl-3">
+      <Icon className={`size-5 shrink-0 ${look}`} aria-hidden />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium wrap-anywhere">{file.name}</p>
+        <p className="text-sm text-muted">
+          {t(size.unit, { number: size.number })} · {date(file.attachedAt)} · <span className={look}>{t(text)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap pl-5 sm:pl-0">
+        {file.scan !== 'quarantined' && <DownloadFile application={application} file={file} isOnly={isOnly} />}
+        {onReplace && <ReplaceFile file={file} section={section} onReplace={onReplace} />}
+        {onRemove && (
+          <Button
+            variant="quiet"
+            size="compact"
+            className="text-sm"
+            aria-label={t('personalArea.file.removeFile', { file: file.name })}
+            onClick={onRemove}
+          >
+            <Trash2 className="size-4" aria-hidden />
+            {t('personalArea.file.remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function DownloadFile({ application, file, isOnly }: Pick<AttachedFileItemProps, 'application' | 'file' | 'isOnly'>) {
+  const { t } = useTranslation();
+  const download = useOwnDownload(application, file, isOnly);
+  return (
+    <Button
+      variant="quiet"
+      size="compact"
+      className="text-sm"
+      aria-label={t('personalArea.file.downloadFile', { file: file.name })}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {!download.isPending && <Download className="size-4" aria-hidden />}
+      {t('personalArea.file.download')}
+    </Button>
+  );
+}
+
+interface ReplaceFileProps {
+  file: AttachedFile;
+  section: DocumentSection;
+  onReplace: (file: File) => void;
+}
+
+function ReplaceFile({ file, section, onReplace }: ReplaceFileProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = input.files ?? [];
+    if (chosen) onReplace(chosen);
+    input.value = '';
+  };
+  return (
+    <label
+      htmlFor={id}
+      className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-4 py-2 text-sm font-semibold hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
+      <RefreshCw className="size-4 shrink-0" aria-hidden />
+      {t('personalArea.file.replace')}
+      <input
+        id={id}
+        type="file"
+        accept={acceptedExtensions(section.id).join(',')}
+        aria-label={t('personalArea.file.replaceFile', { file: file.name })}
+        onChange={choose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}

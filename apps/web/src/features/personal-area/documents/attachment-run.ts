@@ -1,0 +1,154 @@
+import type { DocumentSectionId, OwnApplication } from '@lacorte/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-client';
+import type { Refusal } from '../../../lib/refusal-text';
+import { attachRefusal } from '../../../lib/uploads/attach-documents';
+import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
+import { UploadList } from '../../../lib/uploads/upload-list';
+import { ownApplicationsQuery } from '../own-applications';
+import { changeDocuments, type Edits } from './change-documents';
+
+/** What arrived too late, and what the server said. */
+export interface ClosedDocuments {
+  refusal: Refusal;
+  names: readonly string[];
+}
+
+interface Listeners {
+  onAttached: (names: readonly string[]) => void;
+  onFailed: (names: readonly string[]) => void;
+}
+
+const BAD_REQUEST = 400;
+
+/** Files of one application on their way: uploaded by a list, attached one round after the other. Independent of React. */
+export class AttachmentRun {
+  readonly list = new UploadList();
+  /** Item id to the reference of the file whose place it takes. */
+  private readonly replaced = new Map<string, string>();
+  private closed: ClosedDocuments | undefined;
+  private listeners: Listeners = { onAttached: () => {}, onFailed: () => {} };
+  private isAttaching = false;
+  private stop = new AbortController();
+
+  constructor(
+    private readonly queryClient: QueryClient,
+    private readonly application: Pick<OwnApplication, 'id'>,
+  ) {}
+
+  /** @returns stops everything */
+  start(listeners: Listeners): () => void {
+    this.listeners = listeners;
+    this.stop = new AbortController();
+    this.list.onOutcome = (item, outcome) => {
+      if (outcome === 'failed') this.listeners.onFailed([item.name]);
+      else void this.attachUploaded();
+    };
+    return () => {
+      this.stop.abort();
+      this.list.stopAll();
+    };
+  }
+
+  readonly getClosed = (): ClosedDocuments | undefined => this.closed;
+
+  /** Files that will need a place of their own. */
+  coming(section: DocumentSectionId): UploadItem[] {
+    return this.list.getItems().filter((item) => item.section === section && !this.replaced.has(item.id));
+  }
+
+  add(section: DocumentSectionId, files: readonly File[]): void {
+    this.closed = undefined;
+    this.list.add(section, files);
+  }
+
+  replace(filePath: string, section: DocumentSectionId, file: File): void {
+    this.closed = undefined;
+    for (const { id } of this.list.add(section, [file])) this.replaced.set(id, filePath);
+  }
+
+  /** Uploads once more only what was not uploaded. */
+  readonly retry = (id: string): void => {
+    const item = this.list.getItems().find((one) => one.id === id);
+    if (item?.filePath) {
+      this.list.mark([id], { status: 'done', refusal: undefined });
+      void this.attachUploaded();
+    } else {
+      this.list.retry(id);
+    }
+  };
+
+  readonly leaveOut = (id: string): void => this.list.remove(id);
+
+  private async attachUploaded(): Promise<void> {
+    if (this.isAttaching) return;
+    this.isAttaching = true;
+    try {
+      for (let items = this.uploaded(); items.length > 0; items = this.uploaded()) await this.attach(items);
+    } finally {
+      this.isAttaching = false;
+    }
+  }
+
+  private uploaded(): UploadItem[] {
+    return this.stop.signal.aborted ? [] : this.list.getItems().filter(({ status }) => status === 'done');
+  }
+
+  /** All of them with one call. If the server refuses that, each by itself: one bad file must not hold up the others. */
+  private async attach(items: readonly UploadItem[]): Promise<void> {
+    try {
+      await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
+      this.settle(items);
+      this.listeners.onAttached(items.map(nameOf));
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      const refusal = attachRefusal(error);
+      if (refusal?.code === 'documents-closed') this.close(items, refusal);
+      else if (status === BAD_REQUEST && items.length > 1) for (const item of items) await this.attach([item]);
+      else this.refuse(items, refusal);
+    }
+  }
+
+  private refuse(items: readonly UploadItem[], refusal: Refusal | undefined): void {
+    const ids = items.map(({ id }) => id);
+    this.list.mark(ids, { status: 'failed', refusal });
+    this.listeners.onFailed(items.map(nameOf));
+  }
+
+  private editsFor(items: readonly UploadItem[]): Edits {
+    const edits: Edits = new Map();
+    for (const { section } of items) {
+      const added = items.filter((item) => item.section === section);
+      edits.set(section, (before) => added.reduce((paths, item) => this.withFile(paths, item), before));
+    }
+    return edits;
+  }
+
+  /** In the place of the file that it replaces, so that front and back keep their order. */
+  private withFile(paths: readonly string[], { id, filePath }: UploadItem): readonly string[] {
+    // The answer to an earlier try was lost.
+    if (paths.includes(filePath)) return paths;
+    const old = this.replaced.get(id);
+    return old !== undefined && paths.includes(old)
+      ? paths.map((path) => (path === old ? filePath : path))
+      : [...paths, filePath];
+  }
+
+  private close(items: readonly UploadItem[], refusal: Refusal): void {
+    this.closed = { refusal, names: items.map(nameOf) };
+    this.settle(items);
+    // The application shows what is open now.
+    void this.queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  }
+
+  private settle(items: readonly UploadItem[]): void {
+    for (const { id } of items) {
+      this.replaced.delete(id);
+      this.list.remove(id);
+    }
+  }
+}
+
+function nameOf({ filePath, name }: UploadItem): string {
+  return lastSegment(filePath) || name;
+}

@@ -1,0 +1,47 @@
+import { type DocumentSectionId, findSection, type OwnApplication } from '@lacorte/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { attachDocuments } from '../../../lib/uploads/attach-documents';
+import { keepTrying, sleepUntil } from '../../../lib/uploads/keep-trying';
+import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
+import { hasStory, ownApplicationsQuery } from '../own-applications';
+import { filesIn } from './section-files';
+
+/** The references of the files that a section is to have, from those that it has. */
+export type Edit = (filePaths: readonly string[]) => readonly string[];
+
+export type Edits = Map<DocumentSectionId, Edit>;
+
+/**
+ * Changes the files of sections, and reads the applications again. The lists are read first: a call replaces them, and another
+ * device may have changed them.
+ *
+ * @throws ApiError, or any other error without a complete answer
+ */
+export async function changeDocuments(
+  queryClient: QueryClient,
+  { id }: Pick<OwnApplication, 'id'>,
+  edits: Edits,
+  signal: AbortSignal,
+): Promise<void> {
+  const applications = await queryClient.fetchQuery({ ...ownApplicationsQuery, staleTime: 0 });
+  const application = applications.find((one) => one.id === id);
+  if (!application || !hasStory(application)) throw new Error('the application is not among those of the reader');
+  const documents = edited(application, edits);
+  await keepTrying(
+    () => attachDocuments(id, documents),
+    async ({ cause, nextTryAt }) => cause === 'busy' && sleepUntil(nextTryAt, signal),
+  );
+  await queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+}
+
+function edited(application: OwnApplication, edits: Edits): DocumentsBySection {
+  const documents: DocumentsBySection = {};
+  for (const [id, edit] of edits) {
+    const section = findSection(id);
+    if (!section) continue;
+    const { files, unknown } = filesIn(application, section);
+    if (unknown.length > 0) throw new Error(`the details of the files in ${id} have not come yet`);
+    documents[id] = edit(files.map(({ filePath }) => filePath)).join(',');
+  }
+  return documents;
+}

@@ -1,0 +1,139 @@
+import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { CircleDashed, FileClock, FilePlus } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Badge } from '../../../components/ui/badge';
+import { DropArea } from '../../../components/uploads/drop-area';
+import { RefusedFiles } from '../../../components/uploads/refused-files';
+import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
+import { UploadedFile } from '../../../components/uploads/uploaded-file';
+import { useTranslation } from '../../../i18n/translations';
+import { AttachedFileItem } from './attached-file-item';
+import { RemoveFile } from './remove-file';
+import { isEmpty, type SectionFiles } from './section-files';
+import { type Attachments, areaOf } from './use-attachments';
+
+interface DocumentSectionItemProps {
+  application: OwnApplication;
+  found: SectionFiles;
+  mayChange: boolean;
+  /** Why the office asks for it, in its own words; undefined if it does not. */
+  reason: string | undefined;
+  attachments: Attachments;
+}
+
+/** Where a link from a request leads to. */
+export function sectionAnchor({ applicationCode }: OwnApplication, section: string): string {
+  return `${applicationCode}-${section}`;
+}
+
+export function DocumentSectionItem({ application, found, mayChange, reason, attachments }: DocumentSectionItemProps) {
+  const { t } = useTranslation();
+  const { section, files, unknown } = found;
+  const [removed, setRemoved] = useState<AttachedFile>();
+  const items = attachments.items.filter((item) => item.section === section.id);
+  const heading = useFocusOnChange(`${files.length} ${items.length} ${removed?.filePath}`);
+  const count = files.length + items.length;
+  const isChangeable = mayChange && unknown.length === 0;
+  return (
+    <li className={clsx(reason !== undefined && 'rounded-md border border-ochre p-3 sm:p-4')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h6 ref={heading} id={sectionAnchor(application, section.id)} tabIndex={-1} className="font-semibold">
+          {t(SECTION_TEXTS[section.id].title)}
+        </h6>
+        <SectionSign isRequested={reason !== undefined} isMissing={section.required && isEmpty(found)} />
+      </div>
+      {reason !== undefined && <p className="mt-1 max-w-text wrap-anywhere">{reason}</p>}
+      {files.length > 0 && (
+        <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
+          {files.map((file) => (
+            <AttachedFileItem
+              key={file.filePath}
+              application={application}
+              file={file}
+              isOnly={files.length === 1}
+              section={section}
+              onReplace={isChangeable ? (chosen) => attachments.replace(file, section, chosen) : undefined}
+              onRemove={isChangeable ? () => setRemoved(file) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {unknown.length > 0 && <UnknownFiles names={unknown} />}
+      {isEmpty(found) && !mayChange && <p className="mt-1 text-sm text-muted">{t('personalArea.documents.none')}</p>}
+      {items.length > 0 && (
+        <ul className="mt-2 space-y-2">
+          {items.map((item) => (
+            <UploadedFile
+              key={item.id}
+              item={item}
+              note={t('personalArea.documents.attaching')}
+              onRetry={() => attachments.retry(item.id)}
+              onRemove={item.status === 'done' ? undefined : () => attachments.leaveOut(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isChangeable && (
+        <div className="mt-2 space-y-2">
+          {count < section.maxFiles && (
+            <DropArea
+              section={section}
+              count={count}
+              area={areaOf(application, section)}
+              onFiles={(chosen) => attachments.add(section, chosen)}
+            />
+          )}
+          <RefusedFiles section={section} refusals={attachments.refusals[section.id]} />
+        </div>
+      )}
+      {removed && <RemoveFile application={application} file={removed} onClose={() => setRemoved(undefined)} />}
+    </li>
+  );
+}
+
+function SectionSign({ isRequested, isMissing }: { isRequested: boolean; isMissing: boolean }) {
+  const { t } = useTranslation();
+  if (isRequested) {
+    return (
+      <Badge tone="warning" icon={FilePlus}>
+        {t('personalArea.documents.requested')}
+      </Badge>
+    );
+  }
+  if (!isMissing) return null;
+  return (
+    <Badge tone="warning" icon={CircleDashed}>
+      {t('personalArea.documents.missingOne')}
+    </Badge>
+  );
+}
+
+function UnknownFiles({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-3 px-3 py-2.5">
+            <FileClock className="size-5 shrink-0 text-muted" aria-hidden />
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-muted">{t('personalArea.documents.detailsLater')}</p>
+    </>
+  );
+}
+
+/** The control that had the focus goes with its file: the section's heading takes it. */
+function useFocusOnChange(state: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [state]);
+  return heading;
+}

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OwnApplication } from '@lacorte/contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Answers } from '../../../../test/fake-api';
+import { json, refusal } from '../../../../test/fake-api';
+import { ATTACH, fakeAttachments } from '../../../../test/fake-attachments';
+import { fakeUploads } from '../../../../test/fake-uploads';
+import { card, openPersonalArea, READ_OWN, withFiles } from '../../../../test/open-personal-area';
+import { anAttachedFile, anOwnApplication } from '../../../../test/samples';
+
+const PATH = ATTACH.slice('PUT '.length);
+const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' });
+
+const front = anAttachedFile({ name: 'fronte.pdf', filePath: 'u/1/fronte.pdf' });
+const back = anAttachedFile({ name: 'retro.pdf', filePath: 'u/2/retro.pdf', index: 1 });
+const isee = anAttachedFile({
+  section: 'certificazione-redditi',
+  type: 'documentazione_reddito',
+  name: 'isee.pdf',
+  filePath: 'u/3/isee.pdf',
+});
+
+async function open(application: OwnApplication, more: Answers = {}) {
+  const server = fakeAttachments(application);
+  const view = await openPersonalArea([application], { ...server.answers, ...more });
+  return { ...server, ...view, attached: () => view.sent('PUT', PATH) };
+}
+
+const section = (name: string) => {
+  const heading = card().getByRole('heading', { name });
+  return within(heading.closest('li') as HTMLElement);
+};
+const input = (name: string) => section(name).getByLabelText<HTMLInputElement>(`Scelga i file: ${name}`);
+
+beforeEach(() => {
+  fakeUploads({ settle: 'at-once' });
+});
+
+describe('the documents of an application', () => {
+  it('are listed by section with name, size, day and state of the scan', async () => {
+    await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
+    const cards = section("Carta d'Identità");
+    expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('fronte.pdf1,20 MB · 21 novembre 2026 · controllato'),
+      expect.stringContaining('retro.pdf1,20 MB · 21 novembre 2026 · in controllo'),
+    ]);
+    expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
+  });
+
+  it.each([
+    [[], "Mancano: Carta d'Identità, Codice Fiscale e Certificazione Redditi/ISEE"],
+    [
+      [front, { ...front, section: 'codice-fiscale-doc', type: 'codice_fiscale' } as const],
+      'Manca: Certificazione Redditi/ISEE',
+    ],
+  ])('say what is missing', async (files, text) => {
+    await open(withFiles(files));
+    expect(card().getByText(text)).toBeVisible();
+  });
+
+  it('say nothing of what is missing once the application is decided', async () => {
+    await open(anOwnApplication({ applicationStatus: 'approved', mayAttach: [] }));
+    expect(card().queryByText(/^Mancano/)).not.toBeInTheDocument();
+  });
+
+  it('are known by name until their details come, and cannot be changed before', async () => {
+    await open(anOwnApplication({ documenti: { documento_identita: ['fronte.pdf', 'retro.pdf'] } }));
+    const cards = section("Carta d'Identità");
+    expect(cards.getByText('fronte.pdf')).toBeVisible();
+    expect(cards.getByText(/^I dettagli di questi file arrivano tra poco/)).toBeVisible();
+    expect(cards.queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
+    expect(card().getByText('Mancano: Codice Fiscale e Certificazione Redditi/ISEE')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'submitted',
+      'Il bando è chiuso: i documenti non si possono più cambiare. Se ne serve un altro, glielo chiediamo via email.',
+    ],
+    [
+      'under_review',
+      'La domanda è in valutazione: i documenti non si possono cambiare. Se ne serve un altro, glielo chiediamo via email.',
+    ],
+    ['rejected', 'La domanda è stata decisa: i documenti non si possono più cambiare.'],
+  ] as const)('say why nothing may be changed: %s', async (applicationStatus, text) => {
+    await open(withFiles([front], { mayAttach: [], applicationStatus }));
+    expect(card().getByText(text)).toBeVisible();
+    expect(card().queryByLabelText(/^(Scelga|Sostituisci)/)).not.toBeInTheDocument();
+    expect(card().queryByRole('button', { name: /^Rimuovi/ })).not.toBeInTheDocument();
+    expect(card().getByRole('button', { name: 'Scarica fronte.pdf' })).toBeVisible();
+  });
+});
+
+describe('a file of an application', () => {
+  it.each([
+    [
+      'the only one of its type',
+      [front],
+      '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/documents/documento_identita',
+    ],
+    [
+      'one of two',
+      [front, back],
+      '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/documents/documento_identita/0',
+    ],
+  ])('is downloaded: %s', async (_case, files, path) => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const headers = { 'Content-Disposition': 'attachment; filename="fronte_FRONTE.pdf"' };
+    await open(withFiles(files), { [`GET ${path}`]: () => new Response('%PDF', { headers }) });
+    await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
+    expect(await screen.findByText('Download Completato')).toBeVisible();
+    expect(saved).toEqual(['fronte_FRONTE.pdf']);
+    click.mockRestore();
+  });
+
+  it('that cannot be downloaded is said to', async () => {
+    await open(withFiles([front]), {});
+    await userEvent.click(card().getByRole('button', { name: 'Scarica fronte.pdf' }));
+    expect(await screen.findByText('Errore Download')).toBeVisible();
+  });
+
+  it('that the scanner has blocked is not offered', async () => {
+    await open(withFiles([{ ...front, scan: 'quarantined' }]));
+    expect(card().queryByRole('button', { name: 'Scarica fronte.pdf' })).not.toBeInTheDocument();
+  });
+
+  it('is attached as soon as it is uploaded, beside those that are there', async () => {
+    const { attached } = await open(withFiles([front]));
+    await userEvent.upload(input("Carta d'Identità"), [pdf('retro.pdf')]);
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/1/fronte.pdf,u/new/retro.pdf' } }]);
+    expect(section("Carta d'Identità").getByText('retro.pdf')).toBeVisible();
+    // Full: two of two.
+    expect(section("Carta d'Identità").queryByLabelText(/^Scelga/)).not.toBeInTheDocument();
+  });
+
+  it('keeps what another device has attached since', async () => {
+    const { attached, state } = await open(withFiles([isee]));
+    state.application = withFiles([isee, { ...isee, index: 1, name: 'altro.pdf', filePath: 'u/9/altro.pdf' }]);
+    await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('nuovo.pdf')]);
+    await screen.findByText('Documento allegato alla domanda');
+    expect(attached()).toEqual([
+      { documents: { 'certificazione-redditi': 'u/3/isee.pdf,u/9/altro.pdf,u/new/nuovo.pdf' } },
+    ]);
+  });
+
+  it('shows its progress, and that it is being attached', async () => {
+    const puts = fakeUploads();
+    let finish: (response: Response) => void = () => {};
+    await open(anOwnApplication(), { [ATTACH]: () => new Promise((resolve) => (finish = resolve)) });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    await waitFor(() => expect(puts).toHaveLength(1));
+    act(() => puts[0]?.progress(40));
+    expect(await card().findByRole('progressbar', { name: 'Caricamento di fronte.pdf' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    puts[0]?.succeed();
+    expect(await card().findByText(/lo alleghiamo alla domanda/)).toBeVisible();
+    finish(json({ id: '', documenti: {} }));
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+  });
+
+  it('takes the place of the one that it replaces', async () => {
+    const { attached } = await open(withFiles([front, back]));
+    await userEvent.upload(card().getByLabelText('Sostituisci fronte.pdf'), pdf('nitido.pdf'));
+    await screen.findByText('Documento allegato alla domanda');
+    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/new/nitido.pdf,u/2/retro.pdf' } }]);
+    expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+  });
+
+  it('is refused before it is uploaded when its format or size does not fit', async () => {
+    const { calls } = await open(anOwnApplication());
+    fireEvent.change(input("Carta d'Identità"), { target: { files: [pdf('appunti.txt')] } });
+    expect(await section("Carta d'Identità").findByText('appunti.txt non è un formato accettato')).toBeVisible();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('is refused when the section has no room for all that were chosen', async () => {
+    const { attached } = await open(withFiles([front]));
+    await userEvent.upload(input("Carta d'Identità"), [pdf('uno.pdf'), pdf('due.pdf')]);
+    expect(await section("Carta d'Identità").findByText('Massimo 2 file per questa sezione')).toBeVisible();
+    expect(attached()).toEqual([]);
+  });
+
+  it('is removed after a question', async () => {
+    const { attached } = await open(withFiles([front, back]));
+    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    const question = within(screen.getByRole('dialog', { name: 'Rimuovere il file?' }));
+    expect(question.getByText(/^fronte\.pdf sarà tolto dalla domanda/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Annulla' }));
+    expect(attached()).toEqual([]);
+    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(attached()).toEqual([{ documents: { 'carta-identita': 'u/2/retro.pdf' } }]);
+    expect(card().queryByText('fronte.pdf')).not.toBeInTheDocument();
+    expect(card().getByRole('heading', { name: "Carta d'Identità" })).toHaveFocus();
+  });
+
+  it('stays when it cannot be removed, and the question says why', async () => {
+    await open(withFiles([front]), { [ATTACH]: refusal('conflict') });
+    await userEvent.click(card().getByRole('button', { name: 'Rimuovi fronte.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rimuovi' }));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+    expect(card().getByText('fronte.pdf')).toBeVisible();
+  });
+});
+
+describe('a file that is not attached', () => {
+  const wrongContent = (name: string) =>
+    refusal('bad-request', { message: 'documents.wrongContent', parameters: { name } });
+
+  it('says so and why, while the others of the choice are attached', async () => {
+    const server = fakeAttachments(anOwnApplication());
+    const attach = server.answers[ATTACH];
+    await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: (call) =>
+        JSON.stringify(call.body).includes('falso')
+          ? wrongContent('falso.pdf')
+          : (attach as typeof server.attach)(call),
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('falso.pdf'), pdf('vero.pdf')]);
+    const cards = section("Carta d'Identità");
+    expect(await cards.findByText('Il contenuto di falso.pdf non corrisponde al suo formato.')).toBeVisible();
+    expect(await cards.findByRole('button', { name: 'Scarica vero.pdf' })).toBeVisible();
+    await userEvent.click(cards.getByRole('button', { name: 'Rimuovi falso.pdf' }));
+    expect(cards.queryByText('falso.pdf')).not.toBeInTheDocument();
+  });
+
+  it('is attached by a retry, without a second upload', async () => {
+    const puts = fakeUploads({ settle: 'at-once' });
+    const server = fakeAttachments(anOwnApplication());
+    const { answer } = await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: () => Promise.reject(new TypeError('network')),
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
+    answer({ [ATTACH]: server.attach });
+    await userEvent.click(retry);
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+    expect(puts).toHaveLength(1);
+  });
+
+  it('is not attached twice when only the answer was lost', async () => {
+    const server = fakeAttachments(anOwnApplication());
+    const { answer, sent } = await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: (call) => {
+        server.attach(call);
+        return Promise.reject(new TypeError('network'));
+      },
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    const retry = await card().findByRole('button', { name: 'Riprova fronte.pdf' });
+    answer({ [ATTACH]: server.attach });
+    await userEvent.click(retry);
+    await screen.findByText('Documento allegato alla domanda');
+    expect(sent('PUT', PATH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
+  });
+
+  it('came too late when the documents were closed: that is said, and the card shows it', async () => {
+    const closed = anOwnApplication({ mayAttach: [], applicationStatus: 'under_review' });
+    const { answer } = await open(anOwnApplication());
+    answer({
+      [ATTACH]: () => {
+        answer({ [READ_OWN]: json([closed]) });
+        const message = 'I documenti di questa domanda non si possono più cambiare.';
+        return json({ statusCode: 409, code: 'documents-closed', message, error: 'Conflict' }, 409);
+      },
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    const alert = await card().findByRole('alert');
+    expect(alert).toHaveTextContent('Non allegato alla domanda: fronte.pdf');
+    expect(alert).toHaveTextContent('I documenti di questa domanda non si possono più cambiare.');
+    expect(await card().findByText('In Valutazione')).toBeVisible();
+    expect(card().queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
+  });
+});

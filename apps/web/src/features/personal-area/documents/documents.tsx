@@ -1,0 +1,67 @@
+import { DOCUMENT_SECTIONS, type OwnApplication } from '@lacorte/contracts';
+import { Banner } from '../../../components/ui/banner';
+import { useFileDrag } from '../../../components/uploads/use-file-drag';
+import { useTranslation } from '../../../i18n/translations';
+import { refusalText } from '../../../lib/refusal-text';
+import { isUnderWay } from '../../../lib/uploads/upload-item';
+import type { ClosedDocuments } from './attachment-run';
+import { DocumentSectionItem } from './document-section';
+import { filesIn, isEmpty, openRequest } from './section-files';
+import { sectionOfArea, useAttachments } from './use-attachments';
+
+/** The documents of an application by section, to read, and to change where the server allows it. */
+export function Documents({ application }: { application: OwnApplication }) {
+  const { t } = useTranslation();
+  const attachments = useAttachments(application);
+  const request = openRequest(application);
+  const mayChange = (id: string) => application.mayAttach.some((one) => one === id);
+  const underWay = attachments.items.filter(isUnderWay).length;
+  useFileDrag((files, area) => {
+    const section = sectionOfArea(application, area);
+    if (section && mayChange(section.id)) attachments.add(section, files);
+  });
+  const shown = DOCUMENT_SECTIONS.map((section) => filesIn(application, section)).filter(
+    (found) => !isEmpty(found) || found.section.required || mayChange(found.section.id),
+  );
+  return (
+    <div className="min-w-0">
+      <h5 className="font-semibold text-shutter">{t('personalArea.documents.title')}</h5>
+      <p className="mt-1 max-w-text text-sm text-muted">{t(ruleOf(application))}</p>
+      {attachments.closed && <Closed closed={attachments.closed} />}
+      <p role="status" className="sr-only">
+        {underWay > 0 && t('applicationForm.upload.underWay', { count: underWay })}
+      </p>
+      <ul className="mt-4 grid gap-6">
+        {shown.map((found) => (
+          <DocumentSectionItem
+            key={found.section.id}
+            application={application}
+            found={found}
+            mayChange={mayChange(found.section.id)}
+            reason={request?.items.find((item) => item.section === found.section.id)?.reason}
+            attachments={attachments}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the reader may do with the documents now, or why nothing. */
+function ruleOf(application: OwnApplication): string {
+  const { mayAttach, applicationStatus } = application;
+  if (mayAttach.length === DOCUMENT_SECTIONS.length) return 'personalArea.documents.mayAll';
+  if (mayAttach.length > 0) return 'personalArea.documents.maySome';
+  if (applicationStatus === 'submitted') return 'personalArea.documents.tenderClosed';
+  return applicationStatus === 'under_review' ? 'personalArea.documents.underReview' : 'personalArea.documents.decided';
+}
+
+function Closed({ closed: { refusal, names } }: { closed: ClosedDocuments }) {
+  const translation = useTranslation();
+  const title = translation.t('personalArea.documents.tooLate', { list: names.join(', ') });
+  return (
+    <Banner tone="danger" role="alert" title={title} className="mt-3 max-w-text">
+      {refusalText(refusal, translation)}
+    </Banner>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { ownApplicationsQuery } from '../own-applications';
+import { changeDocuments } from './change-documents';
+
+interface RemoveFileProps {
+  application: OwnApplication;
+  file: AttachedFile;
+  onClose: () => void;
+}
+
+/** Asks before a file is removed: it cannot be brought back. */
+export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const removal = useRemoval({ application, file, onClose });
+  const close = () => !removal.isPending && onClose();
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t('personalArea.remove.title')}
+      description={t('personalArea.remove.text', { file: file.name })}
+    >
+      <FormProblem>{removal.error ? problemText(removal.error, translation) : undefined}</FormProblem>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          className="w-full sm:w-auto"
+          pending={removal.isPending}
+          pendingText={t('personalArea.remove.pending')}
+          onClick={() => removal.mutate()}
+        >
+          {t('personalArea.remove.confirm')}
+        </Button>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={close}>
+          {t('personalArea.remove.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useRemoval({ application, file, onClose }: RemoveFileProps) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => {
+      const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
+      return changeDocuments(
+        queryClient,
+        application,
+        new Map([[file.section, without]]),
+        new AbortController().signal,
+      );
+    },
+    onSuccess: () => {
+      toast({ title: t('personalArea.remove.done'), description: file.name });
+      onClose();
+    },
+    // The application shows what is open now.
+    onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
+  });
+  useLostRights(removal.error);
+  return removal;
+}

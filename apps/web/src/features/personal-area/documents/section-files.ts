@@ -1,0 +1,46 @@
+import {
+  type AttachedFile,
+  DOCUMENT_SECTIONS,
+  type DocumentRequest,
+  type DocumentSection,
+  type DocumentSectionId,
+  type OwnApplication,
+} from '@lacorte/contracts';
+
+/** The files of one section, in upload order. */
+export interface SectionFiles {
+  section: DocumentSection;
+  files: AttachedFile[];
+  /** Names of attached files whose details have not come yet. Without their references the section cannot be changed. */
+  unknown: string[];
+}
+
+type WithFiles = Pick<OwnApplication, 'files' | 'documenti'>;
+
+export function filesIn({ files: all, documenti }: WithFiles, section: DocumentSection): SectionFiles {
+  const files = all.filter((file) => file.section === section.id).sort((one, other) => one.index - other.index);
+  const value = documenti[section.type] ?? [];
+  const names = typeof value === 'string' ? [value] : value;
+  return names.length > files.length ? { section, files: [], unknown: names } : { section, files, unknown: [] };
+}
+
+/** Required sections without a file. */
+export function missingSections(application: WithFiles): DocumentSection[] {
+  return DOCUMENT_SECTIONS.filter((section) => section.required && isEmpty(filesIn(application, section)));
+}
+
+export function isEmpty({ files, unknown }: SectionFiles): boolean {
+  return files.length + unknown.length === 0;
+}
+
+export function openRequest({
+  documentRequests,
+}: Pick<OwnApplication, 'documentRequests'>): DocumentRequest | undefined {
+  return documentRequests.find(({ state }) => state === 'open');
+}
+
+/** Whether the section has a file that was attached after the request. */
+export function hasNewFile(files: readonly AttachedFile[], { createdAt }: DocumentRequest, section: DocumentSectionId) {
+  const since = Date.parse(createdAt);
+  return files.some((file) => file.section === section && Date.parse(file.attachedAt) > since);
+}

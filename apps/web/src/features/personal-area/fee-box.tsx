@@ -1,0 +1,77 @@
+import { type Fee, PAGES, type UserApplication } from '@lacorte/contracts';
+import { CircleCheck } from 'lucide-react';
+import { TransferDetails } from '../../components/payment/transfer-details';
+import { ButtonLink } from '../../components/ui/button-link';
+import { ExternalButton } from '../../components/ui/external-button';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
+
+interface FeeBoxProps {
+  application: UserApplication;
+  /** Undefined from a server of the previous release. */
+  fee: Fee | undefined;
+}
+
+/** The fee: how to pay it while it is due, then that it was paid (contract, section 7). */
+export function FeeBox({ application, fee }: FeeBoxProps) {
+  if (fee?.state === 'paid') return <Paid application={application} fee={fee} />;
+  if (fee?.state === 'not-due') {
+    return (
+      <div className="border-t border-line px-5 py-4 sm:px-8">
+        <ReceiptLink application={application} />
+      </div>
+    );
+  }
+  return <Due application={application} amountCents={fee?.amountCents} />;
+}
+
+function Due({ application, amountCents }: { application: UserApplication; amountCents: number | undefined }) {
+  const { t } = useTranslation();
+  const settings = usePublicSettings();
+  return (
+    <section className="border-t border-line bg-ochre-tint px-5 py-6 sm:px-8">
+      <h4 className="font-serif text-xl font-[560] tracking-tight">{t('personalArea.payment.title')}</h4>
+      <p className="mt-1.5 max-w-text">{t('personalArea.payment.text', { code: application.applicationCode })}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ExternalButton href={paymentUrlFor(application.applicationCode, settings?.paymentUrl)}>
+          {t('application.payment.button')}
+        </ExternalButton>
+        <ReceiptLink application={application} />
+      </div>
+      <TransferDetails
+        applicationCode={application.applicationCode}
+        amountCents={amountCents}
+        className="mt-6 max-w-3xl rounded-md border border-line bg-surface p-4 sm:p-5"
+      />
+    </section>
+  );
+}
+
+function Paid({ application, fee }: { application: UserApplication; fee: Fee }) {
+  const { t } = useTranslation();
+  const { day, money } = useFormats();
+  return (
+    <section className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-shutter-tint px-5 py-5 sm:px-8">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <CircleCheck className="mt-0.5 size-6 shrink-0 text-shutter" aria-hidden />
+        <div>
+          <h4 className="font-semibold text-shutter">
+            {t('personalArea.payment.paid', { date: fee.paidAt ? day(fee.paidAt.slice(0, 10)) : '' })}
+          </h4>
+          <p className="text-sm tabular-nums">{money(fee.amountCents)}</p>
+        </div>
+      </div>
+      <ReceiptLink application={application} />
+    </section>
+  );
+}
+
+function ReceiptLink({ application }: { application: UserApplication }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to={PAGES.receipt(application.id)} variant="quiet">
+      {t('personalArea.card.receipt')}
+    </ButtonLink>
+  );
+}

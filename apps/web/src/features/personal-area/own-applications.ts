@@ -1,0 +1,33 @@
+import { API, type OwnApplication, type UserApplication } from '@lacorte/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { getQuery } from '../../lib/api-client';
+
+/** A server of the previous release knows nothing of what followed the submission. */
+type Answer = UserApplication | OwnApplication;
+
+const FOLLOWED: readonly (keyof OwnApplication)[] = ['fee', 'timeline', 'documentRequests', 'mayAttach', 'files'];
+
+export function hasStory(application: Answer): application is OwnApplication {
+  return FOLLOWED.every((field) => field in application);
+}
+
+const LOOKS_AT_SCANS_EVERY_MS = 15_000;
+/** A scan takes seconds. One that takes longer is found when the page is looked at again. */
+const SCANS_FOR_MS = 10 * 60_000;
+
+/**
+ * GET /api/user/applications. Read again when the reader comes back to the page, as after a payment in another tab, and while
+ * a new file is being scanned.
+ */
+export const ownApplicationsQuery = queryOptions({
+  ...getQuery<Answer[]>(API.userApplications),
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  refetchInterval: ({ state }) => state.data?.some(isBeingScanned) && LOOKS_AT_SCANS_EVERY_MS,
+});
+
+function isBeingScanned(application: Answer): boolean {
+  if (!hasStory(application)) return false;
+  const since = Date.now() - SCANS_FOR_MS;
+  return application.files.some(({ scan, attachedAt }) => scan === 'pending' && Date.parse(attachedAt) > since);
+}

@@ -1,0 +1,42 @@
+import { API, type DocumentRequest, type OwnApplication } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { ApiError, requestJson } from '../../../lib/api-client';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { ownApplicationsQuery } from '../own-applications';
+
+/** POST .../answer: tells the office that the files are complete. The files themselves are attached already. */
+export function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const reread = () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  const answer = useMutation({
+    mutationFn: () => requestJson<DocumentRequest>('POST', API.answerDocumentRequest(id, request.id)),
+    onSuccess: async () => {
+      toast({
+        title: t('personalArea.request.sent'),
+        description: t('personalArea.request.sentText'),
+        tone: 'success',
+      });
+      await reread();
+      // The button is gone.
+      document.getElementById(applicationCode)?.focus({ preventScroll: true });
+    },
+    // It may be answered, expired or withdrawn by now.
+    onError: reread,
+  });
+  useLostRights(answer.error);
+  const fields = refusedFields(answer.error instanceof ApiError ? answer.error.body : undefined);
+  const isAboutSections = request.items.some(({ section }) => fields[section]);
+  return {
+    send: () => answer.mutate(),
+    isPending: answer.isPending,
+    problem: answer.error && !isAboutSections ? problemText(answer.error, translation) : undefined,
+    errorOf: (section: string) => fieldErrorText(fields[section], translation),
+  };
+}

@@ -1,0 +1,41 @@
+import type { DocumentRequest, DocumentRequestState, OwnApplication } from '@lacorte/contracts';
+import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+
+const STATES: Record<Exclude<DocumentRequestState, 'open'>, string> = {
+  answered: 'personalArea.request.answered',
+  expired: 'personalArea.request.expired',
+  withdrawn: 'personalArea.request.withdrawn',
+};
+
+/** Requests that are over, newest first, each with how it ended. */
+export function PastRequests({ application }: { application: OwnApplication }) {
+  const { t } = useTranslation();
+  const past = application.documentRequests.filter(({ state }) => state !== 'open');
+  if (past.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <h5 className="font-semibold text-shutter">{t('personalArea.request.past')}</h5>
+      <ul className="mt-3 grid gap-3">
+        {past.map((request) => (
+          <PastRequest key={request.id} request={request} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PastRequest({ request }: { request: DocumentRequest }) {
+  const { t, language } = useTranslation();
+  const { date, day } = useFormats();
+  const names = request.items.map(({ section }) => t(SECTION_TEXTS[section].title));
+  const on = request.answeredAt === null ? day(request.deadline) : date(request.answeredAt);
+  return (
+    <li className="border-l-2 border-line pl-4">
+      <p className="font-medium">{new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}</p>
+      <p className="text-sm text-muted">{t('personalArea.request.askedOn', { date: date(request.createdAt) })}</p>
+      {request.state !== 'open' && <p className="text-sm">{t(STATES[request.state], { date: on })}</p>}
+    </li>
+  );
+}

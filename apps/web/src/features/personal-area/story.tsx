@@ -1,0 +1,68 @@
+import type { DocumentSectionId, OwnApplication } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { SECTION_TEXTS } from '../../components/uploads/section-texts';
+import { useTranslation } from '../../i18n/translations';
+import { Documents } from './documents/documents';
+import { missingSections } from './documents/section-files';
+import { PastRequests } from './requests/past-requests';
+import { Timeline } from './timeline';
+
+interface StoryProps {
+  application: OwnApplication;
+  isOpen: boolean;
+  panelId: string;
+  onToggle: () => void;
+}
+
+/** Documents and timeline of an application, behind a button: several applications must stay readable. */
+export function Story({ application, isOpen, panelId, onToggle }: StoryProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="border-t border-line">
+      <h4>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onToggle}
+          className="flex w-full items-center gap-3 px-5 py-4 text-left -outline-offset-3 hover:bg-sunken sm:px-8"
+        >
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold text-shutter">{t('personalArea.story.title')}</span>
+            <span className="text-sm font-normal text-muted">
+              {t('personalArea.story.files', { count: application.files.length })}
+            </span>
+          </span>
+          <ChevronDown className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} aria-hidden />
+        </button>
+      </h4>
+      <Missing application={application} />
+      <div id={panelId} hidden={!isOpen} className="px-5 pt-2 pb-7 sm:px-8">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+          <Documents application={application} />
+          <div>
+            <Timeline application={application} />
+            <PastRequests application={application} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What is missing, said until the application is decided. */
+function Missing({ application }: { application: OwnApplication }) {
+  const { t, language } = useTranslation();
+  const isDecided = application.applicationStatus === 'approved' || application.applicationStatus === 'rejected';
+  const missing = isDecided ? [] : missingSections(application);
+  if (missing.length === 0) return null;
+  const names = missing.map(({ id }: { id: DocumentSectionId }) => t(SECTION_TEXTS[id].title));
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  return (
+    <p className="mx-5 mb-4 flex items-start gap-2.5 font-medium text-warning sm:mx-8">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+      {t('personalArea.documents.missing', { count: names.length, list })}
+    </p>
+  );
+}

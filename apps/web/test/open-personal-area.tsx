@@ -1,0 +1,31 @@
+import type { AttachedFile, DocumentsByType, OwnApplication } from '@lacorte/contracts';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../src/app/router';
+import { type Answers, fakeApi, json } from './fake-api';
+import { renderRoutes } from './render-page';
+import { anOwnApplication, aUser } from './samples';
+
+export const READ_OWN = 'GET /api/user/applications';
+
+/** Opens /area-utente and waits for its first card. */
+export async function openPersonalArea(
+  applications: OwnApplication[] = [anOwnApplication()],
+  answers: Answers = {},
+  hash = '',
+) {
+  const api = fakeApi({ 'GET /api/auth/user': json(aUser()), [READ_OWN]: json(applications), ...answers });
+  const view = renderRoutes(routes, `/area-utente${hash}`);
+  await screen.findByRole('article', { name: applications[0]?.applicationCode ?? '' });
+  const sent = (method: string, path: string) =>
+    api.calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
+  return { ...api, ...view, sent };
+}
+
+export const card = (code = 'DOM-2026-000123-45') => within(screen.getByRole('article', { name: code }));
+
+/** An application with these files, as the server shows them. */
+export function withFiles(files: AttachedFile[], changes: Partial<OwnApplication> = {}): OwnApplication {
+  const documenti: DocumentsByType = {};
+  for (const { type } of files) documenti[type] = files.filter((file) => file.type === type).map(({ name }) => name);
+  return { ...anOwnApplication(changes), files, documenti };
+}
