@@ -21,6 +21,9 @@ const EXPORTED_APPLICATIONS = `
       SELECT jsonb_agg(jsonb_build_object('kind', kind, 'paidOn', paid_on, 'amountCents', amount_cents, 'note', note,
         'at', entered_at) ORDER BY e.id)
       FROM applications.payment_entry e WHERE e.application_id = a.id), '[]') AS payments,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
+      FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
     '[]'::jsonb AS requests, '[]'::jsonb AS rankings
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
@@ -79,6 +82,19 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       about(
         `UPDATE applications.payment_entry SET entered_by_email = '${ERASED_ACCOUNT}' WHERE entered_by_id = $1`,
         'userId',
+      ),
+    ],
+  },
+  attachment_entry: {
+    holds: 'when which documents of an application were attached',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'as attachments of the application',
+    erased: [
+      about(
+        `DELETE FROM applications.attachment_entry e USING applications.application a
+         WHERE a.id = e.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
+        'applicationIds',
       ),
     ],
   },
@@ -157,7 +173,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ],
   },
   application: {
-    holds: 'applications: who applies, household, contacts, names of the documents, status, consents',
+    holds: 'applications: who applies, household, contacts, names and sizes of the documents, status, consents',
     of: 'applicant',
     kept: { for: 'until the account is erased' },
     exported: { section: 'applications', query: about(EXPORTED_APPLICATIONS, 'userId') },
@@ -167,8 +183,8 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
         'applicationIds',
       ),
       about(
-        `UPDATE applications.application SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', documenti = '{}', consents = NULL,
-           version = version + 1
+        `UPDATE applications.application SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', documenti = '{}', attached_files = '[]',
+           consents = NULL, version = version + 1
          WHERE id = ANY($1::uuid[]) AND user_id <> '${ERASED_USER}'`,
         'applicationIds',
       ),

@@ -125,6 +125,10 @@ export class StandIn {
   private readonly tenders = new Map<string, Tender>();
   private isAway = false;
   private losesNextAnswer = false;
+  /** Keeps no details of attached files. */
+  isPreviousRelease = false;
+  /** Accounts by the ids of their applications. */
+  readonly owners = new Map<string, string>();
   /** How often it was asked for a receipt. */
   questions = 0;
   /** What documents has reported as attached, oldest first. */
@@ -147,7 +151,8 @@ export class StandIn {
       if (isService && request.method === 'POST' && request.url === INTERNAL.attachedDocuments) {
         const { reports } = JSON.parse(await text(request)) as { reports: AttachedDocumentsReport[] };
         standIn.reported.push(...reports);
-        response.writeHead(204).end();
+        if (standIn.isPreviousRelease) response.writeHead(204).end();
+        else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ withFiles: true }));
         return;
       }
       if (isService && request.method === 'POST' && request.url === INTERNAL.accessLog) {
@@ -156,6 +161,12 @@ export class StandIn {
         if (standIn.losesNextAnswer) request.socket.destroy();
         else response.writeHead(204).end();
         standIn.losesNextAnswer = false;
+        return;
+      }
+      const asked = /^\/internal\/applications\/([^/]+)\/owner$/.exec(request.url ?? '')?.[1] ?? '';
+      const userId = isService ? standIn.owners.get(asked) : undefined;
+      if (userId) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ userId }));
         return;
       }
       const tender = isService && standIn.tenderAt(request.url ?? '');

@@ -10,6 +10,7 @@ import pg from 'pg';
 import request, { type Response } from 'supertest';
 import { DocumentsHttpModule } from '../src/documents-http.module';
 import { DocumentsWorkerModule } from '../src/documents-worker.module';
+import { ConfirmClaims } from '../src/files/confirm-claims';
 import { BrowserClient } from './browser-client';
 import { ClamdStandIn } from './clamd-stand-in';
 import { type Surroundings, startApp, startSurroundings } from './documents-stack';
@@ -192,6 +193,25 @@ describe('with a scanner', () => {
       expect(readZip(body).map(({ name }) => name)).toEqual(['altra_documentazione/IN_QUARANTENA_solo.pdf.txt']);
     }, 40_000);
   });
+
+  it('its verdicts are told to applications, those of one application together', async () => {
+    await attach('carta-identita', ['fronte.pdf', aPdf()], ['retro.pdf', anInfectedPdf()]);
+    await scansBecome({ 'fronte.pdf': 'clean', 'retro.pdf': 'infected' });
+    const confirm = worker.get(ConfirmClaims, { strict: false });
+    await confirm.run();
+    const reports = around.applications.reported.filter((report) => report.applicationId === applicationId);
+    expect(reports.at(-1)).toMatchObject({
+      version: 3,
+      changed: { version: 1, sections: ['carta-identita'] },
+      files: [
+        { name: 'fronte.pdf', scan: 'clean' },
+        { name: 'retro.pdf', scan: 'quarantined' },
+      ],
+    });
+    const sent = around.applications.reported.length;
+    await confirm.run();
+    expect(around.applications.reported).toHaveLength(sent);
+  }, 40_000);
 
   it('the list of what is in quarantine is for administrators alone', async () => {
     const answer = await request(http.getHttpServer()).get(API.quarantinedDocuments(applicationId));

@@ -1,8 +1,15 @@
-import { type AttachedDocumentsReport, type DocumentsByType, INTERNAL } from '@lacorte/contracts';
+import {
+  type AttachedDocumentsKept,
+  type AttachedDocumentsReport,
+  type AttachedFile,
+  type AttachmentChange,
+  type DocumentsByType,
+  INTERNAL,
+} from '@lacorte/contracts';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsObject, IsPositive, IsUUID, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsObject, IsOptional, IsPositive, IsUUID, ValidateNested } from 'class-validator';
 import { KeepDocuments } from './keep-documents';
 
 class ReportDto implements AttachedDocumentsReport {
@@ -15,6 +22,14 @@ class ReportDto implements AttachedDocumentsReport {
   @IsInt()
   @IsPositive()
   version: number;
+
+  @IsOptional()
+  @IsArray()
+  files?: AttachedFile[];
+
+  @IsOptional()
+  @IsObject()
+  changed?: AttachmentChange | null;
 }
 
 class ReportsDto {
@@ -24,15 +39,16 @@ class ReportsDto {
   reports: ReportDto[];
 }
 
-/** Receives claims whose answer may have been lost. */
+/** Receives claims whose answer may have been lost, and verdicts of the virus scanner. */
 @Internal('documents-worker')
 @Controller()
 export class AttachedDocumentsController {
   constructor(private readonly keepDocuments: KeepDocuments) {}
 
   @Post(INTERNAL.attachedDocuments)
-  @HttpCode(204)
-  keep(@Body() { reports }: ReportsDto): Promise<void> {
-    return this.keepDocuments.run(reports);
+  @HttpCode(200)
+  async keep(@Body() { reports }: ReportsDto): Promise<AttachedDocumentsKept> {
+    await this.keepDocuments.run(reports);
+    return { withFiles: true };
   }
 }

@@ -1,7 +1,7 @@
 import type { QuarantinedDocument } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
+import { filesByType } from '../files/attached-files';
 import { ClaimedFiles } from '../files/claimed-files';
-import { filesByType } from './zip-entries';
 
 @Injectable()
 export class ListQuarantined {

@@ -1,16 +1,10 @@
 import { Readable } from 'node:stream';
-import { DOCUMENT_SECTIONS, type DocumentType, translate } from '@lacorte/contracts';
+import { translate } from '@lacorte/contracts';
+import { filesByType } from '../files/attached-files';
 import type { ClaimedFile } from '../files/claimed-files';
 import type { StoredFiles } from '../files/stored-files';
 import { quarantineNoteName, zipPaths } from './download-names';
 import type { ZipEntry } from './zipped';
-
-/** The files of an application in the order of the upload step, with their type and their index in it. */
-export function filesByType(files: ClaimedFile[]): (ClaimedFile & { type: DocumentType; index: number })[] {
-  return DOCUMENT_SECTIONS.flatMap(({ id, type }) =>
-    files.filter(({ section }) => section === id).map((file, index) => ({ ...file, type, index })),
-  );
-}
 
 /** ZIP entries of the files of an application, in a folder per type. A note replaces a file in quarantine and names it. */
 export function zipEntries(files: ClaimedFile[], stored: StoredFiles): ZipEntry[] {

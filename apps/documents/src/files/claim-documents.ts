@@ -3,8 +3,9 @@ import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ClaimLimit } from '../rate-limit';
+import { answerOf } from './attached-files';
 import { ClaimTurns } from './claim-turns';
-import { type ClaimedFile, ClaimedFiles, documentsByType, type NewFile } from './claimed-files';
+import { type ClaimedFile, ClaimedFiles, type NewFile } from './claimed-files';
 import { type CopiedFile, CopyUploads } from './copy-uploads';
 import { type Claimant, IssuedUploads } from './issued-uploads';
 import { type RequestedFile, type RequestedSections, requestedSections } from './requested-files';
@@ -97,11 +98,12 @@ export class ClaimDocuments {
       await this.claimedFiles.replace(manager, applicationId, section, files);
     }
     await this.claimedFiles.noteAttached(manager, applicationId, touched);
-    const version = await this.claimedFiles.version(manager, applicationId, changed.length > 0);
-    const after = changed.length > 0 ? await this.claimedFiles.of(applicationId, manager) : before;
+    const changedSections = changed.map(({ section }) => section);
+    const state = await this.claimedFiles.state(manager, applicationId, changedSections);
+    const after = await this.claimedFiles.of(applicationId, manager);
     const needed = new Set(after.map(({ objectKey }) => objectKey));
     const unneeded = [...copies, ...before].map(({ objectKey }) => objectKey).filter((key) => !needed.has(key));
-    return { answer: { documenti: documentsByType(after), version }, unneeded };
+    return { answer: answerOf(state, after), unneeded };
   }
 }
 

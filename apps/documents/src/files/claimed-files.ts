@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENT_SECTIONS, type DocumentSectionId, type DocumentsByType } from '@lacorte/contracts';
+import type { AttachmentChange, DocumentSectionId } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+
+type StoredScanState = 'unscanned' | 'pending' | 'clean' | 'infected';
 
 const FILES = replannedStatement('files-of-application', {
   id: COLUMN.uuid,
@@ -14,11 +16,12 @@ const FILES = replannedStatement('files-of-application', {
   contentType: COLUMN.text,
   size: COLUMN.integer,
   createdAt: COLUMN.instant,
+  scanState: COLUMN.textOf<StoredScanState>(),
   /** What the virus scanner found in it. */
   signature: orNull(COLUMN.text),
 })`
   SELECT id, section, upload_id AS "uploadId", object_key AS "objectKey", name, content_type AS "contentType", size,
-    created_at AS "createdAt", scan_signature AS signature
+    created_at AS "createdAt", scan_state AS "scanState", scan_signature AS signature
   FROM files WHERE application_id = $1 ORDER BY section, position`;
 
 const LOCK = replannedStatement('lock-claims')`SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))`;
@@ -44,23 +47,37 @@ const NOTE_ATTACHED = replannedStatement('note-attached')`
     application_id = coalesce(application_id, $2)
   WHERE id = ANY ($1::uuid[])`;
 
-const NEXT_VERSION = replannedStatement('next-claim-version', { version: COLUMN.integer })`
-  INSERT INTO claims AS c (application_id, version) VALUES ($1, 1)
-  ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1 WHERE c.erased_at IS NULL RETURNING version`;
+/** Over `claims c`. */
+export const LAST_CHANGE = `CASE WHEN c.changed_version IS NOT NULL THEN jsonb_build_object('version', c.changed_version,
+    'at', to_char(c.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'sections', to_jsonb(c.changed_sections)) END`;
+
+const CLAIM_STATE = { version: COLUMN.integer, changed: orNull(COLUMN.json<AttachmentChange>()) };
+
+const NEXT_VERSION = replannedStatement('next-claim-version', CLAIM_STATE)`
+  INSERT INTO claims AS c (application_id, version, changed_version, changed_at, changed_sections)
+  VALUES ($1, 1, 1, clock_timestamp(), $2)
+  ON CONFLICT (application_id) DO UPDATE SET version = c.version + 1, changed_version = c.version + 1,
+    changed_at = excluded.changed_at, changed_sections = excluded.changed_sections
+  WHERE c.erased_at IS NULL RETURNING version, ${LAST_CHANGE} AS changed`;
+
+const VERSION = replannedStatement('claim-version', CLAIM_STATE)`
+  SELECT version, ${LAST_CHANGE} AS changed FROM claims c WHERE application_id = $1`;
 
 const CLOSE = replannedStatement('close-claims')`
-  INSERT INTO claims (application_id, version, confirmed_version, erased_at) VALUES ($1, 1, 1, now())
-  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), confirmed_version = claims.version
+  INSERT INTO claims (application_id, version, confirmed_version, detailed_version, erased_at) VALUES ($1, 1, 1, 1, now())
+  ON CONFLICT (application_id) DO UPDATE SET erased_at = now(), confirmed_version = claims.version,
+    detailed_version = claims.version
   WHERE claims.erased_at IS NULL`;
-
-const VERSION = replannedStatement('claim-version', { version: COLUMN.integer })`
-  SELECT version FROM claims WHERE application_id = $1`;
 
 /** A file of an application. */
 export type ClaimedFile = NonNullable<typeof FILES.row>;
 
 /** A file to be claimed. */
-export type NewFile = Omit<ClaimedFile, 'id' | 'createdAt' | 'signature'>;
+export type NewFile = Omit<ClaimedFile, 'id' | 'createdAt' | 'scanState' | 'signature'>;
+
+/** `version` is 0 for an application that never had files. */
+export type ClaimState = NonNullable<typeof VERSION.row>;
 
 /** Which stored files belong to which application. */
 @Injectable()
@@ -109,24 +126,17 @@ export class ClaimedFiles {
   }
 
   /**
-   * The number of changes so far, including the current one.
+   * Counts a change of the lists of `sections`; none is no change. Read the files afterwards: a verdict of the scanner in
+   * between must not be missing from the version that it has raised.
    *
    * @throws DomainError not-found when the application was erased
    */
-  async version(manager: EntityManager, applicationId: string, changed: boolean): Promise<number> {
-    const [row] = await runPrepared(manager, changed ? NEXT_VERSION : VERSION, [applicationId]);
-    if (changed && !row) throw new DomainError('not-found', 'error.applicationNotFound');
-    return row?.version ?? 0;
+  async state(manager: EntityManager, applicationId: string, sections: DocumentSectionId[]): Promise<ClaimState> {
+    const isChange = sections.length > 0;
+    const [row] = isChange
+      ? await runPrepared(manager, NEXT_VERSION, [applicationId, sections])
+      : await runPrepared(manager, VERSION, [applicationId]);
+    if (isChange && !row) throw new DomainError('not-found', 'error.applicationNotFound');
+    return row ?? { version: 0, changed: null };
   }
-}
-
-/** Document type to name, or to the list of names in upload order (contract, section 2). */
-export function documentsByType(files: Pick<ClaimedFile, 'section' | 'name'>[]): DocumentsByType {
-  const documents: DocumentsByType = {};
-  for (const { id, type } of DOCUMENT_SECTIONS) {
-    const names = files.filter(({ section }) => section === id).map(({ name }) => name);
-    const [only, ...others] = names;
-    if (only !== undefined) documents[type] = others.length === 0 ? only : names;
-  }
-  return documents;
 }

@@ -1,35 +1,51 @@
-import { type AttachedDocumentsReport, INTERNAL } from '@lacorte/contracts';
+import {
+  type AttachedDocumentsKept,
+  type AttachedDocumentsReport,
+  type AttachmentChange,
+  INTERNAL,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
-import { type ClaimedFile, documentsByType } from './claimed-files';
+import { answerOf } from './attached-files';
+import { type ClaimedFile, LAST_CHANGE } from './claimed-files';
 
-const BATCH = 100;
+/** A report of fourteen files with the longest names is about 15 KiB, the body of a call at most 1 MiB. */
+const BATCH = 50;
 /** Shorter than the time that a process has for shutdown; the next run continues. */
 const LONGEST_MS = 10_000;
+
+type ReportedFile = Pick<ClaimedFile, 'section' | 'uploadId' | 'name' | 'size' | 'scanState'> & { createdAt: string };
 
 /** One statement, so that version and files are consistent. */
 const UNCONFIRMED = replannedStatement('unconfirmed-claims', {
   applicationId: COLUMN.uuid,
   version: COLUMN.integer,
-  files: COLUMN.json<Pick<ClaimedFile, 'section' | 'name'>[]>(),
+  changed: orNull(COLUMN.json<AttachmentChange>()),
+  files: COLUMN.json<ReportedFile[]>(),
 })`
-  SELECT c.application_id AS "applicationId", c.version,
-    coalesce(jsonb_agg(jsonb_build_object('section', f.section, 'name', f.name) ORDER BY f.section, f.position)
-      FILTER (WHERE f.id IS NOT NULL), '[]') AS files
-  FROM claims c LEFT JOIN files f ON f.application_id = c.application_id
-  WHERE c.confirmed_version < c.version AND ($1::uuid IS NULL OR c.application_id > $1)
-  GROUP BY c.application_id, c.version ORDER BY c.application_id LIMIT ${BATCH}`;
+  SELECT c.application_id AS "applicationId", c.version, ${LAST_CHANGE} AS changed,
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('section', f.section, 'uploadId', f.upload_id, 'name', f.name, 'size', f.size,
+        'createdAt', f.created_at, 'scanState', f.scan_state) ORDER BY f.section, f.position)
+      FROM files f WHERE f.application_id = c.application_id), '[]') AS files
+  FROM claims c
+  WHERE c.detailed_version < c.version AND ($1::uuid IS NULL OR c.application_id > $1)
+  ORDER BY c.application_id LIMIT ${BATCH}`;
 
+/** Workers of the previous release read `confirmed_version`. */
 const NOTE_CONFIRMED = replannedStatement('note-confirmed')`
-  UPDATE claims c SET confirmed_version = greatest(c.confirmed_version, r.version)
+  UPDATE claims c SET detailed_version = greatest(c.detailed_version, r.version),
+    confirmed_version = greatest(c.confirmed_version, r.version)
   FROM jsonb_to_recordset($1::jsonb) AS r("applicationId" uuid, version integer) WHERE c.application_id = r."applicationId"`;
 
 type UnconfirmedRow = NonNullable<typeof UNCONFIRMED.row>;
 
 /**
- * Reports each claim to applications a second time. Usually applications has stored the answer to the claim and ignores the
- * report, unless a process of either side was killed in between. Idempotent.
+ * Reports each claim to applications a second time, and again when the scanner has a verdict about a file. Usually applications
+ * has stored the answer to the claim and ignores the first report, unless a process of either side was killed in between.
+ * Idempotent.
  */
 export class ConfirmClaims {
   constructor(
@@ -37,7 +53,7 @@ export class ConfirmClaims {
     private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError unavailable while applications is down; the next run continues */
+  /** @throws DomainError unavailable while applications is down or of the previous release; the next run continues */
   async run(): Promise<{ confirmed: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let confirmed = 0;
@@ -52,10 +68,16 @@ export class ConfirmClaims {
   }
 
   private async report(rows: UnconfirmedRow[]): Promise<void> {
-    const reports: AttachedDocumentsReport[] = rows.map(({ applicationId, version, files }) => ({
-      ...{ applicationId, version, documenti: documentsByType(files) },
+    const reports: AttachedDocumentsReport[] = rows.map(({ applicationId, files, ...state }) => ({
+      applicationId,
+      ...answerOf(
+        state,
+        files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) })),
+      ),
     }));
-    await this.applications.call({ method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } });
+    const call = { method: 'POST', path: INTERNAL.attachedDocuments, body: { reports } } as const;
+    const kept = await this.applications.call<AttachedDocumentsKept | undefined>(call);
+    if (!kept?.withFiles) throw DomainError.unavailable();
     await runPrepared(this.database, NOTE_CONFIRMED, [JSON.stringify(reports)]);
   }
 }

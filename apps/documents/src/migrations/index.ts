@@ -14,6 +14,8 @@ import { DownloadReports1763710000000 } from './1763710000000-download-reports';
 import { Erasures1764210000000 } from './1764210000000-erasures';
 import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
 import { FilesOfDraftsFound1764520001000 } from './1764520001000-files-of-drafts-found';
+import { DetailsOfAttachedFiles1764610000000 } from './1764610000000-details-of-attached-files';
+import { ClaimsToDetail1764610001000 } from './1764610001000-claims-to-detail';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'documents';
@@ -36,4 +38,6 @@ export const migrations = [
   Erasures1764210000000,
   FilesOfDrafts1764520000000,
   FilesOfDraftsFound1764520001000,
+  DetailsOfAttachedFiles1764610000000,
+  ClaimsToDetail1764610001000,
 ];

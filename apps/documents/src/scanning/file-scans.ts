@@ -21,7 +21,12 @@ const FIND_PENDING = replannedStatement('pending-scan', {
 })`
   SELECT id, object_key AS "objectKey", size FROM files WHERE id = $1 AND scan_state = 'pending'`;
 
-const SETTLE = replannedStatement('settle-scan')`UPDATE files SET scan_state = $2, scan_signature = $3 WHERE id = $1`;
+/** A new version of the claim, so that applications is told (ConfirmClaims). */
+const SETTLE = replannedStatement('settle-scan')`
+  WITH settled AS (
+    UPDATE files SET scan_state = $2, scan_signature = $3 WHERE id = $1 RETURNING application_id)
+  UPDATE claims c SET version = c.version + 1 FROM settled
+  WHERE c.application_id = settled.application_id AND c.erased_at IS NULL`;
 
 /** Doubles from five seconds to ten minutes. */
 const POSTPONE = replannedStatement('postpone-scan')`

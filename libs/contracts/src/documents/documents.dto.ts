@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { IsObject } from 'class-validator';
 import { RequiredText } from '../validation/decorators';
+import type { AttachedFile } from './attached-file';
 import type { DocumentSectionId, DocumentsByType, DocumentType } from './sections';
 
 /** Body of POST /api/objects/upload. A long or strange name is made safe, not refused. */
@@ -37,15 +38,34 @@ export interface ClaimDocumentsRequest {
   userId: string | null;
 }
 
-/** Its answer: every document of the application after the claim, and a number that grows with each change. */
+/** The last change of the files of an application. */
+export interface AttachmentChange {
+  version: number;
+  /** ISO 8601 instant in UTC. */
+  at: string;
+  /** Sections with a new list of files. */
+  sections: DocumentSectionId[];
+}
+
+/** Its answer: every document of the application after the claim. */
 export interface ClaimDocumentsAnswer {
   documenti: DocumentsByType;
+  /** Grows with each change of the files, and with each verdict of the virus scanner. */
   version: number;
+  /** In the order of the upload step. The previous release leaves it out. */
+  files?: AttachedFile[];
+  /** Null unless there was one since the previous release, which leaves it out. */
+  changed?: AttachmentChange | null;
 }
 
 /** The attached documents of an application, in case the answer to a claim was lost. */
 export interface AttachedDocumentsReport extends ClaimDocumentsAnswer {
   applicationId: string;
+}
+
+/** Answer to the reports. The previous release answers without a body, and has not kept the details of the files. */
+export interface AttachedDocumentsKept {
+  withFiles: true;
 }
 
 /** A file with a finding of the virus scanner; it cannot be downloaded. */

@@ -50,8 +50,17 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
       ...{ ...file, application_id: application.id, upload_id: uploadId, object_key: objectKey },
       ...{ content_type: contentType, created_at: submittedAt },
     })),
-  'documents.claims': ({ application, files }) =>
-    files.length > 0 ? [{ application_id: application.id, version: FIRST_VERSION }] : [],
+  // The worker of documents reports them to applications, which then knows the details of the files.
+  'documents.claims': ({ application, submittedAt, files }) =>
+    files.length > 0
+      ? [
+          {
+            ...{ application_id: application.id, version: FIRST_VERSION },
+            ...{ changed_version: FIRST_VERSION, changed_at: submittedAt },
+            changed_sections: [...new Set(files.map(({ section }) => section))],
+          },
+        ]
+      : [],
 };
 
 export const TABLES = Object.keys(ROWS);
