@@ -20,13 +20,15 @@ import { DraftsModule } from './drafts/drafts.module';
 import { SessionStarter } from './drafts/session-starter';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
+import { ListOwnApplications } from './own-applications/list-own-applications';
+import { OwnApplicationsController } from './own-applications/own-applications.controller';
+import { OwnersController } from './own-applications/owners.controller';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { AccountFinder } from './submissions/account-finder';
 import { ApplicantsController } from './submissions/applicants.controller';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
-import { ListUserApplications } from './submissions/list-user-applications';
 import { ReadApplicant } from './submissions/read-applicant';
 import { ReadReceipt, ReadReceiptForDelivery } from './submissions/read-receipt';
 import { ReceiptsController } from './submissions/receipts.controller';
@@ -54,6 +56,8 @@ export class AppModule {
       ],
       controllers: [
         SubmissionsController,
+        OwnApplicationsController,
+        OwnersController,
         DraftsController,
         ReceiptsController,
         ApplicantsController,
@@ -74,7 +78,7 @@ function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },
     ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication],
-    ...[ReadReceipt, ReadReceiptForDelivery, ReadApplicant, ListUserApplications],
+    ...[ReadReceipt, ReadReceiptForDelivery, ReadApplicant, ListOwnApplications],
   ];
 }
 

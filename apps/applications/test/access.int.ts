@@ -51,6 +51,7 @@ describeAccess(
     'GET /api/admin/contacts': 'admin',
     'PUT /api/admin/contacts/:id/answered': 'admin',
     'GET /internal/applications/:id/receipt': ['documents', 'documents-worker', 'notifications-worker'],
+    'GET /internal/applications/:id/owner': ['documents'],
     'GET /internal/applications/:id/applicant': ['notifications-worker'],
     'GET /internal/users/:id/language': ['notifications-worker'],
     'GET /internal/users/:id/draft': ['notifications-worker'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exampleShownIn } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, exampleShownIn } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
@@ -73,6 +73,12 @@ describe('reading applications', () => {
       telefono: '+39 333 0000000',
       numeroMaggiorenni: '2',
       documenti: {},
+      fee: { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null },
+      timeline: [{ at: first.body.createdAt, kind: 'submitted' }],
+      documentRequests: [],
+      mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
+      files: [],
+      ranking: null,
     });
   });
 

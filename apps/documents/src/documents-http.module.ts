@@ -7,11 +7,15 @@ import { ObjectStorage } from '@lacorte/storage';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
+import { ApplicationOwners } from './downloads/application-owners';
 import { DownloadAllDocuments } from './downloads/download-all-documents';
 import { DownloadDocument } from './downloads/download-document';
 import { DownloadLog } from './downloads/download-log';
+import { DownloadOwnDocument } from './downloads/download-own-document';
 import { DownloadsController } from './downloads/downloads.controller';
+import { FindDocument } from './downloads/find-document';
 import { ListQuarantined } from './downloads/list-quarantined';
+import { OwnDownloadsController } from './downloads/own-downloads.controller';
 import { DraftFilesController } from './drafts/draft-files.controller';
 import { KeepDraftFiles } from './drafts/keep-draft-files';
 import { ExportsModule } from './exports/exports.module';
@@ -63,7 +67,7 @@ export class DocumentsHttpModule {
         ExportsModule.forRoot(config),
       ],
       controllers: [
-        ...[UploadsController, ClaimsController, DraftFilesController, DownloadsController],
+        ...[UploadsController, ClaimsController, DraftFilesController, DownloadsController, OwnDownloadsController],
         ...[ReceiptsController, TenderController, QueuesController],
       ],
       providers: [...uploadsAndFiles(config), ...prints(config)],
@@ -76,7 +80,16 @@ const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
   { provide: ClaimLimit, useFactory: () => new ClaimLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
   ...[RequestUpload, ClaimDocuments, ClaimedFiles, ClaimTurns, CopyUploads, IssuedUploads, KeepDraftFiles],
-  ...[DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
+  callerOf(ApplicationOwners, 'applications', config.APPLICATIONS_URL),
+  ...[
+    FindDocument,
+    DownloadDocument,
+    DownloadOwnDocument,
+    DownloadAllDocuments,
+    ListQuarantined,
+    StoredFiles,
+    DownloadLog,
+  ],
 ];
 
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL }: HttpConfig) => [

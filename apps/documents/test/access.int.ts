@@ -45,6 +45,8 @@ describeAccess(
     'GET /api/admin/queues': 'admin',
     'GET /api/admin/queues/*path': 'admin',
     'PUT /api/admin/queues/*path': 'admin',
+    'GET /api/user/applications/:id/documents/:type': 'logged-in',
+    'GET /api/user/applications/:id/documents/:type/:index': 'logged-in',
     'POST /api/user/export': 'logged-in',
     'POST /internal/personal-data/archive': ['auth'],
     'POST /internal/applications/:id/documents/claim': ['applications'],

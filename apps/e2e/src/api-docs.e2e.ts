@@ -54,7 +54,7 @@ test('answers have the properties that the description names', async ({ request 
   const ofUser = await described(request, 'CurrentUser');
   expect(namesIn(user)).toEqual(ofUser.filter((name) => name !== 'mfa'));
   const [own] = await (await request.get('/api/user/applications')).json();
-  expect(namesIn(own)).toEqual(await described(request, 'UserApplication'));
+  expect(namesIn(own)).toEqual(await described(request, 'OwnApplication'));
 
   const admin = await (await request.post('/api/auth/login', { data: ADMIN })).json();
   expect(namesIn(admin)).toEqual(ofUser);

@@ -125,6 +125,8 @@ export const INTERNAL = {
   verificationLink: route('/internal/accounts/:id/verification-link'),
   mailedLink: route('/internal/mailed-links/:id'),
   applicant: route('/internal/applications/:id/applicant'),
+  /** Answer: `ApplicationOwner`; 404 also for an erased application. */
+  applicationOwner: route('/internal/applications/:id/owner'),
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),
   receipt: route('/internal/applications/:id/receipt'),
@@ -140,7 +142,7 @@ export const INTERNAL = {
   namedDraftFiles: '/internal/draft-files/named',
   openingNoticeRecipient: route('/internal/opening-notices/:id/recipient'),
   openingNoticeLink: route('/internal/opening-notices/:id/link'),
-  /** Body: `{ reports: AttachedDocumentsReport[] }`. */
+  /** Body: `{ reports: AttachedDocumentsReport[] }`. Answer: `AttachedDocumentsKept`. */
   attachedDocuments: '/internal/attached-documents',
   /** Body: `{ entries: ReportedAccess[] }`. */
   accessLog: '/internal/access-log',

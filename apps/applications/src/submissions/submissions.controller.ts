@@ -1,11 +1,9 @@
-import { API, CONSENTS_HEADER, LANGUAGE_KEY, type Receipt, toLanguage, type UserApplication } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { API, CONSENTS_HEADER, LANGUAGE_KEY, type Receipt, toLanguage } from '@lacorte/contracts';
 import { cookieOf, DeviceCookie, IdPipe } from '@lacorte/http-server';
-import { type Caller, CallerOf, LoggedIn, Public } from '@lacorte/identity';
+import { type Caller, CallerOf, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AttachmentGrants } from '../attachments/attachment-grants';
-import { ListUserApplications } from './list-user-applications';
 import { ReadReceipt } from './read-receipt';
 import { SubmissionAdmission } from './submission-admission';
 import { SubmitApplication } from './submit-application';
@@ -16,7 +14,6 @@ export class SubmissionsController {
     private readonly submitApplication: SubmitApplication,
     private readonly admission: SubmissionAdmission,
     private readonly readReceipt: ReadReceipt,
-    private readonly listUserApplications: ListUserApplications,
     private readonly grants: AttachmentGrants,
     private readonly deviceCookie: DeviceCookie,
   ) {}
@@ -47,12 +44,5 @@ export class SubmissionsController {
   @Get(API.application.pattern)
   receipt(@Param('id', IdPipe) id: string): Promise<Receipt> {
     return this.readReceipt.run(id);
-  }
-
-  @LoggedIn()
-  @Get(API.userApplications)
-  own(@CallerOf() { identity }: Caller): Promise<UserApplication[]> {
-    if (!identity) throw new DomainError('unauthorized', 'error.unauthorized');
-    return this.listUserApplications.run(identity.userId);
   }
 }

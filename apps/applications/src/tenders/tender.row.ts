@@ -29,7 +29,8 @@ export const TENDER_COLUMNS = {
   version: COLUMN.integer,
 };
 
-const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** In jsonb that PostgreSQL builds. */
+export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The same with the history. */
 export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((

@@ -5,8 +5,9 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { attachmentHeader } from './attachment-header';
 import { DownloadAllDocuments } from './download-all-documents';
-import { DownloadDocument, type DownloadedDocument } from './download-document';
+import { DownloadDocument } from './download-document';
 import { ListQuarantined } from './list-quarantined';
+import { sendDocument } from './send-document';
 
 @Admin()
 @Controller()
@@ -41,13 +42,6 @@ export class DownloadsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    await send(await this.downloadDocument.run({ applicationId, type, index, administrator }), response);
+    await sendDocument(await this.downloadDocument.run({ applicationId, type, index, administrator }), response);
   }
-}
-
-function send({ name, contentType, size, content }: DownloadedDocument, response: Response): Promise<void> {
-  response.setHeader('Content-Type', contentType);
-  response.setHeader('Content-Length', size);
-  response.setHeader('Content-Disposition', attachmentHeader(name));
-  return sendStream(content, response);
 }

@@ -23,6 +23,11 @@ interface Kept {
 /** One application as its owner and an administrator read it: every field of section 3. */
 export type UserApplication = Owned & ShownFields<'own'> & Kept & Receipt;
 
+/** Internal answer of applications to documents. */
+export interface ApplicationOwner {
+  userId: string;
+}
+
 /** What has become of an application since it was sent, in the answer of GET /api/user/applications (contract, section 7). */
 export interface OwnApplication extends UserApplication {
   fee: Fee;

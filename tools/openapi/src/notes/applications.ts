@@ -1,6 +1,13 @@
 import type { Notes } from './note.ts';
+import { NUMBERED_FILE_NAME, QUARANTINED, UPLOADED } from './uploaded-file.ts';
 
 const BY_LINK = 'Needs no session: the id, a random UUID, grants access.';
+
+const OWN_FILE = {
+  404: 'The application is not the user’s, or it, the type or the file does not exist',
+  ...QUARANTINED,
+  503: 'Object storage or another service is unavailable, or the file is missing in storage',
+};
 
 export const APPLICATIONS: Notes = {
   'POST /api/applications': {
@@ -53,7 +60,23 @@ export const APPLICATIONS: Notes = {
   'GET /api/user/applications': {
     tag: 'Applications',
     summary: 'List the user’s own applications',
-    description: 'Newest first.',
+    description:
+      'Newest first, with what has become of each: fee, timeline, requests for documents, attached files. `filePath` of a ' +
+      'file keeps it in its section when files are attached again. Details of a file, and the verdict of the virus scanner, ' +
+      'may arrive a minute after the file.',
+  },
+  'GET /api/user/applications/{id}/documents/{type}': {
+    tag: 'Applications',
+    summary: 'Download an own document',
+    description: 'The first file of this type.',
+    answer: { files: UPLOADED, fileName: 'the original file name' },
+    errors: OWN_FILE,
+  },
+  'GET /api/user/applications/{id}/documents/{type}/{index}': {
+    tag: 'Applications',
+    summary: 'Download one file of an own document that has several',
+    answer: { files: UPLOADED, fileName: NUMBERED_FILE_NAME },
+    errors: OWN_FILE,
   },
   'POST /api/objects/upload': {
     tag: 'Applications',

@@ -1,15 +1,6 @@
 import type { Notes } from './note.ts';
 import { PAGE } from './page.ts';
-
-const UPLOADED = {
-  'application/pdf': 'The file, as it was uploaded',
-  'image/jpeg': 'The file, as it was uploaded',
-  'image/png': 'The file, as it was uploaded',
-  'application/msword': 'The file, as it was uploaded',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'The file, as it was uploaded',
-};
-const QUARANTINED = { 409: 'The file is in quarantine, because the virus scanner found a threat' };
-const MISSING = { 503: 'Object storage is unavailable, or the file is missing there' };
+import { MISSING, NUMBERED_FILE_NAME, QUARANTINED, UPLOADED } from './uploaded-file.ts';
 
 export const REVIEW: Notes = {
   'GET /api/admin/applications': {
@@ -91,10 +82,7 @@ export const REVIEW: Notes = {
   'GET /api/admin/applications/{id}/documents/{type}/{index}': {
     tag: 'Review',
     summary: 'Download one file of a document that has several',
-    answer: {
-      files: UPLOADED,
-      fileName: 'the original file name, with `_FRONTE`, `_RETRO`, or `_1`, `_2` … before its extension',
-    },
+    answer: { files: UPLOADED, fileName: NUMBERED_FILE_NAME },
     errors: { 404: 'The application, type or file does not exist', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/access-log': {

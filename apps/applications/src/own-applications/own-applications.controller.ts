@@ -1,0 +1,15 @@
+import { API, type OwnApplication } from '@lacorte/contracts';
+import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
+import { Controller, Get } from '@nestjs/common';
+import { ListOwnApplications } from './list-own-applications';
+
+@LoggedIn()
+@Controller()
+export class OwnApplicationsController {
+  constructor(private readonly listOwnApplications: ListOwnApplications) {}
+
+  @Get(API.userApplications)
+  list(@IdentityOf() { userId }: Identity): Promise<OwnApplication[]> {
+    return this.listOwnApplications.run(userId);
+  }
+}

@@ -1,0 +1,20 @@
+import type { TimelineEntry } from '@lacorte/contracts';
+import { COLUMN } from '@lacorte/persistence';
+import { instantText } from '../tenders/tender.row';
+
+/** What happened to the application `a`, as rows of `at`, `kind` and `status`. Those of one instant stay in this order. */
+const EVENTS = [
+  `SELECT a.created_at AS at, 'submitted' AS kind, NULL::text AS status`,
+  `SELECT attached_at, 'documents-attached', NULL FROM applications.attachment_entry WHERE application_id = a.id`,
+  `SELECT recorded_at, 'fee-paid', NULL FROM applications.payment WHERE application_id = a.id`,
+  `SELECT changed_at, 'status-changed', to_status FROM applications.status_change WHERE application_id = a.id`,
+];
+
+/** The timeline of the application `a`, oldest first, in jsonb. */
+export const TIMELINE = `(
+  SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${instantText('e.at')}, 'kind', e.kind,
+    'status', e.status)) ORDER BY e.at, e.place)
+  FROM (${EVENTS.map((sql, place) => `SELECT *, ${place} AS place FROM (${sql}) of_kind`).join(' UNION ALL ')}) e)`;
+
+/** The type of `TIMELINE`. */
+export const TIMELINE_COLUMN = COLUMN.json<TimelineEntry[]>();
