@@ -9,7 +9,7 @@ export class OwnApplicationsController {
   constructor(private readonly listOwnApplications: ListOwnApplications) {}
 
   @Get(API.userApplications)
-  list(@IdentityOf() { userId }: Identity): Promise<OwnApplication[]> {
+  own(@IdentityOf() { userId }: Identity): Promise<OwnApplication[]> {
     return this.listOwnApplications.run(userId);
   }
 }

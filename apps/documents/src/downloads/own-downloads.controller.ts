@@ -13,7 +13,7 @@ export class OwnDownloadsController {
 
   /** Answers a malformed id as a wrong type or index. */
   @Get([API.ownDocument.pattern, API.ownDocument.indexedPattern])
-  async one(
+  async own(
     @Param('id', new IdPipe('documents.notFound')) applicationId: string,
     @Param() { type, index }: { type: string; index?: string },
     @IdentityOf() { userId }: Identity,
