@@ -51,7 +51,7 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
-        ...[ReviewModule, AccessLogModule, RecipientsModule, ContactsModule],
+        ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config)],
       ],
       controllers: [

@@ -3,11 +3,20 @@ import {
   DATABASE,
   type Environment,
   MIGRATION,
+  makeValidator,
   readEnvironment,
   SERVER,
   secret,
   url,
 } from '@lacorte/configuration';
+
+const LONGEST_DELAY_SECONDS = 24 * 60 * 60;
+
+const delay = makeValidator<number>((input) => {
+  const seconds = Number(input);
+  if (input !== '' && Number.isInteger(seconds) && seconds >= 0 && seconds <= LONGEST_DELAY_SECONDS) return seconds;
+  throw new Error(`is no whole number of seconds from 0 to ${LONGEST_DELAY_SECONDS}`);
+});
 
 const PROCESS = { ...SERVER, ...DATABASE };
 const HTTP = {
@@ -17,6 +26,8 @@ const HTTP = {
   GRANT_SECRET: secret(),
   AUTH_URL: url(),
   DOCUMENTS_URL: url(),
+  /** How long a change of a status can be taken back before the applicant is told. */
+  STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
 };
 
 /** Environment of the HTTP process. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
 import { JOBS, QUEUES, type RenderReceiptJob, type SendConfirmationJob, type SendContactJob } from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
-import { IsIn, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
 /** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
@@ -59,6 +59,21 @@ class DraftReminderDue {
   tenderId: string;
 }
 
+class StatusChanged {
+  @IsUUID()
+  applicationId: string;
+
+  @IsString()
+  changeId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+
+  /** When the change is told, if it still holds. */
+  @IsISO8601()
+  notBefore: string;
+}
+
 /** After the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
@@ -96,6 +111,16 @@ export const OUTBOX = new Outbox(SCHEMA, {
   ),
   'opening-notice-requested': event(OpeningNoticeRequested, ({ noticeId, language }, eventId) =>
     messageJob(eventId, { kind: 'opening-notice-confirmation', language, parameters: { noticeId } }),
+  ),
+  /** One of many when an administrator decides about a whole list. */
+  'status-changed': event(StatusChanged, ({ applicationId, changeId, language, notBefore }, eventId) =>
+    messageJob(eventId, {
+      kind: 'status-changed',
+      language,
+      parameters: { applicationId, changeId },
+      priority: BATCH_PRIORITY,
+      notBefore,
+    }),
   ),
   'tender-opened': event(TenderOpened, ({ email, language, tenderId }, eventId) =>
     messageJob(eventId, {

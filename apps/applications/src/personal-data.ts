@@ -98,6 +98,20 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       ),
     ],
   },
+  fee_request: {
+    holds: 'when an application was asked for the fee',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'with the messages',
+    erased: [about('DELETE FROM applications.fee_request WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
+  },
+  told_status: {
+    holds: 'the status that an applicant was told last',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'with the messages and the history of the application',
+    erased: [about('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
+  },
   payment: {
     holds: 'the current payment of an application, with the administrator and a note',
     of: 'applicant',

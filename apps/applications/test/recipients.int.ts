@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
+import {
+  API,
+  ASK_AGAIN_AFTER_DAYS,
+  INTERNAL,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { addApplications, asAdmin } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
@@ -78,15 +86,17 @@ describe('the recipients of payment requests', () => {
     [{ before: 'ieri' }, ['before']],
     [{ before: '2026-13-01T00:00:00Z', limit: '1001' }, ['before', 'limit']],
     [{ before: '2026-10-01T00:00:00Z', after: "x' OR 1=1" }, ['after']],
+    [{ before: '2026-10-01T00:00:00Z', again: 'constructor' }, ['again']],
   ])('are not told for %p', async (query, fields) => {
     const { status, body } = await ask(query);
     expect([status, Object.keys(body.fields)]).toEqual([400, fields]);
   });
 
   it('are counted without those who paid or were rejected', async () => {
-    expect(await count()).toEqual({ recipients: 3 });
+    const leftOut = { recent: 0, paid: 1, rejected: 1 };
+    expect(await count()).toEqual({ recipients: 3, leftOut, withAgain: 3 });
     await service.http.delete(API.applicationPayment(ids[4] as string)).set(await asAdmin());
-    expect(await count()).toEqual({ recipients: 4 });
+    expect(await count()).toEqual({ recipients: 4, leftOut: { ...leftOut, paid: 0 }, withAgain: 4 });
   });
 
   it('are those of one tender, with its fee, when it is named', async () => {
@@ -104,10 +114,10 @@ describe('the recipients of payment requests', () => {
     const ofFirst = await page({ before: now(), tender: FIRST_TENDER_ID });
     expect(idsIn(ofFirst).sort()).toEqual([ids[0], ids[2], ids[3], ids[4]].sort());
     expect(ofFirst.totalApplications).toBe(5);
-    expect(await Promise.all([count(), count(draft.id), count(FIRST_TENDER_ID)])).toEqual([
-      { recipients: 5 },
-      { recipients: 1 },
-      { recipients: 4 },
+    expect(await Promise.all([count(), count(draft.id), count(FIRST_TENDER_ID)])).toMatchObject([
+      { recipients: 5, leftOut: { rejected: 2 } },
+      { recipients: 1, leftOut: { rejected: 1 } },
+      { recipients: 4, leftOut: { rejected: 1 } },
     ]);
   });
 
@@ -125,7 +135,7 @@ describe('the recipients of payment requests', () => {
       service.database,
       Array.from({ length: 1_200 }, () => ({ nome: 'Molti' })),
     );
-    expect(await count()).toEqual({ recipients: 1_205 });
+    expect(await count()).toMatchObject({ recipients: 1_205, withAgain: 1_205 });
   });
 
   it.each([INTERNAL.paymentRecipients, INTERNAL.countPaymentRecipients])(
@@ -138,4 +148,106 @@ describe('the recipients of payment requests', () => {
       expect(response.status).toBe(404);
     },
   );
+});
+
+describe('the reports of sent requests', () => {
+  let service: RunningApplications;
+  let id: string;
+  let other: string;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+    [id = '', other = ''] = await addApplications(service.database, [{}, {}]);
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+  const entry = (requestedAt: string, applicationId = id): SentFeeRequest => ({
+    ...{ applicationId, batchId: randomUUID(), requestedAt },
+  });
+  const report = async (...requests: object[]) =>
+    service.http
+      .post(INTERNAL.feeRequests)
+      .set(await asService('notifications-worker'))
+      .send({ requests });
+  const recorded = () => service.database.query('SELECT * FROM applications.fee_request');
+  const ask = async (path: string, query: object) =>
+    (
+      await service.http
+        .get(path)
+        .query(query)
+        .set(await asService('notifications-worker'))
+    ).body;
+  const toBeAsked = async (query: object = {}) => {
+    const { items } = await ask(INTERNAL.paymentRecipients, { before: new Date().toISOString(), ...query });
+    return (items as { applicationId: string }[]).map(({ applicationId }) => applicationId);
+  };
+  const shown = async () => (await service.http.get(API.adminApplication(id)).set(await asAdmin())).body;
+
+  it('older than a week leave the application among the recipients', async () => {
+    expect((await shown()).feeRequestedAt).toBeNull();
+    const old = entry(daysAgo(ASK_AGAIN_AFTER_DAYS + 0.01));
+    expect((await report(old)).status).toBe(204);
+    expect(await toBeAsked()).toEqual([id, other]);
+    expect((await shown()).feeRequestedAt).toBe(old.requestedAt);
+  });
+
+  it('of the last week leave it out, unless those are wanted again', async () => {
+    const young = entry(daysAgo(ASK_AGAIN_AFTER_DAYS - 0.01));
+    await report(young);
+    expect(await toBeAsked()).toEqual([other]);
+    expect(await toBeAsked({ again: 'false' })).toEqual([other]);
+    expect(await toBeAsked({ again: 'true' })).toEqual([id, other]);
+    const counted = { recipients: 1, leftOut: { recent: 1, paid: 0, rejected: 0 }, withAgain: 2 };
+    expect(await ask(INTERNAL.countPaymentRecipients, {})).toEqual(counted);
+  });
+
+  it('show the latest to administrators, in the application and in lists', async () => {
+    const latest = entry(daysAgo(1));
+    await report(latest, entry(daysAgo(3)));
+    expect((await shown()).feeRequestedAt).toBe(latest.requestedAt);
+    const page = await service.http
+      .get(API.adminApplications)
+      .query({ page: 1 })
+      .set(await asAdmin());
+    const times = page.body.items.map(({ feeRequestedAt }: { feeRequestedAt: string | null }) => feeRequestedAt);
+    expect(times.sort()).toEqual([latest.requestedAt, null]);
+  });
+
+  it('that come twice add nothing, and of unknown applications neither', async () => {
+    const known = entry(daysAgo(2));
+    await report(known);
+    const before = await recorded();
+    expect((await report(known, entry(daysAgo(2), randomUUID()))).status).toBe(204);
+    expect(await recorded()).toEqual(before);
+  });
+
+  it('are refused when they are none', async () => {
+    expect((await report({ ...entry(daysAgo(1)), requestedAt: 'ieri' })).status).toBe(400);
+    expect((await report({ ...entry(daysAgo(1)), batchId: 'x' })).status).toBe(400);
+  });
+});
+
+describe('the codes of applications', () => {
+  let service: RunningApplications;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  const codesOf = async (applicationIds: unknown) =>
+    service.http
+      .post(INTERNAL.applicationCodes)
+      .set(await asService('notifications'))
+      .send({ applicationIds });
+
+  it('are told by their ids, without unknown and erased ones', async () => {
+    const [known = '', erased = ''] = await addApplications(service.database, [{}, {}]);
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [erased]);
+    const { status, body } = await codesOf([known, erased, randomUUID()]);
+    expect([status, body]).toEqual([200, { codes: { [known]: expect.stringMatching(/^DOM-2026-/) } }]);
+  });
+
+  it.each([['x'], [['x']], [undefined]])('are refused for %p', async (ids) => {
+    expect((await codesOf(ids)).status).toBe(400);
+  });
 });

@@ -13,8 +13,11 @@ import { ReadProgress } from './payment-requests/read-progress';
 import { RecipientsSource } from './payment-requests/recipients-source';
 import { RetryBatch } from './payment-requests/retry-batch';
 import { StartBatch } from './payment-requests/start-batch';
+import { CodesSource } from './undelivered/codes-source';
+import { ListUndelivered } from './undelivered/list-undelivered';
+import { UndeliveredController } from './undelivered/undelivered.controller';
 
-/** The HTTP process: payment requests, exports of personal data. */
+/** The HTTP process: payment requests, undelivered messages, exports of personal data. */
 @Module({})
 export class NotificationsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
@@ -28,10 +31,11 @@ export class NotificationsHttpModule {
           useFactory: (database: DataSource) => ({ postgres: () => database.query('SELECT 1') }),
         }),
       ],
-      controllers: [PaymentRequestsController, PersonalDataController],
+      controllers: [PaymentRequestsController, UndeliveredController, PersonalDataController],
       providers: [
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
-        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch],
+        callerOf(CodesSource, 'applications', config.APPLICATIONS_URL),
+        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch, ListUndelivered],
       ],
     };
   }

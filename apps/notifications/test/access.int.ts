@@ -34,6 +34,7 @@ describeAccess(
     'GET /api/admin/payment-requests/recipients': 'admin',
     'GET /api/admin/payment-requests/:batchId': 'admin',
     'POST /api/admin/payment-requests/:batchId/retry': 'admin',
+    'GET /api/admin/undelivered-messages': 'admin',
     'POST /internal/personal-data/export': ['documents'],
   },
   underTest(0),

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import {
   type Contact,
   INTERNAL,
   type Language,
-  type PaymentRecipient,
-  type PaymentRecipientsPage,
   type Receipt,
+  type SentFeeRequest,
+  type TellStatusAnswer,
+  type TellStatusRequest,
   type Tender,
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
-
-/** Smaller than what is asked for, so that a batch has pages. */
-const PAGE_SIZE = 100;
-
-interface KnownRecipient extends PaymentRecipient {
-  appliedAt: Date;
-  tenderId?: string | undefined;
-}
+import { FeeStandIn } from './fee-stand-in';
 
 /** Of a receipt that is kept without an applicant. */
 const LATER = { userId: randomUUID(), isFirst: false };
@@ -34,12 +29,14 @@ export class StandIn {
   readonly notices = new Map<string, { email: string; tokens: string[] }>();
   /** Ids of accounts with a draft. */
   readonly drafts = new Set<string>();
-  private recipients: KnownRecipient[] = [];
-  /** Applications whose fee is paid, or which are rejected. */
-  othersApplied = 0;
+  /** Decides about the messages of an application's status. */
+  readonly statuses = new Map<string, (asked: TellStatusRequest) => TellStatusAnswer | Promise<TellStatusAnswer>>();
+  /** Codes by the ids of applications. */
+  readonly codes: Record<string, string> = {};
+  readonly fees = new FeeStandIn(() => {
+    this.isAway = true;
+  });
   isAway = false;
-  /** Goes away after the cursor of this page of recipients has been given. */
-  lastCursor = Number.POSITIVE_INFINITY;
 
   private constructor(
     private readonly server: Server,
@@ -52,7 +49,7 @@ export class StandIn {
     const standIn = new StandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('request', async (request, response) => {
       const isService = (await callers.callerOf((name) => request.headers[name]?.toString())) !== null;
-      const answer = isService && standIn.answer(request);
+      const answer = isService && (await standIn.answer(request));
       const refusal = { statusCode: 404, message: '-', error: 'Not Found', code: 'error.applicationNotFound' };
       response.writeHead(standIn.isAway ? 503 : answer ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer || refusal));
@@ -93,30 +90,22 @@ export class StandIn {
     return id;
   }
 
-  /** Knows these recipients and no others. */
-  keepRecipients(recipients: PaymentRecipient[]): PaymentRecipient[] {
-    this.recipients = recipients.map((recipient) => ({ ...recipient, appliedAt: new Date() }));
-    this.othersApplied = 0;
-    return recipients;
-  }
-
-  /** Adds an applicant. */
-  addRecipient(recipient: PaymentRecipient, tenderId?: string): void {
-    this.recipients.push({ ...recipient, tenderId, appliedAt: new Date() });
-  }
-
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer(request: IncomingMessage): object | undefined {
+  private async answer(request: IncomingMessage): Promise<object | undefined> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
-    if (pathname === INTERNAL.paymentRecipients) return this.page(searchParams);
-    if (pathname === INTERNAL.countPaymentRecipients) return { recipients: this.recipientsOf(searchParams).length };
+    if (pathname === INTERNAL.paymentRecipients) return this.fees.page(searchParams);
+    if (pathname === INTERNAL.countPaymentRecipients) return this.fees.count(searchParams);
+    if (pathname === INTERNAL.applicationCodes) return { codes: this.codes };
+    if (pathname === INTERNAL.feeRequests) return this.noteAsked(request);
     const user = pathname.split('/').find((part) => pathname === INTERNAL.userLanguage(part));
     if (user) return { language: this.languages.get(user) ?? null };
     const about = pathname.split('/')[3] ?? '';
+    const decide = pathname === INTERNAL.tellStatus(about) ? this.statuses.get(about) : undefined;
+    if (decide) return decide((await json(request)) as TellStatusRequest);
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
     if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);
     const notice = this.notices.get(about);
@@ -132,38 +121,10 @@ export class StandIn {
     return pathname === INTERNAL.contact(id) ? this.contacts.get(id) : undefined;
   }
 
-  private page(query: URLSearchParams): PaymentRecipientsPage {
-    const before = new Date(query.get('before') ?? '');
-    const from = Number(query.get('after') ?? 0);
-    if (from >= this.lastCursor) this.isAway = true;
-    const to = from + Math.min(PAGE_SIZE, Number(query.get('limit')));
-    const ofTender = this.recipientsOf(query);
-    const wanted = ofTender.filter(({ appliedAt }) => appliedAt <= before);
-    return {
-      items: wanted.slice(from, to).map(({ appliedAt, tenderId, ...recipient }) => recipient),
-      next: to < wanted.length ? String(to) : null,
-      totalApplications: ofTender.length + this.othersApplied,
-    };
+  private async noteAsked(request: IncomingMessage): Promise<object> {
+    const { requests } = (await json(request)) as { requests: SentFeeRequest[] };
+    // A caller that is told 503 has told nothing.
+    if (!this.isAway) this.fees.asked.push(...requests);
+    return {};
   }
-
-  private recipientsOf(query: URLSearchParams): KnownRecipient[] {
-    const tender = query.get('tender');
-    return tender === null ? this.recipients : this.recipients.filter(({ tenderId }) => tenderId === tender);
-  }
-}
-
-/** Invented recipients with an address and a code each. */
-export function recipients(count: number, changes: Partial<PaymentRecipient> = {}): PaymentRecipient[] {
-  return Array.from({ length: count }, (_, index) => {
-    const applicationId = randomUUID();
-    return {
-      applicationId,
-      applicationCode: `DOM-2026-${String(index + 1).padStart(6, '0')}-17`,
-      nome: 'Lucia',
-      cognome: 'Ferrario',
-      email: `lucia.${applicationId}@example.com`,
-      language: 'it',
-      ...changes,
-    };
-  });
 }

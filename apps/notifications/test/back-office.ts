@@ -36,6 +36,11 @@ export class BackOffice {
     return this.call('POST', API.sendPaymentRequests, 'admin', tender === undefined ? undefined : { tender });
   }
 
+  /** Also writes to those who were asked of late. */
+  sendAgain(): Promise<Answer<PaymentRequestsAnswer>> {
+    return this.call('POST', API.sendPaymentRequests, 'admin', { again: true });
+  }
+
   async progress(batchId: string): Promise<PaymentRequestsProgress> {
     return (await this.call<PaymentRequestsProgress>('GET', API.paymentRequests(batchId))).body;
   }

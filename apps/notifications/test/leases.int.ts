@@ -8,8 +8,8 @@ import { Queue } from 'bullmq';
 import type { WorkerConfig } from '../src/config';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
 import { MailSink } from './mail-sink';
 import { aReceipt, type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
@@ -106,7 +106,7 @@ describe('when PostgreSQL is away', () => {
 
   it('a worker sends what it can prove to be its own, and the rest afterwards, each once', async () => {
     sink.delayMs = 2_500;
-    around.applications.keepRecipients(recipients(50));
+    around.applications.fees.keep(recipients(50));
     const sending = office.send();
     await waitFor(() => sink.messages.length > 0, { what: 'the first messages' });
     line.down();
@@ -149,7 +149,7 @@ describe('of two workers', () => {
 
   it('one that is stopped for longer than its claims last sends nothing that the other has taken', async () => {
     sink.delayMs = 300;
-    around.applications.keepRecipients(recipients(60));
+    around.applications.fees.keep(recipients(60));
     const sleeper = await build.start('worker', config);
     const sending = office.send();
     await waitFor(() => sink.messages.length >= CONNECTIONS, { what: 'the first messages' });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplication } from '@nestjs/common';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
 import { MailSink } from './mail-sink';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('the rate that the mail provider allows', () => {
   it('is kept', async () => {
-    around.applications.keepRecipients(recipients(35));
+    around.applications.fees.keep(recipients(35));
     const office = new BackOffice(apps[0] as INestApplication, around.keys);
     const startedAt = performance.now();
     const { body } = await office.send();

@@ -7,8 +7,8 @@ import type { INestApplication } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
 import { MailSink } from './mail-sink';
 import { aReceipt, type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
@@ -137,7 +137,7 @@ describe('a message of any kind', () => {
 
   it('goes before the rest of a batch', async () => {
     sink.delayMs = 50;
-    around.applications.keepRecipients(recipients(200));
+    around.applications.fees.keep(recipients(200));
     const office = new BackOffice(http, around.keys);
     await startWorker();
     const sending = office.send();
@@ -224,7 +224,7 @@ describe('while the previous release still runs', () => {
   });
 
   it('its worker can send what this release has noted', async () => {
-    around.applications.keepRecipients(recipients(1, { nome: 'Lucia', cognome: 'Ferrario' }));
+    around.applications.fees.keep(recipients(1, { nome: 'Lucia', cognome: 'Ferrario' }));
     const office = new BackOffice(http, around.keys);
     await sink.pause();
     await startWorker();

@@ -6,8 +6,8 @@ import { Redis } from 'ioredis';
 import type { WorkerConfig } from '../src/config';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
 import { MailSink } from './mail-sink';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
@@ -53,7 +53,7 @@ describe('a worker that ends in the middle', () => {
 
   it('because it is asked to sends what it has begun, and leaves the rest to the next', async () => {
     sink.delayMs = 40;
-    const asked = around.applications.keepRecipients(recipients(300));
+    const asked = around.applications.fees.keep(recipients(300));
     const leaver = await build.start('worker', config);
     const sending = office.send();
     await someSent(50);
@@ -72,7 +72,7 @@ describe('a worker that ends in the middle', () => {
 
   it('because it is killed loses no message, and repeats at most those in flight, under their Message-ID', async () => {
     sink.delayMs = 15;
-    const asked = around.applications.keepRecipients(recipients(300));
+    const asked = around.applications.fees.keep(recipients(300));
     const victim = await build.start('worker', config);
     const sending = office.send();
     await someSent(100);
@@ -89,13 +89,13 @@ describe('a worker that ends in the middle', () => {
   }, 120_000);
 
   it('before it has read all recipients leaves no one out and asks no one twice', async () => {
-    const asked = around.applications.keepRecipients(recipients(1_000));
-    around.applications.lastCursor = 300;
+    const asked = around.applications.fees.keep(recipients(1_000));
+    around.applications.fees.lastCursor = 300;
     const victim = await build.start('worker', config);
     const sending = office.send();
     await office.latest('the first recipients', ({ status, total }) => status === 'running' && total === 300);
     await build.kill(victim);
-    around.applications.lastCursor = Number.POSITIVE_INFINITY;
+    around.applications.fees.lastCursor = Number.POSITIVE_INFINITY;
     around.applications.isAway = false;
     const heir = await build.start('worker', config);
     const batch = await completed('the other worker to send the rest');
@@ -116,7 +116,7 @@ describe('in the middle of a batch', () => {
 
   it('Redis may be emptied: each message still goes out once', async () => {
     sink.delayMs = 30;
-    const asked = around.applications.keepRecipients(recipients(300));
+    const asked = around.applications.fees.keep(recipients(300));
     const sending = office.send();
     await someSent(50);
     const redis = new Redis(around.config.REDIS_URL);
@@ -132,7 +132,7 @@ describe('in the middle of a batch', () => {
 
   it('the mail server may go away: the batch waits, and goes on when it is back', async () => {
     sink.delayMs = 20;
-    const asked = around.applications.keepRecipients(recipients(200));
+    const asked = around.applications.fees.keep(recipients(200));
     const sending = office.send();
     await someSent(50);
     await sink.pause();
@@ -158,7 +158,7 @@ describe('in the middle of a batch', () => {
 describe('while Redis is away', () => {
   it('a batch starts all the same, and its messages go out when Redis is back', async () => {
     const worker = await startApp(NotificationsWorkerModule.forRoot(config));
-    const asked = around.applications.keepRecipients(recipients(30));
+    const asked = around.applications.fees.keep(recipients(30));
     await around.redis.pause();
     const sending = office.send();
     await office.latest('the batch to wait', ({ status, total }) => status === 'running' && total === 30);

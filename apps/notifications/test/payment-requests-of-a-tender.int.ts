@@ -4,8 +4,8 @@ import { API, type ErrorBody } from '@lacorte/contracts';
 import type { INestApplication } from '@nestjs/common';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
 import { MailSink } from './mail-sink';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
@@ -39,11 +39,11 @@ beforeEach(() => {
 
 /** Applicants of both tenders, more than a page of each. */
 function keepBoth(count = 120) {
-  around.applications.keepRecipients([]);
+  around.applications.fees.keep([]);
   const [ours, others] = [recipients(count, { feeCents: 17_000 }), recipients(count)];
   ours.forEach((one, index) => {
-    around.applications.addRecipient(others[index] as typeof one, OTHER);
-    around.applications.addRecipient(one, TENDER);
+    around.applications.fees.add(others[index] as typeof one, OTHER);
+    around.applications.fees.add(one, TENDER);
   });
   return { ours, others };
 }
@@ -56,8 +56,8 @@ const count = (query = '') =>
 describe('payment requests of one tender', () => {
   it('go to its applicants alone, as many as the question said', async () => {
     const { ours } = keepBoth();
-    expect(await count(`?tender=${TENDER}`)).toEqual({ recipients: 120 });
-    expect(await count()).toEqual({ recipients: 240 });
+    expect(await count(`?tender=${TENDER}`)).toMatchObject({ recipients: 120 });
+    expect(await count()).toMatchObject({ recipients: 240 });
     const { body } = await office.send(TENDER);
     expect(body).toMatchObject({ emailsSent: 120, totalApplications: 120, status: 'completed' });
     expect(written()).toEqual(addresses(ours));

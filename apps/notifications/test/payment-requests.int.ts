@@ -4,8 +4,8 @@ import { API, type ErrorBody, type PaymentRequestsProgress } from '@lacorte/cont
 import type { INestApplication } from '@nestjs/common';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
-import { recipients } from './applications-stand-in';
 import { BackOffice } from './back-office';
+import { recipients } from './fee-stand-in';
 import { MailSink } from './mail-sink';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
@@ -50,10 +50,11 @@ describe('sending payment requests', () => {
   });
 
   it('says beforehand how many it would write to, and leaves out those who paid or were rejected', async () => {
-    around.applications.keepRecipients(recipients(250));
-    around.applications.othersApplied = 7;
+    around.applications.fees.keep(recipients(250));
+    around.applications.fees.othersApplied = 7;
     const { status, body } = await office.call('GET', API.paymentRequestRecipients);
-    expect([status, body]).toEqual([200, { recipients: 250 }]);
+    const leftOut = { recent: 0, paid: 7, rejected: 0 };
+    expect([status, body]).toEqual([200, { recipients: 250, leftOut, withAgain: 250 }]);
     expect(await batches()).toEqual([]);
   });
 
@@ -69,8 +70,8 @@ describe('sending payment requests', () => {
   });
 
   it('writes to nobody when there is nobody to write to', async () => {
-    around.applications.keepRecipients([]);
-    around.applications.othersApplied = 3;
+    around.applications.fees.keep([]);
+    around.applications.fees.othersApplied = 3;
     const { status, body } = await office.send();
     const answer = { emailsSent: 0, totalApplications: 3, batchId: expect.any(String), status: 'completed' };
     expect([status, body]).toEqual([200, answer]);
@@ -78,8 +79,8 @@ describe('sending payment requests', () => {
   });
 
   it('writes to each recipient once, and counts all applications', async () => {
-    const asked = around.applications.keepRecipients(recipients(250));
-    around.applications.othersApplied = 7;
+    const asked = around.applications.fees.keep(recipients(250));
+    around.applications.fees.othersApplied = 7;
     const { body } = await office.send();
     expect(body).toMatchObject({ emailsSent: 250, totalApplications: 257, status: 'completed' });
     expect(sink.messages.map(({ to }) => to).sort()).toEqual(asked.map(({ email }) => email).sort());
@@ -95,7 +96,7 @@ describe('sending payment requests', () => {
   }, 30_000);
 
   it('writes to each in the language of the application', async () => {
-    around.applications.keepRecipients(recipients(1, { language: 'fr', nome: 'Zoé', cognome: 'D’Amico' }));
+    around.applications.fees.keep(recipients(1, { language: 'fr', nome: 'Zoé', cognome: 'D’Amico' }));
     await office.send();
     const { raw } = sink.messages[0] as { raw: string };
     expect(raw).toMatch(/^Content-Language: fr$/im);
@@ -103,7 +104,7 @@ describe('sending payment requests', () => {
   });
 
   it('is one batch for two administrators who ask at once', async () => {
-    around.applications.keepRecipients(recipients(40));
+    around.applications.fees.keep(recipients(40));
     const before = (await batches()).length;
     const answers = await Promise.all([office.send(), office.send(), office.send()]);
     expect(new Set(answers.map(({ body }) => body.batchId)).size).toBe(1);
@@ -114,21 +115,22 @@ describe('sending payment requests', () => {
 
   it('leaves who applies meanwhile to the next batch', async () => {
     sink.delayMs = 100;
-    around.applications.keepRecipients(recipients(150));
+    around.applications.fees.keep(recipients(150));
     const sending = office.send();
     await office.latest('the batch to run', ({ status, sent }) => status === 'running' && sent > 0);
     const [late] = recipients(1) as [ReturnType<typeof recipients>[number]];
-    around.applications.addRecipient(late);
+    around.applications.fees.add(late);
     sink.delayMs = 0;
     expect((await sending).body.emailsSent).toBe(150);
     expect(sink.messages.map(({ to }) => to)).not.toContain(late.email);
-    expect((await office.send()).body.emailsSent).toBe(151);
+    // The others were asked just now.
+    expect((await office.send()).body.emailsSent).toBe(1);
     expect(sink.messages.map(({ to }) => to)).toContain(late.email);
   }, 30_000);
 
   it('answers after ten seconds that it goes on', async () => {
     sink.delayMs = 1_500;
-    around.applications.keepRecipients(recipients(60));
+    around.applications.fees.keep(recipients(60));
     const startedAt = Date.now();
     const { body } = await office.send();
     expect(Date.now() - startedAt).toBeLessThan(12_000);
@@ -142,7 +144,7 @@ describe('sending payment requests', () => {
 
 describe('a recipient that the mail server refuses', () => {
   it('for good is listed with the reason, is not asked again, and can be tried again', async () => {
-    const asked = around.applications.keepRecipients(recipients(5));
+    const asked = around.applications.fees.keep(recipients(5));
     const [refused, other] = asked as [(typeof asked)[0], (typeof asked)[0]];
     sink.refused.set(refused.email, '550 5.1.1 No such user here');
     sink.refused.set(other.email, '553 5.1.3 Bad address');
@@ -174,7 +176,7 @@ describe('a recipient that the mail server refuses', () => {
   }, 30_000);
 
   it('for now is asked again later', async () => {
-    const [refused] = around.applications.keepRecipients(recipients(3)) as [ReturnType<typeof recipients>[number]];
+    const [refused] = around.applications.fees.keep(recipients(3)) as [ReturnType<typeof recipients>[number]];
     sink.refused.set(refused.email, '450 4.2.0 Greylisted');
     const sending = office.send();
     const { batchId } = await office.latest('the others to be sent', ({ sent, total }) => total === 3 && sent === 2);
@@ -184,7 +186,7 @@ describe('a recipient that the mail server refuses', () => {
   }, 30_000);
 
   it('is one of many: a hundred are listed, all are counted', async () => {
-    const asked = around.applications.keepRecipients(recipients(120));
+    const asked = around.applications.fees.keep(recipients(120));
     for (const { email } of asked) sink.refused.set(email, '550 no');
     const { body } = await office.send();
     const { failed, failures } = await office.progress(body.batchId);
@@ -194,19 +196,19 @@ describe('a recipient that the mail server refuses', () => {
 
 describe('trying failed ones again', () => {
   it('changes nothing when none has failed', async () => {
-    around.applications.keepRecipients(recipients(2));
+    around.applications.fees.keep(recipients(2));
     const { body } = await office.send();
     expect((await retry(body.batchId)).body).toMatchObject({ status: 'completed', sent: 2 });
     expect(sink.messages).toHaveLength(2);
   });
 
   it('asks nobody who has paid or was rejected since', async () => {
-    const asked = around.applications.keepRecipients(recipients(4));
+    const asked = around.applications.fees.keep(recipients(4));
     for (const { email } of asked) sink.refused.set(email, '550 no');
     const { body } = await office.send();
     expect(await office.progress(body.batchId)).toMatchObject({ total: 4, failed: 4 });
     sink.refused.clear();
-    const [stillDue] = around.applications.keepRecipients(asked.slice(0, 1)) as [(typeof asked)[number]];
+    const [stillDue] = around.applications.fees.keep(asked.slice(0, 1)) as [(typeof asked)[number]];
     expect((await retry(body.batchId)).status).toBe(200);
     const done = await office.latest('the retry to end', ({ status }) => status === 'completed');
     expect(done).toMatchObject({ batchId: body.batchId, total: 1, sent: 1, failed: 0 });
@@ -214,7 +216,7 @@ describe('trying failed ones again', () => {
   }, 30_000);
 
   it('waits for applications, without which nobody knows who has paid', async () => {
-    const asked = around.applications.keepRecipients(recipients(1));
+    const asked = around.applications.fees.keep(recipients(1));
     for (const { email } of asked) sink.refused.set(email, '550 no');
     const { body } = await office.send();
     around.applications.isAway = true;
@@ -223,11 +225,11 @@ describe('trying failed ones again', () => {
   }, 30_000);
 
   it('waits for another batch that runs', async () => {
-    const [refused] = around.applications.keepRecipients(recipients(1)) as [ReturnType<typeof recipients>[number]];
+    const [refused] = around.applications.fees.keep(recipients(1)) as [ReturnType<typeof recipients>[number]];
     sink.refused.set(refused.email, '550 no');
     const { body: first } = await office.send();
     sink.delayMs = 100;
-    around.applications.keepRecipients([refused, ...recipients(99)]);
+    around.applications.fees.keep([refused, ...recipients(99)]);
     const sending = office.send();
     await office.latest('the other batch', ({ status, total }) => status === 'running' && total === 100);
     const { status, body } = await office.call<ErrorBody>('POST', API.retryPaymentRequests(first.batchId));
@@ -239,7 +241,7 @@ describe('trying failed ones again', () => {
 
 describe('a name', () => {
   it('with line breaks or markup makes no header and no element', async () => {
-    const [asked] = around.applications.keepRecipients(
+    const [asked] = around.applications.fees.keep(
       recipients(1, { nome: 'Eva\r\nBcc: other@example.com', cognome: '<script>alert(1)</script>{{code}}' }),
     ) as [ReturnType<typeof recipients>[number]];
     await office.send();

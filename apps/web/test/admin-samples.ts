@@ -13,7 +13,14 @@ export function anAdmin(part: Partial<CurrentUser> = {}): CurrentUser {
 }
 
 export function anAdminApplication(part: Partial<AdminApplication> = {}): AdminApplication {
-  return { ...aUserApplication(), applicationStatus: 'submitted', version: 1, payment: null, ...part };
+  return {
+    ...aUserApplication(),
+    applicationStatus: 'submitted',
+    version: 1,
+    payment: null,
+    feeRequestedAt: null,
+    ...part,
+  };
 }
 
 export function anApplicationsPage(items: AdminApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {

@@ -85,7 +85,7 @@ async function measureBatch(bench: Bench) {
 async function sendBatch({ product, sink }: Bench): Promise<{ count: number; report: SinkReport }> {
   const administrator = await product.administrator();
   await sink.clear();
-  const { batchId } = await administrator.call<PaymentRequestsAnswer>('POST', API.sendPaymentRequests);
+  const { batchId } = await administrator.call<PaymentRequestsAnswer>('POST', API.sendPaymentRequests, { again: true });
   let progress: PaymentRequestsProgress;
   do {
     await pause(POLL_MS);

@@ -127,12 +127,18 @@ export const INTERNAL = {
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
   applicationOwner: route('/internal/applications/:id/owner'),
+  /** Body: `TellStatusRequest`. */
+  tellStatus: route('/internal/applications/:id/status-notice'),
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),
   receipt: route('/internal/applications/:id/receipt'),
-  /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`. */
+  /** Query: `before` (ISO instant: applications submitted until then), `after` (cursor of the page before), `limit`, `tender`, `again`. */
   paymentRecipients: '/internal/payment-recipients',
   countPaymentRecipients: '/internal/payment-recipients/count',
+  /** Body: `{ applicationIds }`, at most `MAX_PAGE_SIZE`. */
+  applicationCodes: '/internal/application-codes',
+  /** Body: `{ requests: SentFeeRequest[] }`. */
+  feeRequests: '/internal/fee-requests',
   contact: route('/internal/contacts/:id'),
   currentTender: '/internal/tenders/current',
   tender: route('/internal/tenders/:id'),

@@ -5,6 +5,14 @@ export { cookieOf } from './cookies';
 export { type Browser, DeviceCookie } from './device-cookie';
 export { type HealthChecks, HealthModule } from './health.module';
 export { IdPipe } from './id.pipe';
+export {
+  allUnderstood,
+  type PageRequest,
+  pageIn,
+  type QueryParameters,
+  type Understood,
+  wholeNumberIn,
+} from './page-request';
 export { ProductHealthModule } from './product-health.module';
 export { sendStream } from './send-stream';
 export { configureHttp, startService } from './start-service';

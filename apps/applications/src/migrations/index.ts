@@ -13,6 +13,7 @@ import { OpeningNotices1764510000000 } from './1764510000000-opening-notices';
 import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
 import { VersionsOfEndedDrafts1764530000000 } from './1764530000000-versions-of-ended-drafts';
 import { AttachedFiles1764610000000 } from './1764610000000-attached-files';
+import { NewsOfApplications1764620000000 } from './1764620000000-news-of-applications';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   FilesOfDrafts1764520000000,
   VersionsOfEndedDrafts1764530000000,
   AttachedFiles1764610000000,
+  NewsOfApplications1764620000000,
 ];

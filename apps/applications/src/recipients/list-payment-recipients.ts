@@ -1,4 +1,4 @@
-import type { Language, PaymentRecipientsCount, PaymentRecipientsPage } from '@lacorte/contracts';
+import { ASK_AGAIN_AFTER_DAYS, type Language, type PaymentRecipientsPage } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,6 +8,12 @@ import type { RecipientsRequest } from './recipients-request';
 /** Condition on `applications.application a`. */
 const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
     AND NOT EXISTS (SELECT FROM applications.payment p WHERE p.application_id = a.id)`;
+
+/** Condition on `applications.fee_request f`: too young for another request. */
+export const IS_RECENT = `f.requested_at > now() - make_interval(days => ${ASK_AGAIN_AFTER_DAYS})`;
+
+const NOT_ASKED_RECENTLY = `NOT EXISTS (
+      SELECT FROM applications.fee_request f WHERE f.application_id = a.id AND ${IS_RECENT})`;
 
 const PAGE = statement('payment-recipients', {
   applicationId: COLUMN.uuid,
@@ -25,6 +31,7 @@ const PAGE = statement('payment-recipients', {
     to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS instant
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.created_at <= $1 AND ${OWES_THE_FEE} AND ($5::uuid IS NULL OR a.tender_id = $5)
+    AND ($6::boolean OR ${NOT_ASKED_RECENTLY})
     AND ($2::timestamptz IS NULL OR (a.created_at, a.id) > ($2::timestamptz, $3::uuid))
   ORDER BY a.created_at, a.id LIMIT $4`;
 
@@ -32,22 +39,19 @@ const COUNT_ALL = statement('count-all-applications', {
   total: COLUMN.integer,
 })`SELECT sum(count)::int AS total FROM applications.application_count WHERE $1::uuid IS NULL OR tender_id = $1`;
 
-const COUNT = statement('count-payment-recipients', {
-  recipients: COLUMN.integer,
-})`
-  SELECT count(*)::int AS recipients FROM applications.application a
-  WHERE ${OWES_THE_FEE} AND ($1::uuid IS NULL OR a.tender_id = $1)`;
-
-/** Applicants of one tender or of all who owe the fee, oldest application first, page by page. */
+/**
+ * Applicants of one tender or of all who owe the fee and, without `again`, were not asked for it of late; oldest application first,
+ * page by page.
+ */
 @Injectable()
 export class ListPaymentRecipients {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found for an unknown tender */
-  async run({ before, after, limit, tender }: RecipientsRequest): Promise<PaymentRecipientsPage> {
+  async run({ before, after, limit, tender, again }: RecipientsRequest): Promise<PaymentRecipientsPage> {
     if (tender !== null) await requireTender(this.database, tender);
     const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit, tender]),
+      runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit, tender, again]),
       runPrepared(this.database, COUNT_ALL, [tender]),
     ]);
     const last = rows.length === limit ? rows.at(-1) : undefined;
@@ -56,17 +60,5 @@ export class ListPaymentRecipients {
       next: last ? `${last.instant}_${last.applicationId}` : null,
       totalApplications: counted?.total ?? 0,
     };
-  }
-}
-
-@Injectable()
-export class CountPaymentRecipients {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found for an unknown tender */
-  async run(tender: string | null): Promise<PaymentRecipientsCount> {
-    if (tender !== null) await requireTender(this.database, tender);
-    const [count] = await runPrepared(this.database, COUNT, [tender]);
-    return count ?? { recipients: 0 };
   }
 }

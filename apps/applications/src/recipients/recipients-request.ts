@@ -14,6 +14,8 @@ export interface RecipientsRequest {
   limit: number;
   /** Id of a tender; null: of all. */
   tender: string | null;
+  /** Also those who were asked of late. The previous release does not say it. */
+  again: boolean;
 }
 
 const LIMIT_MAX = 1_000;
@@ -25,7 +27,13 @@ const MESSAGES = {
   after: 'review.pageInvalid',
   limit: 'review.pageSizeInvalid',
   tender: 'tenders.notFound',
+  again: 'paymentRequests.againInvalid',
 } as const;
+
+const AGAIN = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
 
 const TENDER_ID = new IdPipe('tenders.notFound');
 
@@ -38,6 +46,7 @@ export function toRecipientsRequest(query: QueryParameters): RecipientsRequest {
       after: cursorIn(after),
       limit: wholeNumberIn(limit, LIMIT_MAX),
       tender: tenderIn(query),
+      again: AGAIN.get(query.again ?? 'false'),
     },
     MESSAGES,
   );

@@ -1,9 +1,48 @@
-import { INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
+import {
+  type ApplicationCodes,
+  INTERNAL,
+  MAX_PAGE_SIZE,
+  MAX_REPORTED_FEE_REQUESTS,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
 import { Internal } from '@lacorte/identity';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
 import type { QueryParameters } from '../paging/page-request';
-import { CountPaymentRecipients, ListPaymentRecipients } from './list-payment-recipients';
+import { CountPaymentRecipients } from './count-payment-recipients';
+import { ListPaymentRecipients } from './list-payment-recipients';
+import { ReadCodes } from './read-codes';
 import { tenderIn, toRecipientsRequest } from './recipients-request';
+import { RecordFeeRequests } from './record-fee-requests';
+
+class SentFeeRequestDto implements SentFeeRequest {
+  @IsUUID()
+  applicationId: string;
+
+  @IsUUID()
+  batchId: string;
+
+  @IsISO8601({ strict: true })
+  requestedAt: string;
+}
+
+class SentFeeRequestsDto {
+  @IsArray()
+  @ArrayMaxSize(MAX_REPORTED_FEE_REQUESTS)
+  @ValidateNested({ each: true })
+  @Type(() => SentFeeRequestDto)
+  requests: SentFeeRequestDto[];
+}
+
+class ApplicationIdsDto {
+  @IsArray()
+  @ArrayMaxSize(MAX_PAGE_SIZE)
+  @IsUUID(undefined, { each: true })
+  applicationIds: string[];
+}
 
 @Internal('notifications', 'notifications-worker')
 @Controller()
@@ -11,6 +50,8 @@ export class RecipientsController {
   constructor(
     private readonly listPaymentRecipients: ListPaymentRecipients,
     private readonly countPaymentRecipients: CountPaymentRecipients,
+    private readonly recordFeeRequests: RecordFeeRequests,
+    private readonly readCodes: ReadCodes,
   ) {}
 
   @Get(INTERNAL.paymentRecipients)
@@ -21,5 +62,19 @@ export class RecipientsController {
   @Get(INTERNAL.countPaymentRecipients)
   count(@Query() query: QueryParameters): Promise<PaymentRecipientsCount> {
     return this.countPaymentRecipients.run(tenderIn(query));
+  }
+
+  @Internal('notifications-worker')
+  @Post(INTERNAL.feeRequests)
+  @HttpCode(204)
+  record(@Body() { requests }: SentFeeRequestsDto): Promise<void> {
+    return this.recordFeeRequests.run(requests);
+  }
+
+  @Internal('notifications')
+  @Post(INTERNAL.applicationCodes)
+  @HttpCode(200)
+  codes(@Body() { applicationIds }: ApplicationIdsDto): Promise<ApplicationCodes> {
+    return this.readCodes.run(applicationIds);
   }
 }

@@ -8,13 +8,15 @@ import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 export const SELECT_ADMIN_APPLICATION = `
   SELECT ${ownList('a')}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
       'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
-      'recordedAt', to_char(p.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS payment
+      'recordedAt', to_char(p.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS payment,
+    (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt"
   FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id`;
 
 export const READ_ADMIN_APPLICATION = statement('admin-application', {
   ...OWN_COLUMNS,
   version: COLUMN.integer,
   payment: orNull(COLUMN.json<RecordedPayment>()),
+  feeRequestedAt: orNull(COLUMN.instant),
 })`${SELECT_ADMIN_APPLICATION} WHERE a.id = $1`;
 
 const LOCK = statement('lock-application', {
@@ -25,8 +27,10 @@ const LOCK = statement('lock-application', {
 const RAISE_VERSION = statement('raise-version')`
   UPDATE applications.application SET version = version + 1 WHERE id = $1`;
 
-export function toAdminApplication(row: Omit<AdminApplication, 'createdAt'> & { createdAt: Date }): AdminApplication {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+type Row = NonNullable<typeof READ_ADMIN_APPLICATION.row>;
+
+export function toAdminApplication({ createdAt, feeRequestedAt, ...row }: Row): AdminApplication {
+  return { ...row, createdAt: createdAt.toISOString(), feeRequestedAt: feeRequestedAt?.toISOString() ?? null };
 }
 
 /** Locks an application until the transaction ends. @throws DomainError not-found */

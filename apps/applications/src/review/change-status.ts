@@ -1,10 +1,11 @@
-import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
+import type { AdminApplication, ApplicationStatus, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { AnnounceChange } from '../status-mails/announce-change';
 import { lockApplication, readLocked } from './admin-application';
 
 export interface StatusRequest {
@@ -15,17 +16,20 @@ export interface StatusRequest {
   administrator: Identity;
 }
 
-const CHANGE = statement('change-status')`
-  UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1`;
+const CHANGE = statement('change-status', { language: COLUMN.textOf<Language>() })`
+  UPDATE applications.application SET application_status = $2, version = version + 1 WHERE id = $1 RETURNING language`;
 
-const RECORD = statement('record-status-change')`
+const RECORD = statement('record-status-change', { changeId: COLUMN.text, changedAt: COLUMN.instant })`
   INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email)
-  VALUES ($1, $2, $3, $4, $5)`;
+  VALUES ($1, $2, $3, $4, $5) RETURNING id::text AS "changeId", changed_at AS "changedAt"`;
 
-/** Sets an application's status and logs the change. */
+/** Sets an application's status, logs the change and has the applicant told. */
 @Injectable()
 export class ChangeStatus {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly announceChange: AnnounceChange,
+  ) {}
 
   /**
    * Setting the current status changes nothing.
@@ -44,8 +48,9 @@ export class ChangeStatus {
   }
 
   private async change(manager: EntityManager, from: ApplicationStatus, { id, status, administrator }: StatusRequest) {
-    await runPrepared(manager, CHANGE, [id, status]);
-    await runPrepared(manager, RECORD, [id, from, status, administrator.userId, administrator.email]);
+    const [application] = await runPrepared(manager, CHANGE, [id, status]);
+    const [change] = await runPrepared(manager, RECORD, [id, from, status, administrator.userId, administrator.email]);
+    if (application && change) await this.announceChange.run(manager, { applicationId: id, ...application, ...change });
     await recordAccess(manager, { action: 'status-changed', who: administrator.email, applicationId: id });
   }
 }

@@ -1,4 +1,7 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AnnounceChange } from '../status-mails/announce-change';
+import { StatusNoticesController } from '../status-mails/status-notices.controller';
+import { TellStatus } from '../status-mails/tell-status';
 import { ChangeStatus } from './change-status';
 import { CountApplications } from './count-applications';
 import { ListApplications } from './list-applications';
@@ -10,11 +13,18 @@ import { StreamApplications } from './stream-applications';
 import { UndoPayment } from './undo-payment';
 import { ViewApplication } from './view-application';
 
-@Module({
-  controllers: [ReviewController, PaymentsController],
-  providers: [
-    ...[ListApplications, StreamApplications, CountApplications, ViewApplication],
-    ...[ChangeStatus, ReadHistory, RecordPayment, UndoPayment],
-  ],
-})
-export class ReviewModule {}
+/** What administrators see and decide of applications, and how applicants are told. */
+@Module({})
+export class ReviewModule {
+  static forRoot({ STATUS_MAIL_DELAY_SECONDS }: { STATUS_MAIL_DELAY_SECONDS: number }): DynamicModule {
+    return {
+      module: ReviewModule,
+      controllers: [ReviewController, PaymentsController, StatusNoticesController],
+      providers: [
+        { provide: AnnounceChange, useFactory: () => new AnnounceChange(STATUS_MAIL_DELAY_SECONDS) },
+        ...[ListApplications, StreamApplications, CountApplications, ViewApplication],
+        ...[ChangeStatus, TellStatus, ReadHistory, RecordPayment, UndoPayment],
+      ],
+    };
+  }
+}

@@ -5,6 +5,7 @@ import { contact } from './contact';
 import { draftReminder } from './draft-reminder';
 import { openingNotices } from './opening-notices';
 import { paymentRequest } from './payment-request';
+import { statusChanged } from './status-changed';
 import type { KindSurroundings } from './surroundings';
 
 export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
@@ -15,5 +16,6 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     ...accountMessages(surroundings),
     ...openingNotices(surroundings),
     draftReminder(surroundings),
+    statusChanged(surroundings),
   ];
 }

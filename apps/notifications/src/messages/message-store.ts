@@ -48,16 +48,21 @@ const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, wai
   SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
   WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
 
-/** Deletes the data that was only needed to write the message. */
+/** Deletes the data that was only needed to write the message. An address that gets a message is not an undelivered one any more. */
 const SENT = replannedStatement('note-sent')`
+  WITH delivered AS (
+    UPDATE messages SET refused_at = NULL
+    WHERE refused_at IS NOT NULL AND recipient = ANY($2::text[]::citext[]) AND NOT id = ANY($1::uuid[]))
   UPDATE messages m SET state = 'sent', sent_at = now(), recipient = note.recipient, subject = note.subject, last_error = NULL,
-    recipient_name = NULL, parameters = NULL
+    refused_at = NULL, recipient_name = NULL, parameters = NULL
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
+/** A refused message keeps the address, also where only its kind knew it. */
 const FAULTS = replannedStatement('note-faults')`
   UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
-    leased_until = NULL
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[]) AS fault (id, token, reason, is_final)
+    leased_until = NULL, refused_at = CASE WHEN fault.refused IS NOT NULL THEN now() END,
+    recipient = coalesce(fault.refused, m.recipient)
+  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS fault (id, token, reason, is_final, refused)
   WHERE m.id = fault.id AND m.claimed_by = fault.token AND m.state = 'sending'`;
 
 /** A message that failed for good does not count for its mailbox. */
@@ -78,6 +83,8 @@ interface Fault {
   reason: string;
   /** Whether it has failed for good. */
   isFinal: boolean;
+  /** The address, if the mail server refuses the message for good; otherwise null. */
+  refused: string | null;
 }
 
 /** Calls within some milliseconds share a statement. */
@@ -158,6 +165,7 @@ export class MessageStore {
       faults.map(({ lease }) => lease.token),
       faults.map(({ reason }) => reason),
       faults.map(({ isFinal }) => isFinal),
+      faults.map(({ refused }) => refused),
     ]);
     const ended = faults.filter(({ isFinal }) => isFinal).map(({ lease }) => lease.messageId);
     if (ended.length > 0) await runPrepared(this.database, FREE_ALLOWANCES, [ended]);

@@ -1,6 +1,6 @@
 import { LookAgain } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
-import { type Mail, MailServer } from '../mail/mail-server';
+import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
 import { DeliveryFailed, isPermanent, LOOK_AGAIN_MS, NotWanted, reasonOf } from './fault';
 import type { ClaimedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
@@ -55,8 +55,9 @@ export class SendMessage {
 
   private async handOver(claimed: ClaimedMessage, { isLast, prepared }: Attempt): Promise<Mail | null> {
     const { lease, lane, messageId } = claimed;
+    let mail: Mail | null = null;
     try {
-      const mail = await this.kinds.compose(claimed, prepared);
+      mail = await this.kinds.compose(claimed, prepared);
       if (mail) await this.server.send({ ...mail, messageId }, lane, () => lease.require());
       return mail;
     } catch (error) {
@@ -66,7 +67,9 @@ export class SendMessage {
         return null;
       }
       const isFinal = isPermanent(error);
-      await untilRecorded(() => this.store.noteFault({ lease, reason: reasonOf(error), isFinal: isFinal || isLast }));
+      const refused = error instanceof MailRefused ? (mail?.to.address ?? null) : null;
+      const fault = { lease, reason: reasonOf(error), isFinal: isFinal || isLast, refused };
+      await untilRecorded(() => this.store.noteFault(fault));
       throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;
     }
   }

@@ -9,6 +9,8 @@ import { OncePerKey1764180001000 } from './1764180001000-once-per-key';
 import { PipelineChecked1764180002000 } from './1764180002000-pipeline-checked';
 import { MailboxAllowances1764190000000 } from './1764190000000-mailbox-allowances';
 import { BatchesOfATender1764400000000 } from './1764400000000-batches-of-a-tender';
+import { SentRequestsAndRefusals1764620000000 } from './1764620000000-sent-requests-and-refusals';
+import { IndexesOfUntoldAndRefused1764620001000 } from './1764620001000-indexes-of-untold-and-refused';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -26,4 +28,6 @@ export const migrations = [
   PipelineChecked1764180002000,
   MailboxAllowances1764190000000,
   BatchesOfATender1764400000000,
+  SentRequestsAndRefusals1764620000000,
+  IndexesOfUntoldAndRefused1764620001000,
 ];

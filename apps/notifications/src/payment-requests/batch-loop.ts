@@ -6,6 +6,7 @@ import { MessageJobs } from '../messages/message-jobs';
 import { CompleteBatch } from './complete-batch';
 import { GatherRecipients } from './gather-recipients';
 import { PutJobsBack } from './put-jobs-back';
+import { TellApplications } from './tell-applications';
 
 const POLL_MS = 250;
 const PUT_BACK_EVERY_MS = 2_000;
@@ -15,10 +16,11 @@ const RUNNING = replannedStatement('running-batch', {
   id: COLUMN.uuid,
   startedAt: COLUMN.instant,
   tenderId: orNull(COLUMN.uuid),
+  again: COLUMN.boolean,
   cursor: orNull(COLUMN.text),
   recipientsComplete: COLUMN.boolean,
 })`
-  SELECT id, started_at AS "startedAt", tender_id AS "tenderId", recipients_cursor AS cursor,
+  SELECT id, started_at AS "startedAt", tender_id AS "tenderId", again, recipients_cursor AS cursor,
     recipients_complete AS "recipientsComplete"
   FROM payment_batch WHERE status = 'running'`;
 
@@ -32,6 +34,7 @@ export class BatchLoop extends WorkLoop {
     private readonly gatherRecipients: GatherRecipients,
     private readonly jobs: MessageJobs,
     private readonly putJobsBack: PutJobsBack,
+    private readonly tellApplications: TellApplications,
     private readonly completeBatch: CompleteBatch,
   ) {
     super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'payment requests have to wait' });
@@ -39,12 +42,16 @@ export class BatchLoop extends WorkLoop {
 
   protected async round(): Promise<boolean> {
     const [batch] = await runPrepared(this.database, RUNNING);
-    return batch !== undefined && this.carryOn(batch);
+    if (batch) return this.carryOn(batch);
+    await this.tellApplications.run();
+    return false;
   }
 
   /** @returns whether there is more to do at once */
   private async carryOn(batch: NonNullable<typeof RUNNING.row>): Promise<boolean> {
     if (!batch.recipientsComplete) {
+      // What an earlier batch has sent decides who is asked now.
+      await this.tellApplications.run();
       await this.jobs.add(await this.gatherRecipients.run(batch));
       return true;
     }
@@ -52,6 +59,7 @@ export class BatchLoop extends WorkLoop {
       await this.putJobsBack.run(batch.id);
       this.putBackAt = Date.now();
     }
+    await this.tellApplications.run();
     await this.completeBatch.run(batch.id);
     return false;
   }

@@ -1,6 +1,7 @@
 import { COLUMN, countAffected, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IS_UNTOLD } from './tell-applications';
 
 const LOCK = replannedStatement('lock-running-batch', { id: COLUMN.uuid })`
   SELECT id FROM payment_batch WHERE id = $1 AND status = 'running' AND recipients_complete FOR UPDATE`;
@@ -10,9 +11,10 @@ const COMPLETE = replannedStatement('complete-batch')`
   UPDATE payment_batch SET status = 'completed', finished_at = now()
   WHERE id = $1
     AND NOT EXISTS (SELECT FROM messages WHERE batch_id = $1 AND state = 'pending')
-    AND NOT EXISTS (SELECT FROM messages WHERE batch_id = $1 AND state = 'sending')`;
+    AND NOT EXISTS (SELECT FROM messages WHERE batch_id = $1 AND state = 'sending')
+    AND NOT EXISTS (SELECT FROM messages WHERE batch_id = $1 AND ${IS_UNTOLD})`;
 
-/** Ends a batch when all its messages are sent or have failed. */
+/** Ends a batch when all its messages are sent, and told to applications, or have failed. */
 @Injectable()
 export class CompleteBatch {
   constructor(private readonly database: DataSource) {}

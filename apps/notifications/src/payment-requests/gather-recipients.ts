@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { NewMessage } from '../messages/message';
 import { BATCH_PRIORITY } from '../messages/message-jobs';
 import { MessageStore } from '../messages/message-store';
-import { RecipientsSource } from './recipients-source';
+import { type BatchScope, RecipientsSource } from './recipients-source';
 
 /** Updates no row when another worker has already read this page. */
 const ADVANCE = replannedStatement('advance-batch')`
@@ -14,12 +14,10 @@ const ADVANCE = replannedStatement('advance-batch')`
   WHERE id = $1 AND recipients_cursor IS NOT DISTINCT FROM $2 AND NOT recipients_complete`;
 
 /** A running batch, as far as recipients matter. */
-interface Gathering {
+interface Gathering extends BatchScope {
   id: string;
   /** Applications submitted later belong to the next batch. */
   startedAt: Date;
-  /** Null: of all tenders. */
-  tenderId: string | null;
   /** Null before the first page. */
   cursor: string | null;
 }
@@ -39,8 +37,8 @@ export class GatherRecipients {
    * @returns ids of the page's messages; none when another worker has read it
    * @throws DomainError unavailable while applications is away
    */
-  async run({ id, startedAt, tenderId, cursor }: Gathering): Promise<string[]> {
-    const page = await this.recipients.page({ before: startedAt, tenderId }, cursor);
+  async run({ id, startedAt, tenderId, again, cursor }: Gathering): Promise<string[]> {
+    const page = await this.recipients.page({ before: startedAt, tenderId, again }, cursor);
     const messages = page.items.map((recipient) => toMessage(id, recipient));
     return this.database.transaction(async (manager) => {
       if ((await countAffected(manager, ADVANCE, [id, cursor, page.next])) === 0) return [];

@@ -4,6 +4,7 @@ import {
   type PaymentRequestsAnswer,
   type PaymentRequestsProgress,
 } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
@@ -32,7 +33,9 @@ export class PaymentRequestsController {
   @Post(API.sendPaymentRequests)
   @HttpCode(HttpStatus.OK)
   async send(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<PaymentRequestsAnswer> {
-    return this.awaitBatch.run(await this.startBatch.run(administrator, tenderIn(body)));
+    return this.awaitBatch.run(
+      await this.startBatch.run(administrator, { tenderId: tenderIn(body), again: againIn(body) }),
+    );
   }
 
   @Get(API.latestPaymentRequests)
@@ -64,4 +67,11 @@ export class PaymentRequestsController {
 function tenderIn(given: unknown): string | null {
   const { tender } = Object(given) as { tender?: unknown };
   return tender === undefined || tender === null || tender === '' ? null : TENDER_ID.transform(tender);
+}
+
+/** @param given untrusted body. @throws DomainError invalid when `again` is neither true nor false */
+function againIn(given: unknown): boolean {
+  const again = (Object(given) as { again?: unknown }).again ?? false;
+  if (typeof again === 'boolean') return again;
+  throw new DomainError('invalid', 'error.validation', { fields: { again: 'paymentRequests.againInvalid' } });
 }

@@ -1,13 +1,24 @@
-import { INTERNAL, type PaymentRecipientsCount, type PaymentRecipientsPage } from '@lacorte/contracts';
+import {
+  INTERNAL,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
 const PAGE_SIZE = 1_000;
 
-interface Wanted {
-  /** Leaves out later applications. */
-  before: Date;
+/** Which applicants a batch asks. */
+export interface BatchScope {
   /** Null: of all tenders. */
   tenderId: string | null;
+  /** Also those who were asked of late. */
+  again: boolean;
+}
+
+interface Wanted extends BatchScope {
+  /** Leaves out later applications. */
+  before: Date;
 }
 
 /** Applicants who owe the fee, from applications. */
@@ -24,7 +35,7 @@ export class RecipientsSource {
 
   /** Of any status. @throws DomainError unavailable while applications is down; not-found for an unknown tender */
   async totalApplications(tenderId: string | null): Promise<number> {
-    const { totalApplications } = await this.ask({ before: new Date(), tenderId }, 1, null);
+    const { totalApplications } = await this.ask({ before: new Date(), tenderId, again: true }, 1, null);
     return totalApplications;
   }
 
@@ -34,11 +45,11 @@ export class RecipientsSource {
     return this.applications.call({ method: 'GET', path: `${INTERNAL.countPaymentRecipients}?${query}` });
   }
 
-  /** Applications that still owe the fee. @throws DomainError unavailable while applications is down */
-  async dueAmong(applicationIds: string[]): Promise<string[]> {
+  /** Applications that a batch may still ask. @throws DomainError unavailable while applications is down */
+  async dueAmong(applicationIds: string[], { again }: Pick<BatchScope, 'again'>): Promise<string[]> {
     const ids = new Set(applicationIds);
     const due: string[] = [];
-    const wanted = { before: new Date(), tenderId: null };
+    const wanted = { before: new Date(), tenderId: null, again };
     for (let after: string | null = null; due.length < ids.size; ) {
       const { items, next }: PaymentRecipientsPage = await this.page(wanted, after);
       due.push(...items.map(({ applicationId }) => applicationId).filter((id) => ids.has(id)));
@@ -48,10 +59,20 @@ export class RecipientsSource {
     return due;
   }
 
-  private ask({ before, tenderId }: Wanted, limit: number, after: string | null): Promise<PaymentRecipientsPage> {
+  /** Records that these were asked; repeating it changes nothing. @throws DomainError unavailable while applications is down */
+  async noteAsked(requests: SentFeeRequest[]): Promise<void> {
+    await this.applications.call({ method: 'POST', path: INTERNAL.feeRequests, body: { requests } });
+  }
+
+  private ask(
+    { before, tenderId, again }: Wanted,
+    limit: number,
+    after: string | null,
+  ): Promise<PaymentRecipientsPage> {
     const query = new URLSearchParams({
       before: before.toISOString(),
       limit: String(limit),
+      again: String(again),
       ...tenderOf(tenderId),
       ...(after !== null && { after }),
     });

@@ -6,6 +6,8 @@ import { RecipientsSource } from './recipients-source';
 
 const FAILED = replannedStatement('failed-of-batch', { applicationId: orNull(COLUMN.uuid) })`
   SELECT application_id AS "applicationId" FROM messages WHERE batch_id = $1 AND state = 'failed'`;
+const SCOPE = replannedStatement('scope-of-batch', { again: COLUMN.boolean })`
+  SELECT again FROM payment_batch WHERE id = $1`;
 const LOCK = replannedStatement('lock-batch', { id: COLUMN.uuid })`
   SELECT id FROM payment_batch WHERE id = $1 FOR UPDATE`;
 const LEAVE_OUT = replannedStatement('leave-out-settled')`
@@ -15,7 +17,7 @@ const RETRY = replannedStatement('retry-failed')`
 const RUN_AGAIN = replannedStatement('run-batch-again')`
   UPDATE payment_batch SET status = 'running', finished_at = NULL WHERE id = $1`;
 
-/** Retries failed messages, which the worker then finds. Applicants who no longer owe the fee leave the batch. */
+/** Retries failed messages, which the worker then finds. Applicants who no longer owe the fee, or whom another batch has asked, leave the batch. */
 @Injectable()
 export class RetryBatch {
   constructor(
@@ -25,9 +27,11 @@ export class RetryBatch {
 
   /** @throws DomainError not-found; conflict while another batch runs; unavailable while applications is away */
   async run(batchId: string): Promise<void> {
+    const [batch] = await runPrepared(this.database, SCOPE, [batchId]);
+    if (!batch) throw new DomainError('not-found', 'paymentRequests.notFound');
     const failed = await runPrepared(this.database, FAILED, [batchId]);
     const applicationIds = failed.flatMap(({ applicationId }) => applicationId ?? []);
-    const due = new Set(await this.recipients.dueAmong(applicationIds));
+    const due = new Set(await this.recipients.dueAmong(applicationIds, batch));
     const settled = applicationIds.filter((id) => !due.has(id));
     try {
       await this.database.transaction((manager) => this.retry(manager, batchId, settled));
@@ -40,8 +44,7 @@ export class RetryBatch {
   }
 
   private async retry(manager: EntityManager, batchId: string, settled: string[]): Promise<void> {
-    const [batch] = await runPrepared(manager, LOCK, [batchId]);
-    if (!batch) throw new DomainError('not-found', 'paymentRequests.notFound');
+    await runPrepared(manager, LOCK, [batchId]);
     await runPrepared(manager, LEAVE_OUT, [batchId, settled]);
     if ((await countAffected(manager, RETRY, [batchId])) > 0) await runPrepared(manager, RUN_AGAIN, [batchId]);
   }

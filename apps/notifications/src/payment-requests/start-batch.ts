@@ -3,7 +3,7 @@ import type { Identity } from '@lacorte/identity';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RecipientsSource } from './recipients-source';
+import { type BatchScope, RecipientsSource } from './recipients-source';
 
 const FIND_RUNNING = replannedStatement('find-running-batch', {
   id: COLUMN.uuid,
@@ -13,8 +13,8 @@ const FIND_RUNNING = replannedStatement('find-running-batch', {
 
 /** Rounded up to the millisecond, the precision of instants in applications, to include those submitted just before. */
 const INSERT = replannedStatement('insert-batch', { id: COLUMN.uuid })`
-  INSERT INTO payment_batch (started_by, started_by_email, total_applications, tender_id, started_at)
-  VALUES ($1, $2, $3, $4, date_trunc('milliseconds', now()) + interval '1 millisecond')
+  INSERT INTO payment_batch (started_by, started_by_email, total_applications, tender_id, again, started_at)
+  VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + interval '1 millisecond')
   ON CONFLICT (status) WHERE status = 'running' DO NOTHING RETURNING id`;
 
 /** Starts a batch of payment requests, or joins the running one. */
@@ -26,18 +26,17 @@ export class StartBatch {
   ) {}
 
   /**
-   * @param tenderId null: applications of all tenders
-   * @returns the batch's id; the worker carries it out
+   * @returns the batch's id; the worker carries it out. A running batch is joined as it is, whether it asks those asked of late or not
    * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender;
    * unavailable while applications is down; then nothing was started
    */
-  async run(administrator: Identity, tenderId: string | null): Promise<string> {
+  async run(administrator: Identity, { tenderId, again }: BatchScope): Promise<string> {
     const running = await this.running(tenderId);
     if (running) return running;
     const total = await this.recipients.totalApplications(tenderId);
     // Another batch may start or end between the two statements.
     for (;;) {
-      const batch = (await this.insert(administrator, total, tenderId)) ?? (await this.running(tenderId));
+      const batch = (await this.insert(administrator, total, { tenderId, again })) ?? (await this.running(tenderId));
       if (batch) return batch;
     }
   }
@@ -53,9 +52,9 @@ export class StartBatch {
   private async insert(
     { userId, email }: Identity,
     total: number,
-    tenderId: string | null,
+    { tenderId, again }: BatchScope,
   ): Promise<string | undefined> {
-    const [batch] = await runPrepared(this.database, INSERT, [userId, email, total, tenderId]);
+    const [batch] = await runPrepared(this.database, INSERT, [userId, email, total, tenderId, again]);
     return batch?.id;
   }
 }

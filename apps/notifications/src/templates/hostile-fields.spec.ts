@@ -7,6 +7,7 @@ import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
 import { PaymentRequestMail } from './payment-request-mail';
+import { statusLetter } from './status-letter';
 import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
 const SITE = 'https://lacorte.example.com';
@@ -82,6 +83,14 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
       ],
     ];
   }),
+  ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
+    `the news about a status (${language}), name`,
+    (typed) => {
+      const recipient = { name: typed, address: 'lucia@example.com' };
+      const notice = { applicationCode: 'DOM-2026-000042-17', tenderTitle: { it: 'Bando', fr: 'Appel' } };
+      return statusLetter({ recipient, language, publicUrl: SITE }, { ...notice, status: 'approved' });
+    },
+  ]),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
     `a payment request (${language}), name`,
     (typed) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...applicant, language, name: typed }),

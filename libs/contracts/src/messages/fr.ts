@@ -96,6 +96,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'documents.notFound': "Le document demandé n'existe pas.",
   'documents.missingInStorage': "Le document n'est pas lisible pour le moment.",
   'paymentRequests.notFound': "L'envoi demandé n'existe pas.",
+  'paymentRequests.againInvalid': "La valeur de «\u00a0again\u00a0» n'est pas valide",
   'paymentRequests.anotherRunning': 'Un autre envoi est en cours. Réessayez quand il sera terminé.',
   'error.validation': 'Certaines données ne sont pas correctes. Vérifiez les champs indiqués.',
   'error.malformedBody': "La demande n'est pas lisible.",

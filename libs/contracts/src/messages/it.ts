@@ -98,6 +98,7 @@ export const messagesIt = {
   'documents.quarantineNote':
     'Il file {name} non è in questo archivio: il controllo antivirus vi ha trovato {signature}. Chieda alla persona di inviarlo di nuovo da un dispositivo sicuro.',
   'paymentRequests.notFound': "L'invio richiesto non esiste.",
+  'paymentRequests.againInvalid': 'Il valore di «again» non è valido',
   'paymentRequests.anotherRunning': 'Un altro invio è in corso. Riprovi quando è finito.',
   'error.validation': 'Alcuni dati non sono corretti. Controlli i campi indicati.',
   'error.malformedBody': 'La richiesta non è leggibile.',

@@ -6,7 +6,12 @@ export type BatchStatus = 'running' | 'completed';
 export interface SendPaymentRequests {
   /** Id of a tender; without it, of all. */
   tender?: string;
+  /** Whether to ask those, too, who were asked in the last `ASK_AGAIN_AFTER_DAYS` days; default false. */
+  again?: boolean;
 }
+
+/** An application is asked for the fee again after this many days. */
+export const ASK_AGAIN_AFTER_DAYS = 7;
 
 /** Answer of POST /api/admin/send-payment-requests. */
 export interface PaymentRequestsAnswer {
@@ -18,9 +23,21 @@ export interface PaymentRequestsAnswer {
   status: BatchStatus;
 }
 
+/** Applications that a batch does not ask for the fee, each counted once. */
+export interface LeftOutOfBatch {
+  /** They owe the fee and were asked for it in the last `ASK_AGAIN_AFTER_DAYS` days. */
+  recent: number;
+  paid: number;
+  /** Rejected, and not paid. */
+  rejected: number;
+}
+
 /** Number of recipients of a batch started now. */
 export interface PaymentRecipientsCount {
   recipients: number;
+  leftOut: LeftOutOfBatch;
+  /** Recipients of a batch with `again`. */
+  withAgain: number;
 }
 
 /** A message of a batch that could not be sent. */
@@ -63,3 +80,14 @@ export interface PaymentRecipientsPage {
   /** All applications of the tender, or of all, of any status. */
   totalApplications: number;
 }
+
+/** A payment request that the mail server has accepted. */
+export interface SentFeeRequest {
+  applicationId: string;
+  batchId: string;
+  /** ISO 8601 instant. */
+  requestedAt: string;
+}
+
+/** Most entries in one report of sent requests. */
+export const MAX_REPORTED_FEE_REQUESTS = 1_000;

@@ -18,6 +18,8 @@ export interface AdminApplication extends UserApplication {
   /** Increases with each change of status or payment; a change with an old version is refused. */
   version: number;
   payment: RecordedPayment | null;
+  /** When the mail server last accepted a request for the fee, as an ISO 8601 instant in UTC; null before the first. */
+  feeRequestedAt: string | null;
 }
 
 /** Applications by status, independent of the filter. */

@@ -87,7 +87,7 @@ export class MixedLoad {
   private async sendPaymentRequests(): Promise<void> {
     const visitor = new Visitor(this.stack.origin);
     if (!(await this.log.ask('log in', () => visitor.call('POST', API.login, ADMIN)))) return;
-    await this.log.ask('send payment requests', () => visitor.call('POST', API.sendPaymentRequests, {}));
+    await this.log.ask('send payment requests', () => visitor.call('POST', API.sendPaymentRequests, { again: true }));
   }
 
   private anyAccepted(): Accepted | undefined {

@@ -30,7 +30,7 @@ export async function emptiedRedis(broken: Broken): Promise<void> {
   const accepted = await accept(stack.origin, 20);
   const administrator = new Visitor(stack.origin);
   await administrator.call('POST', API.login, ADMIN);
-  const { status } = await administrator.call('POST', API.sendPaymentRequests, {});
+  const { status } = await administrator.call('POST', API.sendPaymentRequests, { again: true });
   report.check('a batch of payment requests starts without its worker', status === 200, status);
   const redis = new Redis(stack.urls.redis);
   const keys = await redis.dbsize();

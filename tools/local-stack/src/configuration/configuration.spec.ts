@@ -48,6 +48,13 @@ describe('configuration', () => {
     }
   });
 
+  it('takes a delay of e-mails about the status, also none', () => {
+    expect(readConfiguration({}).statusMailDelay).toEqual({});
+    expect(readConfiguration({ STATUS_MAIL_DELAY_SECONDS: '0' }).statusMailDelay).toEqual({
+      STATUS_MAIL_DELAY_SECONDS: '0',
+    });
+  });
+
   it('keeps an absolute folder', () => {
     expect(readConfiguration({ LOCAL_DIR: '/srv/copy' }).localFolder).toBe('/srv/copy');
   });
@@ -61,6 +68,8 @@ describe('configuration', () => {
     ['RATE_LIMIT_FACTOR', 'much'],
     ['ADMIN_MFA', 'yes'],
     ['UPLOADS_MIB', 'all'],
+    ['STATUS_MAIL_DELAY_SECONDS', '-1'],
+    ['STATUS_MAIL_DELAY_SECONDS', '86401'],
     ['PAYMENT_URL', 'javascript:alert(1)'],
     ['PLAN_PRO_URL', 'pay.example.com'],
   ])('refuses %s=%s by name', (name, value) => {

@@ -18,6 +18,8 @@ export interface Configuration {
   adminMfa: string;
   /** Upload quotas that are set, by variable. */
   uploadQuotas: Record<string, string>;
+  /** Empty, or STATUS_MAIL_DELAY_SECONDS. */
+  statusMailDelay: Record<string, string>;
   /** The identity provider as auth and the gateway know it: nothing, or all of OPENID. */
   openid: Record<string, string>;
   /** External pages that the site links to. */
@@ -49,6 +51,7 @@ export function readConfiguration(environment: Environment = process.env): Confi
     rateLimitFactor: factorFrom(environment, 'RATE_LIMIT_FACTOR'),
     adminMfa: mfaFrom(environment),
     uploadQuotas: quotasFrom(environment),
+    statusMailDelay: delayFrom(environment, 'STATUS_MAIL_DELAY_SECONDS'),
     openid: openidFrom(environment),
     links: {
       payment: link('PAYMENT_URL', 'https://pay.example.com/quota'),
@@ -106,6 +109,17 @@ function openidFrom(environment: Environment): Record<string, string> {
   const label = environment.OIDC_LABEL ?? '';
   if (UNUSABLE_IN_LABEL.test(label)) throw new SetupError(`OIDC_LABEL=${label} is not a plain name.`);
   return Object.fromEntries(given.map((name) => [name, environment[name] ?? '']));
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+function delayFrom(environment: Environment, name: string): Record<string, string> {
+  const text = environment[name];
+  if (!text) return {};
+  const seconds = Number(text);
+  const isDelay = Number.isInteger(seconds) && seconds >= 0 && seconds <= DAY_SECONDS;
+  if (!isDelay) throw new SetupError(`${name}=${text} is no number of seconds up to a day.`);
+  return { [name]: text };
 }
 
 function quotasFrom(environment: Environment): Record<string, string> {

@@ -56,7 +56,7 @@ function ownSettings(context: StackContext, service: Service): Record<string, st
         HEALTH_TARGETS: healthTargets(context),
       };
     case 'applications':
-      return {};
+      return configuration.statusMailDelay;
     case 'documents':
       return {
         ...storageEnvironment(context),

@@ -1,4 +1,5 @@
 import type { Notes } from './note.ts';
+import { PAGE } from './page.ts';
 
 const NO_TENDER = 'There is no tender with the id `tender`';
 
@@ -7,10 +8,10 @@ export const PAYMENT_REQUESTS: Notes = {
     tag: 'Payment requests',
     summary: 'Ask applicants for the membership fee by e-mail',
     description:
-      'Sends one e-mail per application that is not rejected and whose fee is not recorded as paid. Answers when the batch is ' +
-      'finished, or after 10 seconds. While a batch is running, a second call joins it and sends nothing twice. Takes a ' +
-      '`SendPaymentRequests`, or no body: then of all tenders.',
-    errors: { 404: NO_TENDER, 409: 'A batch of another tender is running' },
+      'Sends one e-mail per application that is not rejected, whose fee is not recorded as paid and, without `again`, that had no ' +
+      'such e-mail in the last 7 days. Answers when the batch is finished, or after 10 seconds. While a batch is running, a second ' +
+      'call joins it as it is and sends nothing twice. Takes a `SendPaymentRequests`, or no body: then of all tenders.',
+    errors: { 400: '`again` is neither true nor false', 404: NO_TENDER, 409: 'A batch of another tender is running' },
   },
   'GET /api/admin/payment-requests/latest': {
     tag: 'Payment requests',
@@ -21,7 +22,9 @@ export const PAYMENT_REQUESTS: Notes = {
   'GET /api/admin/payment-requests/recipients': {
     tag: 'Payment requests',
     summary: 'Count the recipients of a batch that starts now',
-    description: 'Applications that are not rejected and whose fee is not recorded as paid.',
+    description:
+      'Applications that are not rejected, whose fee is not recorded as paid and that were not asked in the last 7 days; those that ' +
+      'are left out, by their first reason of paid, rejected and recent; and the recipients of a batch with `again`.',
     query: [
       {
         name: 'tender',
@@ -38,7 +41,16 @@ export const PAYMENT_REQUESTS: Notes = {
   'POST /api/admin/payment-requests/{batchId}/retry': {
     tag: 'Payment requests',
     summary: 'Retry the failed e-mails of a batch',
-    description: 'Messages to applicants who have since paid or been rejected are removed from the batch.',
+    description:
+      'Messages to applicants who have since paid, been rejected or, in a batch without `again`, been asked by another batch are ' +
+      'removed from the batch.',
     errors: { 409: 'Another batch is running' },
+  },
+  'GET /api/admin/undelivered-messages': {
+    tag: 'Review',
+    summary: 'List e-mails of any kind that the mail server refused for good',
+    description:
+      'Newest first. An address that has received an e-mail since is not in the list, and a message that is being retried neither.',
+    query: PAGE,
   },
 };

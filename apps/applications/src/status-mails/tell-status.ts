@@ -1,0 +1,78 @@
+import type { ApplicationStatus, StatusNotice, TellStatusAnswer } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export interface StatusToTell {
+  applicationId: string;
+  /** Id of the change that the message is about. */
+  changeId: string;
+  messageId: string;
+}
+
+/** Waits for changes of the status and for other messages about it. */
+const LOCK = statement('lock-application-to-tell', {
+  applicationCode: COLUMN.text,
+  nome: COLUMN.text,
+  cognome: COLUMN.text,
+  email: COLUMN.text,
+  tenderTitle: COLUMN.json<StatusNotice['tenderTitle']>(),
+  status: COLUMN.textOf<ApplicationStatus>(),
+})`
+  SELECT a.application_code AS "applicationCode", a.nome, a.cognome, a.email, t.title AS "tenderTitle",
+    a.application_status AS status
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.id = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
+
+const TOLD = statement('told-status', {
+  isNewest: COLUMN.boolean,
+  told: COLUMN.textOf<ApplicationStatus>(),
+  toldBy: orNull(COLUMN.uuid),
+})`
+  SELECT NOT EXISTS (SELECT FROM applications.status_change WHERE application_id = $1 AND id > $2) AS "isNewest",
+    coalesce(t.status, 'submitted') AS told, t.message_id AS "toldBy"
+  FROM (SELECT) AS one LEFT JOIN applications.told_status t ON t.application_id = $1`;
+
+const NOTE = statement('note-told-status')`
+  INSERT INTO applications.told_status (application_id, status, message_id) VALUES ($1, $2, $3)
+  ON CONFLICT (application_id) DO UPDATE
+    SET status = excluded.status, message_id = excluded.message_id, told_at = clock_timestamp()`;
+
+/**
+ * Decides whether a message tells the applicant the status, right before it is sent.
+ *
+ * Each change of a status has a message, which is due after the delay. The message tells the status if
+ * - no other change has followed: otherwise the message of the last change speaks for all of them, and
+ * - the status differs from the one told last, which is `submitted` before the first message.
+ *
+ * So a status that is set and taken back within the delay is not told, A-B-C is told as C, and A-B-A-B as B, once.
+ *
+ * What a message tells is noted, with the id of the message, before the message goes to the mail server. A message that asks again,
+ * because its worker was killed or the mail server was busy, therefore gets the same answer and is not lost. If another change came
+ * in between, the message is dropped, although the mail server may have it: the note stays, so the message of the later change is sent
+ * even when it leads back to the status before. The applicant may read the old status twice, but never keeps a wrong one.
+ */
+@Injectable()
+export class TellStatus {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found for an unknown or erased application */
+  run(wanted: StatusToTell): Promise<TellStatusAnswer> {
+    return this.database.transaction(async (manager) => {
+      const [notice] = await runPrepared(manager, LOCK, [wanted.applicationId]);
+      if (!notice) throw new DomainError('not-found', 'error.applicationNotFound');
+      return { notice: (await this.tells(manager, wanted, notice.status)) ? notice : null };
+    });
+  }
+
+  private async tells(manager: EntityManager, wanted: StatusToTell, status: ApplicationStatus): Promise<boolean> {
+    const { applicationId, changeId, messageId } = wanted;
+    const [known] = await runPrepared(manager, TOLD, [applicationId, changeId]);
+    if (!known?.isNewest) return false;
+    if (known.toldBy === messageId) return true;
+    if (known.told === status) return false;
+    await runPrepared(manager, NOTE, [applicationId, status, messageId]);
+    return true;
+  }
+}

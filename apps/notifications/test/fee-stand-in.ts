@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ASK_AGAIN_AFTER_DAYS,
+  type PaymentRecipient,
+  type PaymentRecipientsCount,
+  type PaymentRecipientsPage,
+  type SentFeeRequest,
+} from '@lacorte/contracts';
+
+/** Smaller than what is asked for, so that a batch has pages. */
+const PAGE_SIZE = 100;
+const BRAKE_MS = ASK_AGAIN_AFTER_DAYS * 24 * 60 * 60 * 1_000;
+
+interface KnownRecipient extends PaymentRecipient {
+  appliedAt: Date;
+  tenderId?: string | undefined;
+}
+
+/** What applications knows about fees, in a test. */
+export class FeeStandIn {
+  /** Applications whose fee is paid, or which are rejected. */
+  othersApplied = 0;
+  /** Every request that was reported as sent. */
+  readonly asked: SentFeeRequest[] = [];
+  /** Goes away after the cursor of this page of recipients has been given. */
+  lastCursor = Number.POSITIVE_INFINITY;
+  private recipients: KnownRecipient[] = [];
+
+  constructor(private readonly onExhausted: () => void) {}
+
+  /** Knows these recipients and no others. */
+  keep(recipients: PaymentRecipient[]): PaymentRecipient[] {
+    this.recipients = recipients.map((recipient) => ({ ...recipient, appliedAt: new Date() }));
+    this.othersApplied = 0;
+    return recipients;
+  }
+
+  /** Adds an applicant. */
+  add(recipient: PaymentRecipient, tenderId?: string): void {
+    this.recipients.push({ ...recipient, tenderId, appliedAt: new Date() });
+  }
+
+  page(query: URLSearchParams): PaymentRecipientsPage {
+    const before = new Date(query.get('before') ?? '');
+    const from = Number(query.get('after') ?? 0);
+    if (from >= this.lastCursor) this.onExhausted();
+    const to = from + Math.min(PAGE_SIZE, Number(query.get('limit')));
+    const ofTender = this.of(query);
+    // By place, as the cursor is: those who are asked during a batch keep theirs.
+    const wanted = ofTender.filter(({ appliedAt }) => appliedAt <= before);
+    const isWanted = (one: KnownRecipient) => query.get('again') === 'true' || !this.isRecent(one);
+    return {
+      items: wanted
+        .slice(from, to)
+        .filter(isWanted)
+        .map(({ appliedAt, tenderId, ...recipient }) => recipient),
+      next: to < wanted.length ? String(to) : null,
+      totalApplications: ofTender.length + this.othersApplied,
+    };
+  }
+
+  count(query: URLSearchParams): PaymentRecipientsCount {
+    const due = this.of(query);
+    const recent = due.filter((one) => this.isRecent(one)).length;
+    return {
+      recipients: due.length - recent,
+      leftOut: { recent, paid: this.othersApplied, rejected: 0 },
+      withAgain: due.length,
+    };
+  }
+
+  private isRecent({ applicationId }: PaymentRecipient): boolean {
+    const since = Date.now() - BRAKE_MS;
+    return this.asked.some((one) => one.applicationId === applicationId && Date.parse(one.requestedAt) > since);
+  }
+
+  private of(query: URLSearchParams): KnownRecipient[] {
+    const tender = query.get('tender');
+    return tender === null ? this.recipients : this.recipients.filter(({ tenderId }) => tenderId === tender);
+  }
+}
+
+/** Invented recipients with an address and a code each. */
+export function recipients(count: number, changes: Partial<PaymentRecipient> = {}): PaymentRecipient[] {
+  return Array.from({ length: count }, (_, index) => {
+    const applicationId = randomUUID();
+    return {
+      applicationId,
+      applicationCode: `DOM-2026-${String(index + 1).padStart(6, '0')}-17`,
+      nome: 'Lucia',
+      cognome: 'Ferrario',
+      email: `lucia.${applicationId}@example.com`,
+      language: 'it',
+      ...changes,
+    };
+  });
+}

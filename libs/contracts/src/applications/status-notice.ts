@@ -1,0 +1,23 @@
+import type { Language } from '../languages';
+import type { ApplicationStatus } from './options';
+
+/** Body of the internal call by which notifications asks whether a message about a change of the status is to be sent. */
+export interface TellStatusRequest {
+  changeId: string;
+  messageId: string;
+}
+
+/** What the applicant is told. */
+export interface StatusNotice {
+  applicationCode: string;
+  nome: string;
+  cognome: string;
+  email: string;
+  tenderTitle: Record<Language, string>;
+  status: ApplicationStatus;
+}
+
+export interface TellStatusAnswer {
+  /** Null: not to be told, because another change has followed or the applicant knows the status. */
+  notice: StatusNotice | null;
+}
