@@ -1,4 +1,4 @@
-import { HOUSING_TYPES, type HousingType, type YesNo } from '@lacorte/contracts';
+import { type DocumentSectionId, HOUSING_TYPES, type HousingType, type YesNo } from '@lacorte/contracts';
 import type { Translate } from '../i18n/translations';
 
 export const HOUSING_LABELS: Record<HousingType, string> = {
@@ -12,6 +12,11 @@ export const HOUSING_LABELS: Record<HousingType, string> = {
 export function housingLabel(value: string): string {
   const known = HOUSING_TYPES.find((type) => type === value);
   return known ? HOUSING_LABELS[known] : value;
+}
+
+/** Key of the name of an upload section (specification, section 3). */
+export function sectionLabel(id: DocumentSectionId): string {
+  return `application.section.${id}`;
 }
 
 /** For example 'Sì (2)' or 'No'. */

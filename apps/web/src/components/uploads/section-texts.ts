@@ -1,19 +1,20 @@
 import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
 import { Files, FileText, IdCard, type LucideIcon, ScanLine, Stamp } from 'lucide-react';
 import type { Translate } from '../../i18n/translations';
+import { sectionLabel } from '../../lib/application-labels';
 import type { Refusal, RefusalReason } from '../../lib/uploads/choose-files';
 
 /** Specification, section 3. */
 export const SECTION_TEXTS: Record<DocumentSectionId, ReturnType<typeof texts>> = {
-  'carta-identita': texts('idCard', IdCard),
-  'codice-fiscale-doc': texts('taxCode', ScanLine),
-  'permesso-soggiorno': texts('permit', Stamp),
-  'certificazione-redditi': texts('income', FileText),
-  'altri-documenti': texts('other', Files),
+  'carta-identita': texts('carta-identita', 'idCard', IdCard),
+  'codice-fiscale-doc': texts('codice-fiscale-doc', 'taxCode', ScanLine),
+  'permesso-soggiorno': texts('permesso-soggiorno', 'permit', Stamp),
+  'certificazione-redditi': texts('certificazione-redditi', 'income', FileText),
+  'altri-documenti': texts('altri-documenti', 'other', Files),
 };
 
-function texts(name: string, icon: LucideIcon) {
-  return { title: `applicationForm.documents.${name}`, description: `applicationForm.documents.${name}Text`, icon };
+function texts(id: DocumentSectionId, name: string, icon: LucideIcon) {
+  return { title: sectionLabel(id), description: `applicationForm.documents.${name}Text`, icon };
 }
 
 const SENTENCES: Record<RefusalReason, string> = {
