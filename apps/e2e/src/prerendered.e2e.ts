@@ -29,6 +29,7 @@ const PRIVATE = [
   '/area-utente/sicurezza',
   '/admin',
   '/admin/messaggi',
+  '/admin/pagamenti',
   '/admin/bandi',
   '/admin/registro',
   '/ricevuta/sconosciuta',

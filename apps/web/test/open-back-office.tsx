@@ -8,6 +8,7 @@ export async function openBackOffice(path: string, answers: Answers = {}) {
     import('../src/app/admin.page'),
     import('../src/app/admin-contacts.page'),
     import('../src/app/access-log.page'),
+    import('../src/app/admin-payments.page'),
     import('../src/app/admin-tenders.page'),
   ]);
   const api = fakeApi(answers);

@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
       page(PAGES.admin, 'app/admin', 'admin', 'application', 'messages'),
       page(PAGES.adminContacts, 'app/admin-contacts', 'admin-contacts', 'admin', 'messages'),
       page(PAGES.adminTenders, 'app/admin-tenders', 'admin-tenders', 'admin', 'tender', 'application', 'messages'),
+      page(PAGES.adminPayments, 'app/admin-payments', 'admin-payments', 'admin', 'messages'),
       page(PAGES.accessLog, 'app/access-log', 'access-log', 'admin', 'messages'),
       page('*', 'not-found/not-found'),
     ],

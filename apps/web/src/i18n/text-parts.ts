@@ -10,6 +10,7 @@ export type TextPart =
   | 'account'
   | 'admin'
   | 'admin-contacts'
+  | 'admin-payments'
   | 'admin-tenders'
   | 'application'
   | 'application-form'

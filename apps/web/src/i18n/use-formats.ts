@@ -42,6 +42,9 @@ function formatsOf(language: string) {
     money: (cents: number) => money.format(cents / 100),
     /** Without the currency, as banks take it: 150,00. */
     decimal: (cents: number) => decimal.format(cents / 100),
+    /** In any currency; `currency` is a code of three letters. */
+    moneyIn: (cents: number, currency: string) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100),
     /** Without decimals if there are none. */
     roundMoney: (cents: number) => roundMoney.format(cents / 100),
   };

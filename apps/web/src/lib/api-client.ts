@@ -69,9 +69,13 @@ export async function send(
 }
 
 async function toError(response: Response): Promise<ApiError> {
-  const text = await response.text();
-  const retryAfter = response.headers.get('Retry-After');
-  return new ApiError(response.status, text || response.statusText, parseErrorBody(text), retryAfter);
+  const text = (await response.text()) || response.statusText;
+  return apiError(response.status, text, response.headers.get('Retry-After'));
+}
+
+/** The error of an answer with this body, or status text when it has none. */
+export function apiError(status: number, text: string, retryAfter: string | null): ApiError {
+  return new ApiError(status, text, parseErrorBody(text), retryAfter);
 }
 
 /** Gateways and proxies may answer with other content than JSON. */

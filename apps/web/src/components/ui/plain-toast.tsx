@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 /** A toast without actions, for when the chunk of the real one fails to load. */
 export function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onClose, DURATION_MS);
+    const timer = setTimeout(onClose, message.durationMs ?? DURATION_MS);
     return () => clearTimeout(timer);
-  }, [onClose]);
+  }, [message, onClose]);
   return (
     <div
       role="alert"
@@ -26,6 +26,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: ToastTone;
+  /** Longer than the others, to leave time for the action. */
+  durationMs?: number;
   /** `altText` tells screen readers how to do the same without the toast. */
   action?: { label: string; altText: string; onClick: () => void };
 }

@@ -7,9 +7,19 @@ interface Tab {
   content: ReactNode;
 }
 
-export function Tabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** Id of the shown tab, where the page keeps it; else the first is shown at first. */
+  shown?: string;
+  onShow?: (id: string) => void;
+  className?: string;
+}
+
+export function Tabs({ label, tabs, shown, onShow, className }: TabsProps) {
+  const kept = shown === undefined ? { defaultValue: tabs[0]?.id } : { value: shown };
   return (
-    <Primitive.Root defaultValue={tabs[0]?.id} className={className}>
+    <Primitive.Root {...kept} {...(onShow && { onValueChange: onShow })} className={className}>
       <Primitive.List aria-label={label} className="flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Primitive.Trigger

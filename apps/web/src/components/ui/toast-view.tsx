@@ -22,12 +22,7 @@ interface ToastViewProps {
 export default function ToastView({ shown, onClose }: ToastViewProps) {
   const { t } = useTranslation();
   return (
-    <Toast.Provider
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD_PX}
-      label={t('ui.toast.label')}
-    >
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('ui.toast.label')}>
       {shown && <OneToast key={shown.id} message={shown} open={shown.open} onClose={onClose} />}
       {/* `aria-live` keeps the region readable while a dialog hides the rest of the page. */}
       <div aria-live="off">
@@ -48,6 +43,7 @@ function OneToast({ message, open, onClose }: { message: ToastMessage; open: boo
     <Toast.Root
       asChild
       open={open}
+      duration={message.durationMs ?? DURATION_MS}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       // Radix announces the text with a separate element; the role here describes the box.
       role={isAlert ? 'alert' : 'status'}

@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `toast({ title, description?, tone?, action? })` */
+/** `toast({ title, description?, tone?, durationMs?, action? })` */
 export function useToast(): { toast: (message: ToastMessage) => void } {
   const toast = use(ToastContext);
   if (!toast) throw new Error('useToast needs a ToastProvider above it');

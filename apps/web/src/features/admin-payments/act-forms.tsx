@@ -1,0 +1,151 @@
+import type { IncomingPayment } from '@lacorte/contracts';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { Button } from '../../components/ui/button';
+import { Field } from '../../components/ui/field';
+import { TextArea, TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
+import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { type ActOn, type PaymentAct, usePendingAct } from './payment-acts';
+import { typedCode } from './typed-code';
+
+export interface ActFormProps {
+  payment: IncomingPayment;
+  actOn: ActOn;
+  onCancel: () => void;
+}
+
+const CODE_MAX = 30;
+const REASON_MAX = 500;
+
+/** Matches with a code, whose check digits are looked at before it is sent. */
+export function MatchForm({ payment, actOn, onCancel }: ActFormProps) {
+  const { t } = useTranslation();
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const [text, setText] = useState('');
+  const form = useActForm({ payment, actOn, field: 'applicationCode', input });
+  const submit = (event: FormEvent) => {
+    const applicationCode = typedCode(text);
+    const problem = t('adminPayments.match.invalid');
+    return form.submit(
+      event,
+      applicationCode === undefined ? { problem } : { act: { kind: 'match', applicationCode } },
+    );
+  };
+  return (
+    <ActForm kind="match" isPending={form.isPending} onSubmit={submit} onCancel={onCancel}>
+      <Field
+        name="applicationCode"
+        label={t('adminPayments.match.code')}
+        hint={t('adminPayments.match.hint')}
+        error={form.error}
+        required
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            value={text}
+            maxLength={CODE_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="tabular-nums"
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </ActForm>
+  );
+}
+
+/** Puts a payment aside that is for no application. */
+export function DismissForm({ payment, actOn, onCancel }: ActFormProps) {
+  const { t } = useTranslation();
+  const input = useFocusOnArrival<HTMLTextAreaElement>();
+  const [text, setText] = useState('');
+  const form = useActForm({ payment, actOn, field: 'reason', input });
+  const submit = (event: FormEvent) => {
+    const reason = text.trim();
+    const problem = t('adminPayments.dismiss.required');
+    return form.submit(event, reason === '' ? { problem } : { act: { kind: 'dismiss', reason } });
+  };
+  return (
+    <ActForm kind="dismiss" isPending={form.isPending} onSubmit={submit} onCancel={onCancel}>
+      <Field
+        name="reason"
+        label={t('adminPayments.dismiss.reason')}
+        hint={t('adminPayments.dismiss.hint')}
+        error={form.error}
+        required
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={input}
+            rows={2}
+            value={text}
+            maxLength={REASON_MAX}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </ActForm>
+  );
+}
+
+interface UseActFormOptions {
+  payment: IncomingPayment;
+  actOn: ActOn;
+  field: string;
+  input: RefObject<HTMLElement | null>;
+}
+
+/** The error of the one field, found here or by the server; the field gets the focus with it. */
+function useActForm({ payment, actOn, field, input }: UseActFormOptions) {
+  const translation = useTranslation();
+  const [error, setError] = useState<string>();
+  const pending = usePendingAct(payment.id);
+  const refuse = (problem: string | undefined) => {
+    setError(problem);
+    if (problem !== undefined) input.current?.focus();
+  };
+  const submit = async (event: FormEvent, { act, problem }: { act?: PaymentAct; problem?: string }) => {
+    event.preventDefault();
+    refuse(problem);
+    if (!act) return;
+    const refusal = await actOn(payment, act);
+    if (refusal) refuse(fieldErrorText(refusedFields(refusal.body)[field], translation) ?? refusal.body?.message);
+  };
+  return { error, submit, isPending: pending !== undefined };
+}
+
+interface ActFormFrameProps {
+  kind: 'match' | 'dismiss';
+  isPending: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function ActForm({ kind, isPending, onSubmit, onCancel, children }: ActFormFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      className="mt-3 grid gap-3 rounded-md bg-sunken p-3"
+    >
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="text-sm" pending={isPending}>
+          {t(`adminPayments.${kind}.submit`)}
+        </Button>
+        <Button variant="secondary" className="text-sm" onClick={onCancel}>
+          {t('adminPayments.form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { API, type DismissPayment, type IncomingPayment, type MatchPayment } from '@lacorte/contracts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError, requestJson } from '../../lib/api-client';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
+
+/** What an administrator does with a payment. */
+export type PaymentAct =
+  | { kind: 'match'; applicationCode: string }
+  | { kind: 'dismiss'; reason: string }
+  | { kind: 'reopen' };
+
+interface ActOnPayment {
+  payment: IncomingPayment;
+  act: PaymentAct;
+}
+
+/** @returns the refusal when it names a field; others are in a toast */
+export type ActOn = (payment: IncomingPayment, act: PaymentAct) => Promise<ApiError | undefined>;
+
+/** How long an act can be taken back in its toast. */
+const UNDO_MS = 10_000;
+const KEY = [API.payments, 'act'];
+
+/** POST /api/admin/payments/{id}/match, dismiss or reopen; the toast takes an act back, a conflict reads the list again. */
+export function usePaymentActs(): ActOn {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const refuse = useRefusalToast();
+  const sayDone = useDoneToast();
+  const busy = useRef(new Set<string>());
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [API.payments] });
+
+  const { mutateAsync, error } = useMutation({
+    mutationKey: KEY,
+    mutationFn: async (wanted: ActOnPayment) => {
+      try {
+        return await call(wanted);
+      } finally {
+        busy.current.delete(wanted.payment.id);
+      }
+    },
+    onSuccess: async (changed, { act }) => {
+      sayDone(act, () => void actOn(changed, { kind: 'reopen' }));
+      await readAgain();
+    },
+    onError: async (refusal) => {
+      if (namesField(refusal)) return;
+      refuse(refusal, { title: t('adminPayments.toast.error'), fallback: t('adminPayments.act.failed') });
+      if (isOutOfDate(refusal)) await readAgain();
+    },
+  });
+  useLostRights(error);
+  const actOn: ActOn = async (payment, act) => {
+    // A second click may come before the button shows that it waits.
+    if (busy.current.has(payment.id)) return undefined;
+    busy.current.add(payment.id);
+    try {
+      await mutateAsync({ payment, act });
+      return undefined;
+    } catch (refusal) {
+      return namesField(refusal) ? refusal : undefined;
+    }
+  };
+  return actOn;
+}
+
+function call({ payment: { id, version }, act }: ActOnPayment): Promise<IncomingPayment> {
+  if (act.kind === 'reopen') return requestJson('POST', API.reopenPayment(id), { version });
+  if (act.kind === 'dismiss') {
+    return requestJson('POST', API.dismissPayment(id), { reason: act.reason, version } satisfies DismissPayment);
+  }
+  const body: MatchPayment = { applicationCode: act.applicationCode, version };
+  return requestJson('POST', API.matchPayment(id), body);
+}
+
+function useDoneToast(): (act: PaymentAct, undo: () => void) => void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  return (act, undo) => {
+    const action = { label: t('adminPayments.done.undo'), altText: t('adminPayments.done.undoHint'), onClick: undo };
+    const way = act.kind === 'reopen' ? {} : { durationMs: UNDO_MS, action };
+    toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...way });
+  };
+}
+
+/** The payment has changed since the list was read. */
+const isOutOfDate = (refusal: Error) =>
+  refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
+
+function namesField(refusal: unknown): refusal is ApiError {
+  return refusal instanceof ApiError && refusal.body?.fields !== undefined;
+}
+
+/** What is being done with this payment. */
+export function usePendingAct(id: string): PaymentAct | undefined {
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as ActOnPayment,
+  });
+  return pending.find(({ payment }) => payment.id === id)?.act;
+}

@@ -1,0 +1,136 @@
+import { type IncomingPayment, MISMATCH_REASONS, PAGES, type PaymentSource } from '@lacorte/contracts';
+import { CircleHelp, CreditCard, Landmark, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../components/ui/badge';
+import { Button } from '../../components/ui/button';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { type ActOn, usePendingAct } from './payment-acts';
+import { UnmatchedActs } from './unmatched-acts';
+import { ENTRY_ATTRIBUTE } from './use-focus-kept';
+
+interface PaymentRowProps {
+  payment: IncomingPayment;
+  actOn: ActOn;
+}
+
+/** One payment: side by side where there is room, else a card. */
+export function PaymentRow({ payment, actOn }: PaymentRowProps) {
+  const { t } = useTranslation();
+  const { day, moneyIn } = useFormats();
+  const id = useId();
+  const [titleId, amountId] = [`${id}-payer`, `${id}-amount`];
+  const names = `${titleId} ${amountId}`;
+  return (
+    <li>
+      <article
+        aria-labelledby={names}
+        className="grid gap-x-8 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_21rem]"
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums lg:block lg:text-right">
+          <p id={amountId} className="text-lg font-semibold">
+            {moneyIn(payment.amountCents, payment.currency)}
+          </p>
+          <p className="text-sm text-muted">
+            <time dateTime={payment.date}>{day(payment.date)}</time>
+          </p>
+        </div>
+        <div className="min-w-0">
+          <h3
+            id={titleId}
+            tabIndex={-1}
+            {...{ [ENTRY_ATTRIBUTE]: payment.id }}
+            className="font-sans text-base font-semibold wrap-anywhere"
+          >
+            {payment.payer || t('adminPayments.row.noPayer')}
+          </h3>
+          {payment.text && <p className="mt-0.5 wrap-anywhere">{payment.text}</p>}
+          <Source source={payment.source} reference={payment.reference} />
+        </div>
+        <div className="min-w-0">
+          <Acts payment={payment} actOn={actOn} describedBy={names} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+const SOURCE_ICON: Record<PaymentSource, LucideIcon> = { event: CreditCard, statement: Landmark };
+
+function Source({ source, reference }: Pick<IncomingPayment, 'source' | 'reference'>) {
+  const { t } = useTranslation();
+  const Icon = SOURCE_ICON[source];
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <span className="inline-flex items-center gap-1.5">
+        <Icon className="size-4 shrink-0" aria-hidden />
+        {t(`adminPayments.source.${source}`)}
+      </span>
+      {reference !== null && <span className="wrap-anywhere">{t('adminPayments.row.reference', { reference })}</span>}
+    </p>
+  );
+}
+
+interface ActsProps extends PaymentRowProps {
+  describedBy: string;
+}
+
+function Acts({ payment, actOn, describedBy }: ActsProps) {
+  const { t } = useTranslation();
+  const pending = usePendingAct(payment.id);
+  if (payment.state === 'unmatched') {
+    return (
+      <>
+        <Mismatch payment={payment} />
+        <UnmatchedActs payment={payment} actOn={actOn} describedBy={describedBy} />
+      </>
+    );
+  }
+  return (
+    <>
+      {payment.applicationCode !== null && <MatchedTo code={payment.applicationCode} />}
+      {payment.state === 'dismissed' && payment.reason && <p className="text-sm wrap-anywhere">{payment.reason}</p>}
+      <Button
+        variant="secondary"
+        className="mt-2 text-sm"
+        aria-describedby={describedBy}
+        pending={pending !== undefined}
+        onClick={() => void actOn(payment, { kind: 'reopen' })}
+      >
+        {t(`adminPayments.reopen.${payment.state}`)}
+      </Button>
+    </>
+  );
+}
+
+function Mismatch({ payment: { reason, applicationCode } }: { payment: IncomingPayment }) {
+  const { t } = useTranslation();
+  const known = MISMATCH_REASONS.find((one) => one === reason);
+  return (
+    <>
+      {known && (
+        <Badge tone="warning" icon={CircleHelp}>
+          {t(`adminPayments.reason.${known}`)}
+        </Badge>
+      )}
+      {applicationCode !== null && <MatchedTo code={applicationCode} />}
+    </>
+  );
+}
+
+/** Leads to the dashboard, which shows this application alone. */
+function MatchedTo({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-sm tabular-nums">
+      {t('adminPayments.row.application')}{' '}
+      <Link
+        to={{ pathname: PAGES.admin, search: new URLSearchParams({ q: code }).toString() }}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-3 hover:decoration-current"
+      >
+        {code}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import clsx from 'clsx';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useId } from 'react';
+import { Banner } from '../../components/ui/banner';
+import { Progress } from '../../components/ui/progress';
+import { Spinner } from '../../components/ui/spinner';
+import { useFileDrag } from '../../components/uploads/use-file-drag';
+import { useTranslation } from '../../i18n/translations';
+import { ImportSummary } from './import-summary';
+import { type Import, STATEMENT_EXTENSIONS, useStatementImport } from './use-statement-import';
+
+/** A statement of the bank is chosen with the button or dropped anywhere on the page. */
+export function StatementImport() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { current, choose } = useStatementImport();
+  const isOver = useFileDrag(choose);
+  return (
+    <section aria-labelledby={titleId}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border-2 border-dashed px-5 py-4 transition-colors',
+          isOver ? 'border-shutter bg-shutter-tint' : 'border-edge bg-surface',
+        )}
+      >
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-xl">
+            {t('adminPayments.import.title')}
+          </h2>
+          <p id={`${titleId}-text`} className="mt-1 text-sm text-muted">
+            {t('adminPayments.import.text')}
+          </p>
+        </div>
+        <FileInput describedBy={`${titleId}-text`} isBusy={current.state === 'sending'} onFiles={choose} />
+      </div>
+      <Outcome current={current} />
+    </section>
+  );
+}
+
+interface FileInputProps {
+  describedBy: string;
+  isBusy: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+function FileInput({ describedBy, isBusy, onFiles }: FileInputProps) {
+  const { t } = useTranslation();
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(input.files ?? [])]);
+    // Allows choosing the same file again.
+    input.value = '';
+  };
+  return (
+    <label
+      className={clsx(
+        'relative inline-flex min-h-11 items-center gap-2 rounded-md bg-brand-fill px-5 py-2 font-semibold text-on-brand transition-colors hover:bg-brand-fill-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-sm:w-full max-sm:justify-center',
+        isBusy ? 'cursor-progress opacity-75' : 'cursor-pointer',
+      )}
+    >
+      <Upload className="size-5 shrink-0" aria-hidden />
+      {t('adminPayments.import.choose')}
+      <input
+        type="file"
+        accept={STATEMENT_EXTENSIONS.join(',')}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={isBusy}
+        onClick={(event) => isBusy && event.preventDefault()}
+        onChange={choose}
+        aria-describedby={describedBy}
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+      />
+    </label>
+  );
+}
+
+const SENT = 100;
+
+function Outcome({ current }: { current: Import }) {
+  const { t } = useTranslation();
+  if (current.state === 'none') return null;
+  if (current.state === 'sending') {
+    const { fileName, percent } = current;
+    return (
+      <div className="mt-3 rounded-md border border-line bg-surface px-4 py-3">
+        <Spinner
+          className="text-ink"
+          label={t(percent < SENT ? 'adminPayments.import.sending' : 'adminPayments.import.reading', {
+            name: fileName,
+          })}
+        />
+        <Progress className="mt-2.5" value={percent} label={t('adminPayments.import.progress')} />
+      </div>
+    );
+  }
+  if (current.state === 'refused') {
+    return (
+      <Banner
+        tone="danger"
+        role="alert"
+        className="mt-3"
+        title={t('adminPayments.import.refused', { name: current.fileName })}
+      >
+        {current.problem}
+      </Banner>
+    );
+  }
+  return <ImportSummary fileName={current.fileName} result={current.result} />;
+}

@@ -1,0 +1,51 @@
+import { API, extensionOf, type ImportResult, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translations';
+import { problemText } from '../../lib/forms/use-call-form';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { importStatement } from './import-statement';
+
+export const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];
+
+/** What has become of the file that was chosen last. */
+export type Import =
+  | { state: 'none' }
+  | { state: 'sending'; fileName: string; percent: number }
+  | { state: 'refused'; fileName: string; problem: string }
+  | { state: 'done'; fileName: string; result: ImportResult };
+
+/** Sends one statement at a time; the list is read again afterwards. */
+export function useStatementImport(): { current: Import; choose: (files: readonly File[]) => void } {
+  const translation = useTranslation();
+  const queryClient = useQueryClient();
+  const [current, setCurrent] = useState<Import>({ state: 'none' });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (file: File) =>
+      importStatement(file, (percent) => setCurrent({ state: 'sending', fileName: file.name, percent })),
+    onSuccess: (result, { name: fileName }) => {
+      setCurrent({ state: 'done', fileName, result });
+      return queryClient.invalidateQueries({ queryKey: [API.payments] });
+    },
+    onError: (refusal, { name: fileName }) =>
+      setCurrent({ state: 'refused', fileName, problem: problemText(refusal, translation) }),
+  });
+  useLostRights(error);
+
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    if (!file || isPending) return;
+    const problem = files.length > 1 ? 'adminPayments.import.oneOnly' : problemOf(file);
+    if (problem) return setCurrent({ state: 'refused', fileName: file.name, problem: translation.t(problem) });
+    setCurrent({ state: 'sending', fileName: file.name, percent: 0 });
+    mutate(file);
+  };
+  return { current, choose };
+}
+
+/** What the server would refuse; nothing is sent then. */
+function problemOf(file: File): string | undefined {
+  if (!STATEMENT_EXTENSIONS.includes(extensionOf(file.name))) return 'adminPayments.import.wrongFormat';
+  if (file.size > MAX_STATEMENT_BYTES) return 'adminPayments.import.tooLarge';
+  return file.size === 0 ? 'adminPayments.import.empty' : undefined;
+}

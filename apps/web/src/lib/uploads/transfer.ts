@@ -1,0 +1,41 @@
+import { apiError } from '../api-client';
+
+interface TransferOptions {
+  /** Set by the browser when left out. */
+  contentType?: string;
+  signal?: AbortSignal;
+  /** Gets the share that has been sent, in percent. */
+  onProgress: (percent: number) => void;
+}
+
+/**
+ * Sends a file with XMLHttpRequest, because fetch reports no upload progress.
+ *
+ * @returns the body of the answer
+ * @throws ApiError for an unsuccessful answer
+ */
+export function transfer(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: XMLHttpRequestBodyInit,
+  { contentType, signal, onProgress }: TransferOptions,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    if (contentType !== undefined) request.setRequestHeader('Content-Type', contentType);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
+    });
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request;
+      if (status >= 200 && status < 300) return resolve(responseText);
+      reject(apiError(status, responseText || statusText, request.getResponseHeader('Retry-After')));
+    });
+    request.addEventListener('error', () => reject(new Error('the connection was lost')));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) reject(signal.reason);
+    else request.send(body);
+  });
+}
