@@ -2,19 +2,19 @@ import { jest } from '@jest/globals';
 
 type Listener = (event: unknown) => void;
 
-/** A PUT of a file; the test controls its progress. */
+/** A file that is sent, alone or in a form; the test controls its progress. */
 export interface FakePut {
   url: string;
   contentType: string;
   file: File;
   progress: (percent: number) => void;
-  succeed: () => void;
-  fail: (status?: number, headers?: Record<string, string>) => void;
+  succeed: (answer?: unknown) => void;
+  fail: (status?: number, headers?: Record<string, string>, answer?: unknown) => void;
   loseConnection: () => void;
   isAborted: boolean;
 }
 
-/** Replaces XMLHttpRequest and records every PUT; with `settle: 'at-once'` each succeeds. */
+/** Replaces XMLHttpRequest and records every file; with `settle: 'at-once'` each succeeds. */
 export function fakeUploads({ settle = 'by-hand' }: { settle?: 'by-hand' | 'at-once' } = {}): FakePut[] {
   const puts: FakePut[] = [];
   globalThis.XMLHttpRequest = jest.fn(() => aRequest(puts, settle)) as unknown as typeof XMLHttpRequest;
@@ -30,6 +30,7 @@ function aRequest(puts: FakePut[], settle: 'by-hand' | 'at-once') {
   let answerHeaders: Record<string, string> = {};
   const request = {
     status: 0,
+    responseText: '',
     getResponseHeader: (name: string) => answerHeaders[name] ?? null,
     statusText: '',
     upload: { addEventListener: (_type: string, listener: Listener) => (onProgress = listener) },
@@ -40,26 +41,27 @@ function aRequest(puts: FakePut[], settle: 'by-hand' | 'at-once') {
       if (put) put.isAborted = true;
       listeners.get('abort')?.({});
     },
-    send: (file: File) => {
-      const answer = (status: number) => {
+    send: (body: File | FormData) => {
+      const answer = (status: number, content: unknown) => {
         request.status = status;
+        if (content !== undefined) request.responseText = JSON.stringify(content);
         listeners.get('load')?.({});
       };
       put = {
         url,
         contentType,
-        file,
+        file: body instanceof FormData ? (body.get('file') as File) : body,
         isAborted: false,
         progress: (percent) => onProgress({ lengthComputable: true, loaded: percent, total: 100 }),
-        succeed: () => answer(200),
-        fail: (status = 500, headers = {}) => {
+        succeed: (content) => answer(200, content),
+        fail: (status = 500, headers = {}, content = undefined) => {
           answerHeaders = headers;
-          answer(status);
+          answer(status, content);
         },
         loseConnection: () => listeners.get('error')?.({}),
       };
       puts.push(put);
-      if (settle === 'at-once') queueMicrotask(put.succeed);
+      if (settle === 'at-once') queueMicrotask(() => put?.succeed());
     },
   };
   return request;

@@ -23,7 +23,7 @@ export function PaymentRow({ payment, actOn }: PaymentRowProps) {
   const [titleId, amountId] = [`${id}-payer`, `${id}-amount`];
   const names = `${titleId} ${amountId}`;
   return (
-    <li>
+    <li {...{ [ENTRY_ATTRIBUTE]: payment.id }}>
       <article
         aria-labelledby={names}
         className="grid gap-x-8 gap-y-3 rounded-lg border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_21rem]"
@@ -37,12 +37,7 @@ export function PaymentRow({ payment, actOn }: PaymentRowProps) {
           </p>
         </div>
         <div className="min-w-0">
-          <h3
-            id={titleId}
-            tabIndex={-1}
-            {...{ [ENTRY_ATTRIBUTE]: payment.id }}
-            className="font-sans text-base font-semibold wrap-anywhere"
-          >
+          <h3 id={titleId} tabIndex={-1} className="font-sans text-base font-semibold wrap-anywhere">
             {payment.payer || t('adminPayments.row.noPayer')}
           </h3>
           {payment.text && <p className="mt-0.5 wrap-anywhere">{payment.text}</p>}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Marks an entry with its id, and what in it takes the focus. */
+/** Marks an entry of the list with its id; what in it has a `tabindex` of -1 takes the focus. */
 export const ENTRY_ATTRIBUTE = 'data-entry';
 
 /**
@@ -19,12 +19,16 @@ export function useFocusKept(
     last.current = undefined;
     if (document.activeElement !== document.body) return;
     const next = items[Math.min(left.index, items.length - 1)];
-    const entry = next && document.querySelector<HTMLElement>(`[${ENTRY_ATTRIBUTE}="${CSS.escape(next.id)}"]`);
-    (entry ?? title.current)?.focus();
+    (titleOf(next?.id) ?? title.current)?.focus();
   }, [items, title]);
   return ({ target }) => {
-    const id = target.closest('li')?.querySelector(`[${ENTRY_ATTRIBUTE}]`)?.getAttribute(ENTRY_ATTRIBUTE);
+    const id = target.closest(`[${ENTRY_ATTRIBUTE}]`)?.getAttribute(ENTRY_ATTRIBUTE);
     const index = items?.findIndex((item) => item.id === id) ?? -1;
     if (id && index >= 0) last.current = { id, index };
   };
+}
+
+function titleOf(id: string | undefined): HTMLElement | null | undefined {
+  const entries = [...document.querySelectorAll(`[${ENTRY_ATTRIBUTE}]`)];
+  return entries.find((entry) => entry.getAttribute(ENTRY_ATTRIBUTE) === id)?.querySelector('[tabindex="-1"]');
 }

@@ -1,0 +1,47 @@
+import type { IncomingPayment, PaymentState, PaymentsPage } from '@lacorte/contracts';
+import { anAdmin } from './admin-samples';
+import { type Answers, json } from './fake-api';
+import { openBackOffice } from './open-back-office';
+
+export function aPayment(part: Partial<IncomingPayment> = {}): IncomingPayment {
+  return {
+    id: 'p1',
+    source: 'statement',
+    date: '2026-11-20',
+    amountCents: 15_000,
+    currency: 'EUR',
+    payer: 'Giulia Ferrari',
+    text: 'Quota iscrizione Ferrari',
+    reference: 'CRO-1',
+    state: 'unmatched',
+    reason: 'unknown-code',
+    applicationCode: null,
+    version: 1,
+    suggestions: [],
+    ...part,
+  };
+}
+
+export function paymentsAnswer(items: IncomingPayment[], part: Partial<PaymentsPage> = {}): Response {
+  const none = { count: 0, amountCents: 0 };
+  const totals = { unmatched: none, matched: none, dismissed: none };
+  for (const { state, amountCents } of items) {
+    const { count, amountCents: before } = totals[state];
+    totals[state] = { count: count + 1, amountCents: before + amountCents };
+  }
+  return json({ items, total: items.length, page: 1, pageSize: 50, totals, ...part });
+}
+
+export const paymentsCall = (state: PaymentState, page = 1) =>
+  `GET /api/admin/payments?${new URLSearchParams({ state, page: String(page), pageSize: '50' })}`;
+
+export const UNMATCHED = paymentsCall('unmatched');
+
+/** Opens the page with one payment to match. */
+export function openPayments(answers: Answers = {}, path = '/admin/pagamenti') {
+  return openBackOffice(path, {
+    'GET /api/auth/user': json(anAdmin()),
+    [UNMATCHED]: paymentsAnswer([aPayment()]),
+    ...answers,
+  });
+}
