@@ -14,6 +14,7 @@ import { KeepDocuments } from './attachments/keep-documents';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
+import { DocumentRequestsModule } from './document-requests/document-requests.module';
 import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
@@ -52,6 +53,7 @@ export class AppModule {
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
+        DocumentRequestsModule,
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config)],
       ],
       controllers: [

@@ -1,6 +1,8 @@
 import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { SCHEMA } from './database';
+import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.row';
+import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
 import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
 import { ownList } from './submissions/application.row';
@@ -24,7 +26,7 @@ const EXPORTED_APPLICATIONS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
       FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
-    '[]'::jsonb AS requests, '[]'::jsonb AS rankings
+    ${REQUESTS_OF_APPLICATION} AS requests, '[]'::jsonb AS rankings
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
 /** Downloads are exported by documents, which knows which files they were. Who opened an application is data of another person. */
@@ -126,6 +128,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       ),
     ],
   },
+  ...DOCUMENT_REQUEST_DATA,
   idempotency_record: {
     holds: 'keys of submissions, with a keyed hash of the request',
     of: 'applicant',

@@ -25,6 +25,7 @@ export * from './commitments';
 export * from './contacts/contact.dto';
 export * from './cooperative';
 export * from './document-requests/document-request';
+export * from './document-requests/read-request';
 export * from './documents/attached-file';
 export * from './documents/documents.dto';
 export * from './documents/sections';

@@ -1,13 +1,15 @@
-import type { AttachedDocuments } from '@lacorte/contracts';
+import type { AttachedDocuments, DocumentSectionId } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentClaims } from './document-claims';
 import { toSections } from './document-sections';
 import { KeepDocuments } from './keep-documents';
+import { MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
-const OWNER = statement('owner-whose-files-are-attached', { userId: COLUMN.uuid })`
-  SELECT user_id AS "userId" FROM applications.application WHERE id = $1`;
+const TERMS = statement('terms-of-attaching', { userId: COLUMN.uuid, mayAttach: SECTIONS_COLUMN })`
+  SELECT a.user_id AS "userId", ${MAY_ATTACH} AS "mayAttach" FROM applications.application a WHERE a.id = $1`;
 
 export interface AttachmentRequest {
   applicationId: string;
@@ -15,6 +17,7 @@ export interface AttachmentRequest {
   uploadSession: string | null;
   /** Null for the browser that has submitted, which has proven the account's password. */
   userId: string | null;
+  isAdministrator: boolean;
 }
 
 /** Attaches uploaded files to an application, all or none. */
@@ -29,19 +32,28 @@ export class AttachDocuments {
   /**
    * documents reports the claim again, in case this process is killed before it stores the answer.
    *
-   * @throws DomainError invalid, naming the section or file; too-many-requests; unavailable
+   * @throws DomainError invalid, naming the section or file; conflict for a section that is closed to the caller; not-found;
+   *   too-many-requests; unavailable
    */
-  async run({ applicationId, documents, uploadSession, userId }: AttachmentRequest): Promise<AttachedDocuments> {
+  async run({ applicationId, documents, isAdministrator, ...caller }: AttachmentRequest): Promise<AttachedDocuments> {
     const sections = toSections(documents);
-    const claimant = userId ?? (await this.ownerOf(applicationId));
+    const { uploadSession, userId } = caller;
+    const claimant = isAdministrator ? userId : await this.claimant(applicationId, sections, userId);
     const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId: claimant });
     await this.keepDocuments.run([{ applicationId, ...claimed }]);
     return { id: applicationId, documenti: claimed.documenti };
   }
 
   /** Whose draft may have kept the files, also where the browser has lost its upload session since. */
-  private async ownerOf(applicationId: string): Promise<string | null> {
-    const [row] = await runPrepared(this.database, OWNER, [applicationId]);
-    return row?.userId ?? null;
+  private async claimant(
+    applicationId: string,
+    sections: Partial<Record<DocumentSectionId, string[]>>,
+    userId: string | null,
+  ): Promise<string> {
+    const [terms] = await runPrepared(this.database, TERMS, [applicationId]);
+    if (!terms) throw new DomainError('not-found', 'error.applicationNotFound');
+    const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
+    if (!Object.keys(sections).every(isOpen)) throw new DomainError('conflict', 'documents.closed');
+    return userId ?? terms.userId;
   }
 }

@@ -1,6 +1,6 @@
 import { API, AttachDocumentsDto, type AttachedDocuments, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
 import { cookieOf, IdPipe } from '@lacorte/http-server';
-import { type Caller, CallerOf, Public } from '@lacorte/identity';
+import { type Caller, CallerOf, hasAdminRights, Public } from '@lacorte/identity';
 import { Body, Controller, Param, Put, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { AttachDocuments } from './attach-documents';
@@ -21,6 +21,7 @@ export class AttachmentsController {
     @Req() request: Request,
   ): Promise<AttachedDocuments> {
     const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
-    return this.attachDocuments.run({ applicationId, documents, uploadSession, userId: identity?.userId ?? null });
+    const caller = { userId: identity?.userId ?? null, isAdministrator: hasAdminRights(identity) };
+    return this.attachDocuments.run({ applicationId, documents, uploadSession, ...caller });
   }
 }

@@ -12,6 +12,7 @@ import { Drafts1764500000000 } from './1764500000000-drafts';
 import { OpeningNotices1764510000000 } from './1764510000000-opening-notices';
 import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
 import { VersionsOfEndedDrafts1764530000000 } from './1764530000000-versions-of-ended-drafts';
+import { DocumentRequests1764600000000 } from './1764600000000-document-requests';
 import { AttachedFiles1764610000000 } from './1764610000000-attached-files';
 import { NewsOfApplications1764620000000 } from './1764620000000-news-of-applications';
 
@@ -30,6 +31,7 @@ export const MIGRATIONS = [
   OpeningNotices1764510000000,
   FilesOfDrafts1764520000000,
   VersionsOfEndedDrafts1764530000000,
+  DocumentRequests1764600000000,
   AttachedFiles1764610000000,
   NewsOfApplications1764620000000,
 ];

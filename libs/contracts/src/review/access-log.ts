@@ -7,6 +7,8 @@ export const ACCESS_ACTIONS = [
   'status-changed',
   'payment-recorded',
   'payment-withdrawn',
+  'documents-requested',
+  'request-withdrawn',
   'personal-data-exported',
   'personal-data-erased',
   'contact-answered',

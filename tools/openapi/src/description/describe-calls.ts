@@ -10,6 +10,7 @@ import { errorsOf } from './errors.ts';
 
 const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {
   id: { description: 'Its id', schema: { type: 'string', format: 'uuid' } },
+  requestId: { description: 'Id of the request', schema: { type: 'string', format: 'uuid' } },
   batchId: { description: 'Id of the batch', schema: { type: 'string', format: 'uuid' } },
   type: { description: 'Type of the document', type: 'DocumentType' },
   index: {
@@ -75,7 +76,8 @@ export class DescribeCalls {
     return { name, in: place, required: place === 'path', description, schema: { ...declared, ...schema } };
   }
 
-  private body({ body }: Call, { bodies }: Note): Schema | null {
+  private body({ body }: Call, { bodies, takes }: Note): Schema | null {
+    if (takes) return this.schemas.schemaOf(this.types.named(takes));
     const classes = bodies?.map((name) => this.bodyClass(name)) ?? (body ? [body] : []);
     const references = classes.map((type) => this.bodyReference(type));
     if (references.length === 0) return null;

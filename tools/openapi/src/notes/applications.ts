@@ -98,11 +98,13 @@ export const APPLICATIONS: Notes = {
       'Allowed for the browser that submitted the application, its owner, and administrators. Keys of `documents`: ' +
       '`carta-identita` (2 files), `codice-fiscale-doc` (2), `permesso-soggiorno` (2), `certificazione-redditi` (3), ' +
       '`altri-documenti` (5). Values: one or more `filePath`s joined by commas. The given files replace those of the ' +
-      'section; other sections stay unchanged. Either all files are attached or none.',
+      'section; other sections stay unchanged. Either all files are attached or none. For browser and owner every section ' +
+      'is open while the application is submitted and its tender open, otherwise those of open document requests.',
     session: 'optional',
     errors: {
       400: 'An unknown section, too many files, or a file that is missing, too large, of another type or uploaded by another user',
       403: 'Neither this browser nor this user may attach to the application',
+      409: 'A section is not open to the caller (`documents-closed`); nothing is attached',
       429: 'Too many calls for this application, or from one address',
     },
   },

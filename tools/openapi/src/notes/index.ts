@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts';
 import { APPLICATIONS } from './applications.ts';
+import { DOCUMENT_REQUESTS } from './document-requests.ts';
 import { DRAFTS } from './drafts.ts';
 import type { Notes } from './note.ts';
 import { PAYMENT_REQUESTS } from './payment-requests.ts';
@@ -19,5 +20,6 @@ export const NOTES: Notes = {
   ...PUBLIC,
   ...TENDERS,
   ...REVIEW,
+  ...DOCUMENT_REQUESTS,
   ...PAYMENT_REQUESTS,
 };

@@ -13,6 +13,8 @@ export interface Note {
   headers?: Parameter[];
   /** Alternative classes of the body, if the handler validates it itself. */
   bodies?: string[];
+  /** The type of libs/contracts that the body has, if the handler reads it itself. */
+  takes?: string;
   /** If the return type is not enough: files, or alternative types of libs/contracts (`Name` or `Name[]`). */
   answer?: { files: Record<string, string>; fileName: string } | { types: string[] };
   /** Where the call redirects to, with status 302; it then has no other answer. */
@@ -43,6 +45,7 @@ export const TAGS = {
   Contacts: 'Messages from the contact form',
   Tender: 'The tender itself',
   Review: 'Review of applications by administrators',
+  'Document requests': 'Requests for missing documents',
   'Payment requests': 'E-mails that ask applicants for the membership fee',
 } as const;
 export type Tag = keyof typeof TAGS;

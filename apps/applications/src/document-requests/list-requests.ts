@@ -1,0 +1,70 @@
+import {
+  type AdminDocumentRequest,
+  DOCUMENT_REQUEST_STATES,
+  type DocumentRequestState,
+  type DocumentRequestsPage,
+} from '@lacorte/contracts';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+import { IS_OPEN, REQUEST } from './document-request.row';
+
+export interface RequestsRequest extends PageRequest {
+  state: DocumentRequestState | 'any';
+}
+
+const MESSAGES = {
+  state: 'documentRequests.stateInvalid',
+  page: 'review.pageInvalid',
+  pageSize: 'review.pageSizeInvalid',
+} as const;
+
+/** Conditions on the request `r`. */
+const CONDITIONS: Record<RequestsRequest['state'], string> = {
+  any: 'true',
+  open: IS_OPEN,
+  answered: 'r.answered_at IS NOT NULL',
+  expired: 'r.answered_at IS NULL AND r.withdrawn_at IS NULL AND r.ends_at <= clock_timestamp()',
+  withdrawn: 'r.withdrawn_at IS NOT NULL',
+};
+
+const statementsOf = (state: RequestsRequest['state']) => ({
+  page: statement(`document-requests-${state}`, { request: COLUMN.json<AdminDocumentRequest>() })`
+    SELECT ${REQUEST} || jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code,
+      'nome', a.nome, 'cognome', a.cognome) AS request
+    FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
+    WHERE ${CONDITIONS[state]} ORDER BY r.deadline, r.created_at, r.id LIMIT $1 OFFSET $2`,
+  count: statement(`count-document-requests-${state}`, { total: COLUMN.integer })`
+    SELECT count(*)::int AS total FROM applications.document_request r WHERE ${CONDITIONS[state]}`,
+});
+
+const STATEMENTS = {
+  any: statementsOf('any'),
+  open: statementsOf('open'),
+  answered: statementsOf('answered'),
+  expired: statementsOf('expired'),
+  withdrawn: statementsOf('withdrawn'),
+};
+
+/** @throws DomainError invalid */
+export function toRequestsRequest(query: QueryParameters): RequestsRequest {
+  const { state = '' } = query;
+  const known = state === '' ? 'any' : DOCUMENT_REQUEST_STATES.find((one) => one === state);
+  return allUnderstood<RequestsRequest>({ ...pageIn(query), state: known }, MESSAGES);
+}
+
+/** One page of all requests, the earliest deadline first. */
+@Injectable()
+export class ListRequests {
+  constructor(private readonly database: DataSource) {}
+
+  async run({ state, page, pageSize }: RequestsRequest): Promise<DocumentRequestsPage> {
+    const statements = STATEMENTS[state];
+    const [rows, [counted]] = await Promise.all([
+      runPrepared(this.database, statements.page, [pageSize, (page - 1) * pageSize]),
+      runPrepared(this.database, statements.count),
+    ]);
+    return { items: rows.map(({ request }) => request), total: counted?.total ?? 0, page, pageSize };
+  }
+}

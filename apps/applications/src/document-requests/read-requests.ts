@@ -1,0 +1,44 @@
+import type { DocumentRequest } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { REQUEST, REQUESTS_OF_APPLICATION } from './document-request.row';
+
+const READ = statement('document-request', { request: COLUMN.json<DocumentRequest>() })`
+  SELECT ${REQUEST} AS request FROM applications.document_request r WHERE r.id = $1`;
+
+const OF_APPLICATION = statement('document-requests-of-application', { requests: COLUMN.json<DocumentRequest[]>() })`
+  SELECT ${REQUESTS_OF_APPLICATION} AS requests FROM applications.application a WHERE a.id = $1`;
+
+const LOCK = statement('lock-document-request')`
+  SELECT FROM applications.document_request WHERE id = $1 AND application_id = $2 FOR UPDATE`;
+
+/** @throws DomainError not-found */
+export async function readRequest(source: DataSource | EntityManager, id: string): Promise<DocumentRequest> {
+  const [row] = await runPrepared(source, READ, [id]);
+  if (!row) throw new DomainError('not-found', 'documentRequests.notFound');
+  return row.request;
+}
+
+/**
+ * Locks a request of an application until the transaction ends. The clock is read by later statements: one that waits for a lock has
+ * read it before.
+ *
+ * @throws DomainError not-found
+ */
+export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
+  const locked = await runPrepared(manager, LOCK, [id, applicationId]);
+  if (locked.length === 0) throw new DomainError('not-found', 'documentRequests.notFound');
+}
+
+@Injectable()
+export class ReadRequests {
+  constructor(private readonly database: DataSource) {}
+
+  /** The requests of an application, newest first. */
+  async run(applicationId: string): Promise<DocumentRequest[]> {
+    const [row] = await runPrepared(this.database, OF_APPLICATION, [applicationId]);
+    return row?.requests ?? [];
+  }
+}

@@ -1,0 +1,49 @@
+import { API, type DocumentRequest, type RequestedDocument } from '@lacorte/contracts';
+import { asAdmin } from './reviewing';
+import type { RunningApplications } from './running-applications';
+
+export const ITEM: RequestedDocument = { section: 'certificazione-redditi', reason: 'Manca l’ISEE di quest’anno.' };
+
+/** The day in Rome in so many days, `yyyy-mm-dd`. */
+export function dayIn(days: number): string {
+  const at = new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(at);
+}
+
+/** What administrators do with requests for documents. */
+export class RequestActs {
+  constructor(private readonly service: () => RunningApplications) {}
+
+  async post(applicationId: string, changes: object = {}) {
+    return this.service()
+      .http.post(API.documentRequests(applicationId))
+      .set(await asAdmin())
+      .send({ items: [ITEM], deadline: dayIn(10), ...changes });
+  }
+
+  /** A new open request. */
+  async added(applicationId: string, changes: object = {}): Promise<DocumentRequest> {
+    const { status, body } = await this.post(applicationId, changes);
+    if (status !== 201) throw new Error(`no request was added: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async withdraw(applicationId: string, requestId: string) {
+    return this.service()
+      .http.delete(API.documentRequest(applicationId, requestId))
+      .set(await asAdmin());
+  }
+
+  async list(applicationId: string): Promise<DocumentRequest[]> {
+    const { body } = await this.service()
+      .http.get(API.documentRequests(applicationId))
+      .set(await asAdmin());
+    return body;
+  }
+
+  /** Moves the deadline of a request to the day before today, so that it ended this midnight. */
+  async expire(requestId: string): Promise<void> {
+    const move = 'UPDATE applications.document_request SET deadline = $2 WHERE id = $1';
+    await this.service().database.query(move, [requestId, dayIn(-1)]);
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDocumentRequest } from './read-request';
+
+const DAYS = { earliest: '2027-03-02', latest: '2027-05-30' };
+const ITEM = { section: 'certificazione-redditi', reason: 'Manca l’ISEE 2027.' };
+const read = (changes: object) => readDocumentRequest({ items: [ITEM], deadline: '2027-03-20', ...changes }, DAYS);
+
+describe('a request for documents', () => {
+  it('has its items in their order, with trimmed reasons, and nothing else', () => {
+    const other = { section: 'carta-identita', reason: '  Il retro\nnon si legge. ', place: 3 };
+    expect(read({ items: [ITEM, other], state: 'answered' }).value).toEqual({
+      items: [ITEM, { section: 'carta-identita', reason: 'Il retro\nnon si legge.' }],
+      deadline: '2027-03-20',
+    });
+  });
+
+  it('may ask for every section, with a reason of 500 characters', () => {
+    const reason = 'è'.repeat(500);
+    expect(read({ items: [{ ...ITEM, reason }] }).value?.items[0]?.reason).toBe(reason);
+  });
+
+  it.each([[undefined], [[]], [{}], ['carta-identita'], [null]])('needs items: not %j', (items) => {
+    expect(read({ items }).fields).toEqual({ items: 'validation.documentRequest.items' });
+  });
+
+  it.each([['patente'], ['toString'], [''], [undefined], [['carta-identita']], [1]])(
+    'knows the section: not %j',
+    (section) => {
+      expect(read({ items: [{ ...ITEM, section }] }).fields).toEqual({
+        'items.0.section': 'validation.documentRequest.section',
+      });
+    },
+  );
+
+  it('names a section once', () => {
+    expect(read({ items: [ITEM, ITEM] }).fields).toEqual({
+      'items.1.section': 'validation.documentRequest.sectionTwice',
+    });
+  });
+
+  it.each([
+    ['', 'reason'],
+    [' \n ', 'reason'],
+    [undefined, 'reason'],
+    [{}, 'reason'],
+    ['x'.repeat(501), 'reasonTooLong'],
+  ])('needs a reason of 1 to 500 characters: not %j', (reason, message) => {
+    expect(read({ items: [{ ...ITEM, reason }] }).fields).toEqual({
+      'items.0.reason': `validation.documentRequest.${message}`,
+    });
+  });
+
+  it.each(['a\u0000b', 'a\u007fb', 'a\ud800b'])(
+    'takes no control characters and halves of characters: not %j',
+    (reason) => {
+      expect(read({ items: [{ ...ITEM, reason }] }).fields).toEqual({ 'items.0.reason': 'validation.text.characters' });
+    },
+  );
+
+  it.each(['2027-03-02', '2027-05-30', ' 2027-03-20 '])('may have the deadline %j', (deadline) => {
+    expect(read({ deadline }).value?.deadline).toBe(deadline.trim());
+  });
+
+  it.each(['2027-03-01', '2027-05-31'])('has a deadline in time: not %s', (deadline) => {
+    expect(read({ deadline }).fields).toEqual({ deadline: 'validation.documentRequest.deadline' });
+  });
+
+  it.each([undefined, null, '', '20/03/2027', '2027-02-30', '2027-03-20T10:00:00Z', 20270320])(
+    'has a deadline that is a day: not %j',
+    (deadline) => {
+      expect(read({ deadline }).fields).toEqual({ deadline: 'validation.documentRequest.day' });
+    },
+  );
+
+  it('names all failing fields at once', () => {
+    const items = [{ section: 'x', reason: '' }, 'carta-identita'];
+    expect(Object.keys(read({ items, deadline: 'domani' }).fields ?? {})).toEqual([
+      ...['items.0.section', 'items.0.reason', 'items.1.section', 'items.1.reason', 'deadline'],
+    ]);
+    expect(Object.keys(readDocumentRequest('x', DAYS).fields ?? {})).toEqual(['items', 'deadline']);
+  });
+});

@@ -1,0 +1,60 @@
+import { isoDay, isRecord } from '@lacorte/tender-rules';
+import { type DocumentSectionId, findSection } from '../documents/sections';
+import type { MessageKey } from '../messages/it';
+import type { FieldMessages } from '../validation/validate';
+import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';
+
+/** The days that a deadline may have, `yyyy-mm-dd`, both included. */
+export interface Deadlines {
+  earliest: string;
+  latest: string;
+}
+
+const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u;
+
+/**
+ * Reads a request for documents from untrusted data, on the server and in the dialog.
+ *
+ * @returns the request when every rule holds, else the message key of each failing field, such as `items.0.reason`
+ */
+export function readDocumentRequest(
+  given: unknown,
+  { earliest, latest }: Deadlines,
+): { value: RequestDocuments; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+  const body = isRecord(given) ? given : {};
+  const fields: FieldMessages = {};
+  const items = readItems(body.items, fields);
+  const deadline = typeof body.deadline === 'string' ? isoDay(body.deadline.trim()) : undefined;
+  if (deadline === undefined) fields.deadline = 'validation.documentRequest.day';
+  else if (deadline < earliest || deadline > latest) fields.deadline = 'validation.documentRequest.deadline';
+  return deadline === undefined || Object.keys(fields).length > 0 ? { fields } : { value: { items, deadline } };
+}
+
+function readItems(given: unknown, fields: FieldMessages): RequestedDocument[] {
+  if (!Array.isArray(given) || given.length === 0) {
+    fields.items = 'validation.documentRequest.items';
+    return [];
+  }
+  const seen = new Set<unknown>();
+  return given.flatMap((one: unknown, index) => {
+    const { section: id, reason: text }: Record<string, unknown> = isRecord(one) ? one : {};
+    const section = readSection(id);
+    if (!section) fields[`items.${index}.section`] = 'validation.documentRequest.section';
+    else if (seen.has(id)) fields[`items.${index}.section`] = 'validation.documentRequest.sectionTwice';
+    seen.add(id);
+    const reason = typeof text === 'string' ? text.trim() : '';
+    const refusal = refusalOf(reason);
+    if (refusal) fields[`items.${index}.reason`] = refusal;
+    return section ? [{ section, reason }] : [];
+  });
+}
+
+function readSection(id: unknown): DocumentSectionId | undefined {
+  return typeof id === 'string' ? findSection(id)?.id : undefined;
+}
+
+function refusalOf(reason: string): MessageKey | undefined {
+  if (reason === '') return 'validation.documentRequest.reason';
+  if (reason.length > DOCUMENT_REQUEST.reasonMax) return 'validation.documentRequest.reasonTooLong';
+  return UNPRINTABLE.test(reason) || !reason.isWellFormed() ? 'validation.text.characters' : undefined;
+}
