@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AdminDocumentRequest, API, type DocumentRequest } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
+import { REQUEST_EVENTS } from '../src/document-requests/document-request.row';
 import { dayIn, ITEM, RequestActs } from './requesting-documents';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { loggedIn, RunningApplications } from './running-applications';
@@ -207,6 +208,32 @@ describe('the list of all requests', () => {
   it('refuses what it does not know', async () => {
     const { code, fields } = await page('state=aperta&page=0&pageSize=201');
     expect([code, Object.keys(fields).sort()]).toEqual(['validation', ['page', 'pageSize', 'state']]);
+  });
+});
+
+describe('what requests add to a timeline', () => {
+  const timeline = () =>
+    query<{ at: Date; kind: string }>(
+      `SELECT e.at, e.kind FROM applications.application a CROSS JOIN LATERAL ${REQUEST_EVENTS} e WHERE a.id = $1
+       ORDER BY e.at`,
+      [id],
+    );
+
+  it('is when they were made, withdrawn, or expired', async () => {
+    const first = await requests.added(id);
+    await requests.withdraw(id, first.id);
+    const second = await requests.added(id);
+    expect((await timeline()).map(({ kind }) => kind)).toEqual([
+      ...['documents-requested', 'documents-withdrawn', 'documents-requested'],
+    ]);
+    await requests.expire(second.id);
+    const expired = (await timeline()).find(({ kind }) => kind === 'documents-expired');
+    const midnight = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Rome',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    expect(midnight.format(expired?.at)).toBe(`${dayIn(0)} 00:00`);
   });
 });
 
