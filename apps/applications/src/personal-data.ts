@@ -5,6 +5,7 @@ import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.ro
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
 import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
+import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
 import { ownList } from './submissions/application.row';
 
 const WITH_ITS_APPLICATION = { for: 'as long as its application' };
@@ -37,8 +38,6 @@ const EXPORTED_ACCESSES = `
     OR l.name_id IN (
       SELECT id FROM applications.access_log_name WHERE lower(email COLLATE "C") = lower($2 COLLATE "C")))
   ORDER BY l.at, l.id`;
-
-const IS_ADDRESS = `$1 <> '' AND email = lower($1 COLLATE "C")`;
 
 const UNUSED_NAMES = `
   DELETE FROM applications.access_log_name WHERE id IN (
@@ -141,28 +140,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       about('DELETE FROM applications.idempotency_record WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
     ],
   },
-  opening_notice: {
-    holds: 'addresses that want an e-mail when a tender opens, with hashes of the links that verify them',
-    of: 'visitor',
-    kept: {
-      for: `until they are told, at most ${PRIVACY.noticeMonths} months; ${PRIVACY.noticeLinkHours} hours if nobody opens the link`,
-      remove: `
-        DELETE FROM applications.opening_notice WHERE id IN (
-          SELECT id FROM applications.opening_notice
-          WHERE (verified_at IS NULL AND expires_at < now())
-            OR verified_at < now() - make_interval(months => ${PRIVACY.noticeMonths})
-          LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-    },
-    exported: {
-      section: 'contacts',
-      query: about(
-        `SELECT 'opening-notice' AS kind, email, created_at AS "createdAt", verified_at AS "verifiedAt"
-         FROM applications.opening_notice WHERE ${IS_ADDRESS}`,
-        'provenEmail',
-      ),
-    },
-    erased: [about(`DELETE FROM applications.opening_notice WHERE ${IS_ADDRESS}`, 'provenEmail')],
-  },
+  opening_notice: OPENING_NOTICE_DATA,
   outbox: {
     holds:
       'events: ids of applications, accounts and contact messages; addresses that are told of the opening of a tender',
