@@ -24,6 +24,7 @@ import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { OwnersController } from './own-applications/owners.controller';
+import { PaymentsModule } from './payments/payments.module';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { AccountFinder } from './submissions/account-finder';
@@ -54,7 +55,7 @@ export class AppModule {
         }),
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
         DocumentRequestsModule,
-        ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config)],
+        ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [
         SubmissionsController,

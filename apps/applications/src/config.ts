@@ -7,6 +7,7 @@ import {
   readEnvironment,
   SERVER,
   secret,
+  str,
   url,
 } from '@lacorte/configuration';
 
@@ -28,6 +29,8 @@ const HTTP = {
   DOCUMENTS_URL: url(),
   /** How long a change of a status can be taken back before the applicant is told. */
   STATUS_MAIL_DELAY_SECONDS: delay({ default: 300 }),
+  // Signs the events of the payment service; without it there is no webhook.
+  PAYMENT_WEBHOOK_SECRET: str({ default: '' }),
 };
 
 /** Environment of the HTTP process. */

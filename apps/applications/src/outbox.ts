@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
 import { JOBS, QUEUES, type RenderReceiptJob, type SendConfirmationJob, type SendContactJob } from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
-import { IsIn, IsISO8601, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
 
 /** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
@@ -74,6 +74,18 @@ class StatusChanged {
   notBefore: string;
 }
 
+/** `entryId`: the recording of the fee, which may be taken back before the message is written. */
+class PaymentReceived {
+  @IsUUID()
+  applicationId: string;
+
+  @IsNumberString({ no_symbols: true })
+  entryId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
 /** After the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
@@ -120,6 +132,14 @@ export const OUTBOX = new Outbox(SCHEMA, {
       parameters: { applicationId, changeId },
       priority: BATCH_PRIORITY,
       notBefore,
+    }),
+  ),
+  'payment-received': event(PaymentReceived, ({ applicationId, entryId, language }, eventId) =>
+    messageJob(eventId, {
+      kind: 'payment-received',
+      language,
+      parameters: { applicationId, entryId },
+      priority: BATCH_PRIORITY,
     }),
   ),
   'tender-opened': event(TenderOpened, ({ email, language, tenderId }, eventId) =>

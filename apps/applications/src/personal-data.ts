@@ -6,24 +6,16 @@ import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
 import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
 import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
+import { EXPORTED_PAYMENTS, PAYMENTS, WITH_ITS_APPLICATION } from './payments/personal-data';
+import { expired } from './retention/expired';
 import { ownList } from './submissions/application.row';
-
-const WITH_ITS_APPLICATION = { for: 'as long as its application' };
-
-/** Expired rows of a table, deleted in batches. */
-const expired = (table: string, key: string, column: string, age: string) => `
-  DELETE FROM applications.${table} WHERE ${key} IN (
-    SELECT ${key} FROM applications.${table} WHERE ${column} < now() - ${age} ORDER BY ${column} LIMIT $1)`;
 
 const EXPORTED_APPLICATIONS = `
   SELECT ${ownList('a')}, a.language, a.consents,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', changed_at) ORDER BY c.id)
       FROM applications.status_change c WHERE c.application_id = a.id), '[]') AS history,
-    coalesce((
-      SELECT jsonb_agg(jsonb_build_object('kind', kind, 'paidOn', paid_on, 'amountCents', amount_cents, 'note', note,
-        'at', entered_at) ORDER BY e.id)
-      FROM applications.payment_entry e WHERE e.application_id = a.id), '[]') AS payments,
+    ${EXPORTED_PAYMENTS} AS payments,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
       FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
@@ -70,22 +62,6 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       ),
     ],
   },
-  payment_entry: {
-    holds: 'recorded and withdrawn payments, with the administrator and a note',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
-    exported: 'as payments of the application',
-    erased: [
-      about(
-        'UPDATE applications.payment_entry SET note = NULL WHERE application_id = ANY($1::uuid[]) AND note IS NOT NULL',
-        'applicationIds',
-      ),
-      about(
-        `UPDATE applications.payment_entry SET entered_by_email = '${ERASED_ACCOUNT}' WHERE entered_by_id = $1`,
-        'userId',
-      ),
-    ],
-  },
   attachment_entry: {
     holds: 'when which documents of an application were attached',
     of: 'applicant',
@@ -113,21 +89,8 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'with the messages and the history of the application',
     erased: [about('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
   },
-  payment: {
-    holds: 'the current payment of an application, with the administrator and a note',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
-    exported: 'as payments of the application',
-    erased: [
-      about('UPDATE applications.payment SET note = NULL WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
-      about(
-        `UPDATE applications.payment SET recorded_by = '${ERASED_ACCOUNT}'
-         WHERE lower(recorded_by COLLATE "C") = lower($1 COLLATE "C")`,
-        'email',
-      ),
-    ],
-  },
   ...DOCUMENT_REQUEST_DATA,
+  ...PAYMENTS,
   idempotency_record: {
     holds: 'keys of submissions, with a keyed hash of the request',
     of: 'applicant',

@@ -1,4 +1,5 @@
 import {
+  BANK,
   CALLERS,
   DATABASE,
   MIGRATION,
@@ -13,7 +14,7 @@ import {
 } from '@lacorte/configuration';
 
 const STORAGE = { ...OBJECT_STORAGE, S3_UPLOADS_BUCKET: str({ default: 'uploads' }), PUBLIC_URL: url() };
-const PROCESS = { ...SERVER, ...DATABASE, ...STORAGE, REDIS_URL: url(), APPLICATIONS_URL: url() };
+const PROCESS = { ...SERVER, ...DATABASE, ...STORAGE, ...BANK, REDIS_URL: url(), APPLICATIONS_URL: url() };
 
 /** Room for uploaded files, in MiB; docs/adr/0027 explains the numbers. */
 export const UPLOAD_ALLOWANCES = {

@@ -1,4 +1,5 @@
 import {
+  BANK,
   CALLERS,
   DATABASE,
   MIGRATION,
@@ -23,6 +24,7 @@ export const readWorkerConfig = () =>
     ...PROCESS,
     ...SERVICE_CALLS,
     ...OBJECT_STORAGE,
+    ...BANK,
     PUBLIC_URL: url(),
     PAYMENT_URL: url(),
     REDIS_URL: url(),

@@ -116,6 +116,7 @@ const STATUS: Record<ErrorCode, number> = {
   'method-not-allowed': 405,
   'mfa-required': 403,
   'not-found': 404,
+  'payment-settled': 409,
   'request-timeout': 408,
   'notice-link-invalid': 400,
   'request-open': 409,

@@ -36,6 +36,9 @@ export const SERVER = {
   DRAIN_SECONDS: num({ default: 0 }),
 };
 
+/** Where the fee can be transferred to. `bankAccountIn` of libs/contracts checks them together. */
+export const BANK = { BANK_IBAN: str({ default: '' }), BANK_BENEFICIARY: str({ default: '' }) };
+
 export const DATABASE = { DATABASE_URL: url() };
 
 /** Settings of the step before a release. With ADMIN_DATABASE_URL it also creates role and schema. */

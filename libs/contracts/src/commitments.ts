@@ -23,6 +23,8 @@ export const PRIVACY = {
   noticeMonths: 24,
   /** The e-mails about such a notice, once they are sent. */
   noticeMailDays: 7,
+  /** Incoming payments with payer and text, for the accounts (art. 2220 of the Italian civil code). */
+  paymentsYears: 10,
   answerDays: 30,
   longestAnswerDays: 60,
   minimumAge: 18,

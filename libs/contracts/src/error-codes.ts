@@ -15,6 +15,7 @@ export const MESSAGE_OF_CODE = {
   'method-not-allowed': 'error.methodNotAllowed',
   'mfa-required': 'accounts.mfaRequired',
   'not-found': 'error.notFound',
+  'payment-settled': 'payments.settled',
   'request-timeout': 'error.requestTimeout',
   'notice-link-invalid': 'tenders.noticeLinkInvalid',
   'request-open': 'documentRequests.open',
@@ -41,7 +42,7 @@ export const MESSAGE_OF_CODE = {
 
 /** Further messages of a code; `reason` tells them apart. */
 export const OTHER_MESSAGES_OF_CODE = {
-  'version-conflict': ['drafts.changedMeanwhile', 'drafts.gone'],
+  'version-conflict': ['drafts.changedMeanwhile', 'drafts.gone', 'payments.changedMeanwhile'],
 } as const satisfies Partial<Record<keyof typeof MESSAGE_OF_CODE, readonly MessageKey[]>>;
 
 export type ErrorCode = keyof typeof MESSAGE_OF_CODE;

@@ -44,6 +44,7 @@ export * from './payments/bank-transfer';
 export * from './payments/epc-qr';
 export * from './payments/iban';
 export * from './payments/payments';
+export * from './payments/payments.dto';
 export * from './public-settings';
 export * from './review/access-log';
 export * from './review/admin-application';

@@ -129,6 +129,7 @@ export const INTERNAL = {
   applicationOwner: route('/internal/applications/:id/owner'),
   /** Body: `TellStatusRequest`. */
   tellStatus: route('/internal/applications/:id/status-notice'),
+  recordedFee: route('/internal/applications/:id/fees/:entryId'),
   userLanguage: route('/internal/users/:id/language'),
   savedDraft: route('/internal/users/:id/draft'),
   receipt: route('/internal/applications/:id/receipt'),

@@ -5,6 +5,7 @@ export { cookieOf } from './cookies';
 export { type Browser, DeviceCookie } from './device-cookie';
 export { type HealthChecks, HealthModule } from './health.module';
 export { IdPipe } from './id.pipe';
+export { ReadsBodyWith, ReadsRawBody } from './own-body';
 export {
   allUnderstood,
   type PageRequest,

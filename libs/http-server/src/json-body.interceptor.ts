@@ -10,7 +10,9 @@ import {
 } from '@nestjs/common';
 import { json, type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
+import { bodyError, hasBody } from './body-error';
 import { checkBodyShape } from './body-shape';
+import { readsOwnBody } from './own-body';
 
 const BODY_LIMIT = '1mb';
 const parse = json({ limit: BODY_LIMIT, strict: false, type: () => true });
@@ -30,19 +32,15 @@ const readJson = UseInterceptors(new JsonBodyInterceptor());
 const reading = new WeakSet<object>();
 
 /**
- * Reads bodies on every route of `app` except GET, where a body has no meaning (RFC 9110, section 9.3.1) and an
+ * Reads bodies on every route of `app` except those that read their own, and GET, where a body has no meaning (RFC 9110, section 9.3.1) and an
  * interceptor would cost more than the rest of Nest's work.
  */
 export function readBodies(app: INestApplicationContext): void {
   for (const { method, handler } of routesOf(app)) {
-    if (method === 'GET' || reading.has(handler)) continue;
+    if (method === 'GET' || readsOwnBody(handler) || reading.has(handler)) continue;
     readJson(handler as () => unknown);
     reading.add(handler);
   }
-}
-
-function hasBody(request: Request): boolean {
-  return request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
 }
 
 function readBody(request: Request, response: Response): Promise<void> {
@@ -58,13 +56,4 @@ function acceptShape(body: unknown): void {
   } catch (error) {
     throw bodyError(error);
   }
-}
-
-function bodyError(error: unknown): DomainError {
-  const { type } = error as { type?: string };
-  if (type === 'entity.too.large') return new DomainError('too-large', 'error.bodyTooLarge', { cause: error });
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
-    return new DomainError('unsupported-type', 'error.contentType', { cause: error });
-  }
-  return new DomainError('invalid', 'error.malformedBody', { cause: error });
 }

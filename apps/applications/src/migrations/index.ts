@@ -15,6 +15,8 @@ import { VersionsOfEndedDrafts1764530000000 } from './1764530000000-versions-of-
 import { DocumentRequests1764600000000 } from './1764600000000-document-requests';
 import { AttachedFiles1764610000000 } from './1764610000000-attached-files';
 import { NewsOfApplications1764620000000 } from './1764620000000-news-of-applications';
+import { IncomingPayments1764630000000 } from './1764630000000-incoming-payments';
+import { PaymentIndexes1764630001000 } from './1764630001000-payment-indexes';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -34,4 +36,6 @@ export const MIGRATIONS = [
   DocumentRequests1764600000000,
   AttachedFiles1764610000000,
   NewsOfApplications1764620000000,
+  IncomingPayments1764630000000,
+  PaymentIndexes1764630001000,
 ];

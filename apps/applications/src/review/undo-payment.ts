@@ -1,23 +1,14 @@
 import type { AdminApplication } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { undoFee } from '../payments/record-fee';
+import { unsettle } from '../payments/settle-payment';
 import { changed, lockApplication } from './admin-application';
 
-/** Deletes the current state and logs that the payment was undone. */
-const UNDO = statement('undo-payment', { id: COLUMN.uuid })`
-  WITH undone AS (
-    DELETE FROM applications.payment WHERE application_id = $1
-    RETURNING application_id, paid_on, amount_cents, note
-  )
-  INSERT INTO applications.payment_entry
-    (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
-  SELECT application_id, 'undone', paid_on, amount_cents, note, $2, $3 FROM undone
-  RETURNING application_id AS id`;
-
+/** Takes a recorded fee back. The payment that it was matched with is to be matched again. */
 @Injectable()
 export class UndoPayment {
   constructor(private readonly database: DataSource) {}
@@ -26,8 +17,9 @@ export class UndoPayment {
   run(id: string, administrator: Identity): Promise<AdminApplication> {
     return this.database.transaction(async (manager) => {
       await lockApplication(manager, id);
-      const entries = await runPrepared(manager, UNDO, [id, administrator.userId, administrator.email]);
-      if (entries.length === 0) throw new DomainError('not-found', 'review.notPaid');
+      const undone = await undoFee(manager, id, administrator);
+      if (!undone) throw new DomainError('not-found', 'review.notPaid');
+      if (undone.incomingPaymentId !== null) await unsettle(manager, undone.incomingPaymentId, administrator);
       await recordAccess(manager, { action: 'payment-withdrawn', who: administrator.email, applicationId: id });
       return changed(manager, id);
     });

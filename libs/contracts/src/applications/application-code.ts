@@ -1,4 +1,5 @@
-import { mod97 } from '../validation/mod-97';
+// By its export, because Node also runs this file directly.
+import { mod97 } from '@lacorte/contracts/mod-97';
 
 const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
 

@@ -9,3 +9,13 @@ export interface Fee {
   /** The day of the payment, as the ISO 8601 instant of its midnight in UTC; null unless paid. */
   paidAt: string | null;
 }
+
+/** A recorded fee, as its e-mail tells of it. */
+export interface RecordedFee {
+  applicationCode: string;
+  name: string;
+  email: string;
+  /** `yyyy-mm-dd` */
+  paidOn: string;
+  amountCents: number;
+}

@@ -1,8 +1,6 @@
 import type { BankAccount } from './bank-transfer';
-import { compactIban } from './iban';
+import { compactIban, MAX_BENEFICIARY } from './iban';
 
-/** Longest name of a beneficiary in the QR code, in characters. */
-export const MAX_BENEFICIARY = 70;
 const MAX_REASON = 140;
 const MAX_CENTS = 99_999_999_999;
 

@@ -1,10 +1,18 @@
-import { mod97 } from '../validation/mod-97';
+// By its export, because Node also runs this file directly.
+import { mod97 } from '@lacorte/contracts/mod-97';
 
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const ITALIAN_FORM = /^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/;
 
 /** An IBAN as the bank prints it, without spaces and in capital letters. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+/** Longest name of a beneficiary in a SEPA transfer, in characters. */
+export const MAX_BENEFICIARY = 70;
+
+/** It stands in JSON that the gateway writes, so it has no quotation mark or backslash. */
+const isBeneficiary = (name: string) =>
+  name.length <= MAX_BENEFICIARY && name.trim() === name && /^[^"\\$<\p{Cc}]+$/u.test(name);
 
 /** In groups of four, for people to read (ISO 13616). */
 export const groupedIban = (iban: string): string => compactIban(iban).replaceAll(/.{4}(?=.)/g, '$& ');
@@ -18,4 +26,20 @@ export function isIban(text: string): boolean {
   if (!(iban.startsWith('IT') ? ITALIAN_FORM : FORM).test(iban)) return false;
   const asDigits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36)).join('');
   return mod97(asDigits) === 1;
+}
+
+/** The account in settings, or null without one. @throws Error that names one without the other, or wrong check digits */
+export function bankAccountIn({
+  BANK_IBAN: iban = '',
+  BANK_BENEFICIARY: beneficiary = '',
+}: {
+  BANK_IBAN?: string;
+  BANK_BENEFICIARY?: string;
+}): { iban: string; beneficiary: string } | null {
+  if (iban === '' && beneficiary === '') return null;
+  if (iban === '') throw new Error('BANK_BENEFICIARY without BANK_IBAN');
+  if (beneficiary === '') throw new Error('BANK_IBAN without BANK_BENEFICIARY');
+  if (!isIban(iban)) throw new Error('BANK_IBAN is no IBAN, or its check digits are wrong');
+  if (!isBeneficiary(beneficiary)) throw new Error('BANK_BENEFICIARY is not a plain name of at most 70 characters');
+  return { iban: compactIban(iban), beneficiary };
 }

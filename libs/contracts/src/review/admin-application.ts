@@ -1,14 +1,14 @@
 import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
 
-/** The membership fee as recorded by an administrator. */
+/** The membership fee as recorded. */
 export interface RecordedPayment {
   /** `yyyy-mm-dd` */
   paidOn: string;
   amountCents: number;
   note: string | null;
-  /** E-mail of the administrator who recorded it. */
-  recordedBy: string;
+  /** E-mail of the administrator who recorded it; null when a payment was matched by itself. */
+  recordedBy: string | null;
   /** ISO 8601 instant in UTC. */
   recordedAt: string;
 }

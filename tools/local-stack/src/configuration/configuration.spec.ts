@@ -79,4 +79,20 @@ describe('configuration', () => {
   it('gives the address without the port that browsers leave out', () => {
     expect([publicUrl({ port: 80 }), publicUrl({ port: 8080 })]).toEqual(['http://localhost', 'http://localhost:8080']);
   });
+
+  it('takes the account for the fee, without spaces, and both settings or none', () => {
+    expect(readConfiguration({}).bank).toEqual({});
+    const account = { BANK_IBAN: 'it60 x054 2811 1010 0000 0123 456', BANK_BENEFICIARY: 'La Corte' };
+    expect(readConfiguration(account).bank).toEqual({ ...account, BANK_IBAN: 'IT60X0542811101000000123456' });
+    for (const [settings, message] of [
+      [
+        { ...account, BANK_IBAN: 'IT61X0542811101000000123456' },
+        'BANK_IBAN is no IBAN, or its check digits are wrong.',
+      ],
+      [{ BANK_IBAN: account.BANK_IBAN }, 'BANK_IBAN without BANK_BENEFICIARY.'],
+      [{ BANK_BENEFICIARY: 'La Corte' }, 'BANK_BENEFICIARY without BANK_IBAN.'],
+      [{ ...account, BANK_BENEFICIARY: 'La "Corte"' }, 'BANK_BENEFICIARY is not a plain name'],
+    ] as const)
+      expect(() => readConfiguration(settings)).toThrow(message);
+  });
 });

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bankAccountIn } from '@lacorte/contracts/iban';
 import { SetupError } from '../terminal/terminal.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -22,6 +23,10 @@ export interface Configuration {
   statusMailDelay: Record<string, string>;
   /** The identity provider as auth and the gateway know it: nothing, or all of OPENID. */
   openid: Record<string, string>;
+  /** Nothing, or PAYMENT_WEBHOOK_SECRET, which signs the events of the payment service. */
+  webhook: Record<string, string>;
+  /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
+  bank: Record<string, string>;
   /** External pages that the site links to. */
   links: Record<'payment' | 'planBasic' | 'planPro' | 'planMembers', string>;
   logLevel: string;
@@ -53,6 +58,8 @@ export function readConfiguration(environment: Environment = process.env): Confi
     uploadQuotas: quotasFrom(environment),
     statusMailDelay: delayFrom(environment, 'STATUS_MAIL_DELAY_SECONDS'),
     openid: openidFrom(environment),
+    webhook: environment.PAYMENT_WEBHOOK_SECRET ? { PAYMENT_WEBHOOK_SECRET: environment.PAYMENT_WEBHOOK_SECRET } : {},
+    bank: bankFrom(environment),
     links: {
       payment: link('PAYMENT_URL', 'https://pay.example.com/quota'),
       planBasic: link('PLAN_BASIC_URL', 'https://pay.example.com/basic'),
@@ -120,6 +127,16 @@ function delayFrom(environment: Environment, name: string): Record<string, strin
   const isDelay = Number.isInteger(seconds) && seconds >= 0 && seconds <= DAY_SECONDS;
   if (!isDelay) throw new SetupError(`${name}=${text} is no number of seconds up to a day.`);
   return { [name]: text };
+}
+
+/** @throws SetupError for one without the other, and for what the processes would refuse */
+function bankFrom(environment: Environment): Record<string, string> {
+  try {
+    const account = bankAccountIn(environment);
+    return account === null ? {} : { BANK_IBAN: account.iban, BANK_BENEFICIARY: account.beneficiary };
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message}.`);
+  }
 }
 
 function quotasFrom(environment: Environment): Record<string, string> {

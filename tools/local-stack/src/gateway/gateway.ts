@@ -48,6 +48,7 @@ function variables(context: StackContext, stateFolder: string): Record<string, s
     },
     links: configuration.links,
     oidcLabel: configuration.openid.OIDC_LABEL ?? '',
+    bank: configuration.bank,
   });
 }
 

@@ -17,6 +17,7 @@ const SETTINGS: GatewaySettings = {
     planMembers: 'https://pay.example.com/members',
   },
   oidcLabel: '',
+  bank: {},
 };
 
 describe('gateway variables', () => {

@@ -20,6 +20,8 @@ export interface GatewaySettings {
   links: Configuration['links'];
   /** Name of the identity provider; empty without one. */
   oidcLabel: string;
+  /** BANK_IBAN and BANK_BENEFICIARY: nothing, or both. */
+  bank: Configuration['bank'];
 }
 
 /** Shared with the gateway's container. */
@@ -29,7 +31,7 @@ const MOST_CONNECTIONS = 65_535;
 
 /** The templates' variables by name (deploy/nginx/README.md). */
 export function gatewayVariables(settings: GatewaySettings): Record<string, string> {
-  const { upstreams, links, oidcLabel } = settings;
+  const { upstreams, links, oidcLabel, bank } = settings;
   return {
     GATEWAY_LISTEN: settings.listen.map((address) => `listen ${address};`).join(' '),
     GATEWAY_CONF_DIR: path(settings.configurationFolder),
@@ -48,6 +50,8 @@ export function gatewayVariables(settings: GatewaySettings): Record<string, stri
     PLAN_PRO_URL: links.planPro,
     PLAN_MEMBERS_URL: links.planMembers,
     OIDC_LABEL: oidcLabel,
+    BANK_IBAN: bank.BANK_IBAN ?? '',
+    BANK_BENEFICIARY: bank.BANK_BENEFICIARY ?? '',
     ...allowances(settings.rateLimitFactor),
   };
 }

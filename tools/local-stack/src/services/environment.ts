@@ -15,8 +15,9 @@ export function processEnvironment(context: StackContext, process: ServiceProces
   return {
     ...settings(context),
     ...ownSettings(context, process.service),
-    // One of them is a secret, which the worker must not have.
+    // Secrets, which the workers must not have.
     ...(process.name === 'auth' && context.configuration.openid),
+    ...(process.name === 'applications' && context.configuration.webhook),
     ...secretsOf(context, process.name),
   };
 }
@@ -64,9 +65,15 @@ function ownSettings(context: StackContext, service: Service): Record<string, st
         RATE_LIMIT_FACTOR: String(configuration.rateLimitFactor),
         ...configuration.uploadQuotas,
         ...configuration.virusScanner,
+        ...configuration.bank,
       };
     case 'notifications':
-      return { ...storageEnvironment(context), MAIL_FROM, PAYMENT_URL: configuration.links.payment };
+      return {
+        ...storageEnvironment(context),
+        MAIL_FROM,
+        PAYMENT_URL: configuration.links.payment,
+        ...configuration.bank,
+      };
   }
 }
 

@@ -88,6 +88,7 @@ export class GatewayUnderTest {
       },
       links: LINKS,
       oidcLabel: 'SPID o CIE',
+      bank: { BANK_IBAN: 'IT60X0542811101000000123456', BANK_BENEFICIARY: 'La Corte' },
     });
     renderTemplates(TEMPLATES, configurationFolder, variables);
     if (isBehindProxy) writeFileSync(join(configurationFolder, 'gateway', 'container-proxies.conf'), PROXIES);

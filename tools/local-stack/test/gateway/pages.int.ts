@@ -131,6 +131,8 @@ describe('pages', () => {
       planProUrl: 'https://pay.example.com/pro',
       planMembersUrl: 'https://pay.example.com/members',
       oidcLabel: 'SPID o CIE',
+      bankIban: 'IT60X0542811101000000123456',
+      bankBeneficiary: 'La Corte',
     });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });

@@ -5,7 +5,7 @@ import { bodySchema } from '../schemas/body-schemas.ts';
 import type { ContractTypes } from '../schemas/contract-types.ts';
 import { referenceTo, type Schema } from '../schemas/schema.ts';
 import type { TypeSchemas } from '../schemas/type-schemas.ts';
-import type { Header, Operation, OperationParameter, Response } from './document.ts';
+import type { Content, Header, Operation, OperationParameter, Response } from './document.ts';
 import { errorsOf } from './errors.ts';
 
 const PLACEHOLDERS: Record<string, Omit<Parameter, 'name'>> = {
@@ -42,7 +42,7 @@ export class DescribeCalls {
     const note = notes[keyOf(call)];
     if (!note) throw new Error(`tools/openapi/src/notes says nothing about ${keyOf(call)}`);
     const parameters = this.parameters(call, note);
-    const body = this.body(call, note);
+    const content = this.requestContent(call, note);
     return {
       tags: [note.tag],
       summary: note.summary,
@@ -50,7 +50,7 @@ export class DescribeCalls {
       operationId: operationId(call),
       security: securityOf(call, note),
       ...(parameters.length > 0 && { parameters }),
-      ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+      ...(content && { requestBody: { required: true, content } }),
       responses: {
         ...(note.redirects ? redirect(note.redirects, note) : { [call.status]: this.answer(call, note) }),
         ...(note.empty && { [NO_CONTENT]: { description: note.empty } }),
@@ -74,6 +74,12 @@ export class DescribeCalls {
   ): OperationParameter {
     const declared = type === undefined ? {} : this.schemas.schemaOf(this.types.named(type));
     return { name, in: place, required: place === 'path', description, schema: { ...declared, ...schema } };
+  }
+
+  private requestContent(call: Call, note: Note): Content | null {
+    if (note.file) return { 'multipart/form-data': { schema: formWith(note.file) } };
+    const body = this.body(call, note);
+    return body && { 'application/json': { schema: body } };
   }
 
   private body({ body }: Call, { bodies, takes }: Note): Schema | null {
@@ -156,4 +162,9 @@ function securityOf({ access }: Call, { session }: Note): Operation['security'] 
   if (access === 'admin') return [{ session: ['admin'] }];
   if (access !== 'public' || session === 'required') return [{ session: [] }];
   return session === 'optional' ? [{}, { session: [] }] : [];
+}
+
+function formWith({ field, description }: NonNullable<Note['file']>): Schema {
+  const file: Schema = { type: 'string', format: 'binary', description };
+  return { type: 'object', properties: { [field]: file }, required: [field] };
 }

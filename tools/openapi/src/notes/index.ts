@@ -4,6 +4,7 @@ import { DOCUMENT_REQUESTS } from './document-requests.ts';
 import { DRAFTS } from './drafts.ts';
 import type { Notes } from './note.ts';
 import { PAYMENT_REQUESTS } from './payment-requests.ts';
+import { PAYMENTS } from './payments.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { PUBLIC } from './public.ts';
 import { REVIEW } from './review.ts';
@@ -22,4 +23,5 @@ export const NOTES: Notes = {
   ...REVIEW,
   ...DOCUMENT_REQUESTS,
   ...PAYMENT_REQUESTS,
+  ...PAYMENTS,
 };

@@ -15,6 +15,8 @@ export interface Note {
   bodies?: string[];
   /** The type of libs/contracts that the body has, if the handler reads it itself. */
   takes?: string;
+  /** The file of a multipart body: its field, with what it holds. */
+  file?: { field: string; description: string };
   /** If the return type is not enough: files, or alternative types of libs/contracts (`Name` or `Name[]`). */
   answer?: { files: Record<string, string>; fileName: string } | { types: string[] };
   /** Where the call redirects to, with status 302; it then has no other answer. */
@@ -47,6 +49,7 @@ export const TAGS = {
   Review: 'Review of applications by administrators',
   'Document requests': 'Requests for missing documents',
   'Payment requests': 'E-mails that ask applicants for the membership fee',
+  Payments: 'Money that arrives: events of the payment service, bank statements, and what they pay',
 } as const;
 export type Tag = keyof typeof TAGS;
 

@@ -52,7 +52,9 @@ function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
       </p>
       {payment.note && <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{payment.note}</p>}
       <p className="mt-1 mb-3 text-sm text-muted wrap-anywhere">
-        {t('admin.payment.recordedBy', { email: payment.recordedBy, date: dateTime(payment.recordedAt) })}
+        {payment.recordedBy === null
+          ? t('admin.payment.recordedByItself', { date: dateTime(payment.recordedAt) })
+          : t('admin.payment.recordedBy', { email: payment.recordedBy, date: dateTime(payment.recordedAt) })}
       </p>
       <Button variant="secondary" className="text-sm" pending={isUndoing} onClick={() => onUndo(payment)}>
         {t('admin.payment.undo')}

@@ -1,0 +1,66 @@
+import type { ImportResult } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { Identity } from '@lacorte/identity';
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { decodeFile } from './decode-file';
+import type { ReceivedPayment } from './incoming-payment.row';
+import { readCamt } from './read-camt';
+import { readCsv } from './read-csv';
+import { ReceivePayments } from './receive-payments';
+import { type StatementEntry, StatementRows } from './statement-row';
+
+/** Rows in one transaction: its locks are short, and a file that was cut off goes on where it was when it is sent again. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Takes in the credits of a bank statement. The same file again changes nothing. */
+@Injectable()
+export class ImportStatement {
+  /** Memory is bounded by one file. */
+  private readonly one = pLimit(1);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly receivePayments: ReceivePayments,
+  ) {}
+
+  /** @throws DomainError invalid for a file that is not a statement */
+  run(file: Buffer, administrator: Identity): Promise<ImportResult> {
+    return this.one(() => this.take(file, administrator));
+  }
+
+  private async take(file: Buffer, administrator: Identity): Promise<ImportResult> {
+    const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
+    const rows = new StatementRows();
+    let payments: ReceivedPayment[] = [];
+    for (const entry of entriesOf(file)) {
+      const read = 'reason' in entry ? entry : rows.read(entry);
+      if (read === null) continue;
+      result.rows += 1;
+      if ('reason' in read) result.refused.push(read);
+      else payments.push(read);
+      if (payments.length < ROWS_AT_ONCE) continue;
+      await this.store(payments, administrator, result);
+      payments = [];
+    }
+    await this.store(payments, administrator, result);
+    await recordAccess(this.database, { action: 'payments-imported', who: administrator.email });
+    return result;
+  }
+
+  private async store(payments: ReceivedPayment[], administrator: Identity, result: ImportResult): Promise<void> {
+    if (payments.length === 0) return;
+    const { matched, unmatched } = await this.receivePayments.run(payments, administrator);
+    result.matched += matched;
+    result.unmatched += unmatched;
+    result.alreadyKnown += payments.length - matched - unmatched;
+  }
+}
+
+function entriesOf(file: Buffer): Iterable<StatementEntry> {
+  const text = decodeFile(file);
+  if (text === null) throw new DomainError('invalid', 'payments.fileUnreadable');
+  return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);
+}

@@ -1,0 +1,46 @@
+import type { IncomingPayment, PaymentSource, PaymentState } from '@lacorte/contracts';
+import { COLUMN, orNull } from '@lacorte/persistence';
+
+/** Select list of an incoming payment; the table is `p`, its application, if there is one, `a`. */
+export const PAYMENT_LIST = `
+  p.id, p.source, to_char(p.paid_on, 'YYYY-MM-DD') AS date, p.amount_cents::float8 AS "amountCents", p.currency, p.payer, p.text,
+  p.reference, p.state, coalesce(p.dismissal, p.mismatch) AS reason, a.application_code AS "applicationCode", p.version`;
+
+/** `PAYMENT_LIST` reads from these. */
+export const PAYMENT_TABLES = `
+  applications.incoming_payment p LEFT JOIN applications.application a ON a.id = p.application_id`;
+
+/** The columns of `PAYMENT_LIST`. */
+export const PAYMENT_COLUMNS = {
+  id: COLUMN.uuid,
+  source: COLUMN.textOf<PaymentSource>(),
+  date: COLUMN.text,
+  amountCents: COLUMN.float,
+  currency: COLUMN.text,
+  payer: COLUMN.text,
+  text: COLUMN.text,
+  reference: orNull(COLUMN.text),
+  state: COLUMN.textOf<PaymentState>(),
+  reason: orNull(COLUMN.text),
+  applicationCode: orNull(COLUMN.text),
+  version: COLUMN.integer,
+};
+
+export type PaymentRow = Omit<IncomingPayment, 'suggestions'>;
+
+/** A payment before it is stored. */
+export interface ReceivedPayment {
+  source: PaymentSource;
+  /** Tells the payment when it is reported again. */
+  knownBy: string;
+  /** `yyyy-mm-dd` */
+  date: string;
+  amountCents: number;
+  /** ISO 4217 in capital letters. */
+  currency: string;
+  payer: string;
+  text: string;
+  reference: string | null;
+  /** The different application codes that were found. */
+  codes: string[];
+}

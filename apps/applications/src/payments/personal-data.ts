@@ -1,0 +1,81 @@
+import { ERASED_ACCOUNT, PRIVACY } from '@lacorte/contracts';
+import { about, type TableData } from '@lacorte/personal-data';
+import { expired } from '../retention/expired';
+
+export const WITH_ITS_APPLICATION = { for: 'as long as its application' };
+
+/** Recordings of the fee and payments that were for it; the application is `a`. */
+export const EXPORTED_PAYMENTS = `
+    coalesce((
+      SELECT jsonb_agg(jsonb_build_object('kind', kind, 'paidOn', paid_on, 'amountCents', amount_cents, 'note', note,
+        'at', entered_at) ORDER BY e.id)
+      FROM applications.payment_entry e WHERE e.application_id = a.id), '[]') || coalesce((
+      SELECT jsonb_agg(jsonb_build_object('kind', 'received', 'paidOn', paid_on, 'amountCents', amount_cents,
+        'currency', currency, 'payer', payer, 'text', text, 'at', received_at) ORDER BY received_at)
+      FROM applications.incoming_payment i WHERE i.application_id = a.id), '[]')`;
+
+/** What applications keeps about people who pay. */
+export const PAYMENTS = {
+  payment_entry: {
+    holds: 'recorded and withdrawn payments, with the administrator and a note',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'as payments of the application',
+    erased: [
+      about(
+        'UPDATE applications.payment_entry SET note = NULL WHERE application_id = ANY($1::uuid[]) AND note IS NOT NULL',
+        'applicationIds',
+      ),
+      about(
+        `UPDATE applications.payment_entry SET entered_by_email = '${ERASED_ACCOUNT}' WHERE entered_by_id = $1`,
+        'userId',
+      ),
+    ],
+  },
+  payment: {
+    holds: 'the current payment of an application, with the administrator and a note',
+    of: 'applicant',
+    kept: WITH_ITS_APPLICATION,
+    exported: 'as payments of the application',
+    erased: [
+      about('UPDATE applications.payment SET note = NULL WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
+      about(
+        `UPDATE applications.payment SET recorded_by = '${ERASED_ACCOUNT}'
+         WHERE lower(recorded_by COLLATE "C") = lower($1 COLLATE "C")`,
+        'email',
+      ),
+    ],
+  },
+  incoming_payment_act: {
+    holds: 'what was done with an incoming payment, with the administrator and the reason',
+    of: 'administrator',
+    kept: { for: 'as long as the payment' },
+    exported: 'acts for the cooperative, not data that the administrator gave',
+    erased: [
+      about(
+        `UPDATE applications.incoming_payment_act SET note = NULL
+         WHERE note IS NOT NULL AND payment_id IN (
+           SELECT id FROM applications.incoming_payment WHERE application_id = ANY($1::uuid[]))`,
+        'applicationIds',
+      ),
+      about(`UPDATE applications.incoming_payment_act SET by_email = '${ERASED_ACCOUNT}' WHERE by_id = $1`, 'userId'),
+    ],
+  },
+  incoming_payment: {
+    holds: 'money that has arrived: payer, amount, text and reference, of applicants and others',
+    of: 'applicant',
+    kept: {
+      for: `${PRIVACY.paymentsYears} years, for the accounts; payer and text until the account of the applicant is erased`,
+      remove: expired('incoming_payment', 'id', 'received_at', `make_interval(years => ${PRIVACY.paymentsYears})`),
+    },
+    exported: 'as payments of the application',
+    erased: [
+      about(
+        `UPDATE applications.incoming_payment SET payer = '', text = '',
+           application_id = CASE WHEN state = 'matched' THEN application_id END, version = version + 1
+         WHERE application_id = ANY($1::uuid[]) AND (payer <> '' OR text <> '' OR state <> 'matched')`,
+        'applicationIds',
+      ),
+    ],
+  },
+} satisfies Record<string, TableData>;

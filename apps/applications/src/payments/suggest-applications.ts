@@ -1,0 +1,65 @@
+import type { PaymentSuggestion, SuggestionReason } from '@lacorte/contracts';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { similarCodesIn } from './codes-in-text';
+import type { PaymentRow } from './incoming-payment.row';
+import { nameKey, nameKeysIn } from './name-keys';
+
+const NAMED = { applicationCode: COLUMN.text, nome: COLUMN.text, cognome: COLUMN.text };
+const IS_UNPAID = `a.erased_at IS NULL
+  AND NOT EXISTS (SELECT FROM applications.payment paid WHERE paid.application_id = a.id)`;
+
+const BY_CODE = statement('suggestions-by-code', NAMED)`
+  SELECT a.application_code AS "applicationCode", a.nome, a.cognome
+  FROM applications.application a WHERE a.application_code = ANY($1::text[]) AND ${IS_UNPAID}`;
+
+/** Those whose first name is there, too, come first. */
+const BY_NAME = statement('suggestions-by-name', { id: COLUMN.uuid, ...NAMED })`
+  SELECT r.id, found.* FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, "amountCents" bigint, keys text[])
+  CROSS JOIN LATERAL (
+    SELECT a.application_code AS "applicationCode", a.nome, a.cognome
+    FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+    WHERE ${nameKey('a.cognome')} = ANY(r.keys) AND (t.rules->>'feeCents')::int = r."amountCents"
+      AND a.application_status <> 'rejected' AND ${IS_UNPAID}
+    ORDER BY ${nameKey('a.nome')} = ANY(r.keys) DESC, a.created_at, a.id LIMIT $2
+  ) AS found`;
+
+/** Most suggestions for one payment. */
+const MOST = 5;
+
+type Named = Omit<PaymentSuggestion, 'reason'>;
+
+/** Unpaid applications that unmatched payments may be for: two statements, however many payments there are. */
+@Injectable()
+export class SuggestApplications {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns suggestions by the id of the payment; those by code come first */
+  async run(payments: PaymentRow[]): Promise<Map<string, PaymentSuggestion[]>> {
+    const unmatched = payments.filter(({ state }) => state === 'unmatched');
+    if (unmatched.length === 0) return new Map();
+    const similar = new Map(unmatched.map(({ id, text }) => [id, similarCodesIn(text)]));
+    const payers = unmatched
+      .filter(({ currency }) => currency === 'EUR')
+      .map(({ id, amountCents, payer }) => ({ id, amountCents, keys: nameKeysIn(payer) }));
+    const [byCode, byName] = await Promise.all([
+      runPrepared(this.database, BY_CODE, [[...similar.values()].flat()]),
+      runPrepared(this.database, BY_NAME, [JSON.stringify(payers), MOST]),
+    ]);
+    const named = Map.groupBy(byName, ({ id }) => id);
+    return new Map(
+      unmatched.map(({ id }) => {
+        const codes = byCode.filter(({ applicationCode }) => similar.get(id)?.includes(applicationCode));
+        const others = (named.get(id) ?? []).filter((one) => !codes.some((code) => isSame(code, one)));
+        return [id, [...codes.map(suggested('similar-code')), ...others.map(suggested('same-name'))].slice(0, MOST)];
+      }),
+    );
+  }
+}
+
+const isSame = (a: Named, b: Named) => a.applicationCode === b.applicationCode;
+
+const suggested =
+  (reason: SuggestionReason) =>
+  ({ applicationCode, nome, cognome }: Named): PaymentSuggestion => ({ applicationCode, nome, cognome, reason });

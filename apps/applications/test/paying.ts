@@ -1,0 +1,108 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  API,
+  formatApplicationCode,
+  type IncomingPayment,
+  type PaymentState,
+  type PaymentsPage,
+} from '@lacorte/contracts';
+import type { DataSource } from 'typeorm';
+import { addApplications } from './reviewing';
+import type { RunningApplications } from './running-applications';
+
+export const WEBHOOK_SECRET = 'whsec_of-these-tests-only';
+/** Fee of the first tender, in cents. */
+export const FEE = 15_000;
+
+export interface Payable {
+  id: string;
+  code: string;
+}
+
+let numbered = 0;
+
+/** Applications whose codes have right check digits, as submitted ones have. */
+export async function addPayable(
+  database: DataSource,
+  ...applicants: Parameters<typeof addApplications>[1]
+): Promise<Payable[]> {
+  const ids = await addApplications(database, applicants);
+  const added = ids.map((id) => {
+    numbered += 1;
+    return { id, code: formatApplicationCode(2025, numbered) };
+  });
+  await database.query(
+    `UPDATE applications.application a SET application_code = r.code
+     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, code text) WHERE r.id = a.id`,
+    [JSON.stringify(added)],
+  );
+  return added;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A paid checkout as the payment service reports it. */
+export function checkout(code: string | null, session: Fields = {}, event: Fields = {}): Fields {
+  return {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(Date.UTC(2026, 10, 22, 22, 59, 59) / 1_000),
+    data: {
+      object: {
+        id: `cs_${randomUUID()}`,
+        client_reference_id: code,
+        amount_total: FEE,
+        currency: 'eur',
+        payment_status: 'paid',
+        customer_details: { name: 'Lucia Ferrario', email: 'lucia@example.com' },
+        ...session,
+      },
+    },
+    ...event,
+  };
+}
+
+interface Signing {
+  secret?: string;
+  /** In seconds. */
+  time?: number;
+}
+
+export function signatureOf(
+  body: string,
+  { secret = WEBHOOK_SECRET, time = Math.floor(Date.now() / 1_000) }: Signing = {},
+) {
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+/** Sends an event as the payment service does. */
+export function tell({ http }: RunningApplications, event: unknown, signing?: Signing) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  return http
+    .post(API.paymentEvents)
+    .set('Content-Type', 'application/json; charset=utf-8')
+    .set('Stripe-Signature', signatureOf(body, signing))
+    .send(body);
+}
+
+export async function paymentsOf(
+  { http }: RunningApplications,
+  admin: Record<string, string>,
+  state?: PaymentState,
+): Promise<PaymentsPage> {
+  const { body } = await http.get(API.payments).query({ state, pageSize: 200 }).set(admin);
+  return body;
+}
+
+/** The newest payment, by the text that it came with. */
+export async function paymentWith(service: RunningApplications, admin: Record<string, string>, text: string) {
+  const { items } = await paymentsOf(service, admin);
+  return items.filter((payment: IncomingPayment) => payment.text === text);
+}
+
+/** The fee as administrators see it; null while it is not paid. */
+export async function feeOf({ http }: RunningApplications, admin: Record<string, string>, { id }: Payable) {
+  const { body } = await http.get(API.adminApplication(id)).set(admin);
+  return body.payment;
+}

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { IsOptional } from 'class-validator';
+import { RequiredText, WholeNumber } from '../validation/decorators';
+import type { DismissPayment, MatchPayment } from './payments';
+
+/** Longest reason of a dismissal, in characters. */
+export const MAX_DISMISSAL = 500;
+
+const SeenVersion = () => WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.payment.version' });
+
+/** Body of POST /api/admin/payments/{id}/match. */
+export class MatchPaymentDto implements MatchPayment {
+  @RequiredText('validation.applicationCode.required')
+  applicationCode: string;
+
+  /** The version that the administrator saw; when another change came first, the answer is 409. */
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/dismiss. */
+export class DismissPaymentDto implements DismissPayment {
+  @RequiredText('validation.dismissal.required', { max: MAX_DISMISSAL, multiline: true })
+  reason: string;
+
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}
+
+/** Body of POST /api/admin/payments/{id}/reopen. */
+export class ReopenPaymentDto {
+  @IsOptional()
+  @SeenVersion()
+  version?: number;
+}

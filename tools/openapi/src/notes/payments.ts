@@ -1,0 +1,70 @@
+import type { Notes } from './note.ts';
+import { PAGE } from './page.ts';
+
+const SETTLED = 'is matched or dismissed already, or another user has changed it since `version`';
+
+export const PAYMENTS: Notes = {
+  'POST /api/payments/events': {
+    tag: 'Payments',
+    summary: 'Receive an event of the payment service',
+    description:
+      'Compatible with Stripe: the body is an event, and `Stripe-Signature` is `t=SECONDS,v1=HEX` with an HMAC-SHA256 over ' +
+      '`{t}.{body}`. Paid checkouts (`checkout.session.completed`, `checkout.session.async_payment_succeeded`) whose ' +
+      '`client_reference_id` is the code of an unpaid application and whose amount is its fee in euro are recorded; others that ' +
+      'are paid are listed with their reason; everything else is ignored. An event counts once.',
+    headers: [
+      {
+        name: 'Stripe-Signature',
+        description: 'Not more than five minutes from the time of the server; one of several `v1` is enough',
+        schema: { type: 'string' },
+      },
+    ],
+    errors: {
+      400: 'The signature is wrong, old or missing, or the body is not an event',
+      404: 'The installation has no `PAYMENT_WEBHOOK_SECRET`',
+      413: 'The body is larger than 256 KiB',
+    },
+  },
+  'GET /api/admin/payments': {
+    tag: 'Payments',
+    summary: 'List incoming payments',
+    description: 'Newest first, with totals over all and, for unmatched ones, applications that they may be for.',
+    query: [{ name: 'state', description: 'Only payments in this state', type: 'PaymentState' }, ...PAGE],
+  },
+  'POST /api/admin/payments/import': {
+    tag: 'Payments',
+    summary: 'Import a bank statement',
+    description:
+      'A row is matched when its text has one application code with right check digits and its amount is the fee. The same file ' +
+      'again changes nothing. Rows that cannot be read are refused one by one.',
+    file: {
+      field: 'file',
+      description:
+        'CSV with the columns `data;importo;ordinante;causale;riferimento` (or commas), in UTF-8 or Windows-1252, or CAMT.053; ' +
+        'at most 5 MiB',
+    },
+    errors: {
+      400: 'There is no file, or it is not a statement',
+      413: 'The file is larger than 5 MiB',
+      415: 'The body is not `multipart/form-data`',
+    },
+  },
+  'POST /api/admin/payments/{id}/match': {
+    tag: 'Payments',
+    summary: 'Match a payment with an application',
+    description: 'Records the fee of the application with the amount and day of the payment. Returns the payment.',
+    errors: { 409: `The payment ${SETTLED}; or the fee is already recorded as paid` },
+  },
+  'POST /api/admin/payments/{id}/dismiss': {
+    tag: 'Payments',
+    summary: 'Set a payment aside that pays no fee',
+    description: 'Returns the payment.',
+    errors: { 409: `The payment ${SETTLED}` },
+  },
+  'POST /api/admin/payments/{id}/reopen': {
+    tag: 'Payments',
+    summary: 'Undo a match or a dismissal',
+    description: 'A match also takes the recorded fee back. Returns the payment.',
+    errors: { 409: 'The payment is neither matched nor dismissed, or another user has changed it since `version`' },
+  },
+};
