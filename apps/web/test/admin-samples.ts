@@ -1,9 +1,13 @@
 import {
   type AdminApplication,
+  type AdminDocumentRequest,
   type AdminTender,
   API,
   type ApplicationsPage,
   type CurrentUser,
+  type DocumentRequest,
+  type DocumentRequestState,
+  type DocumentRequestsPage,
 } from '@lacorte/contracts';
 import { json } from './fake-api';
 import { aTender, aUser, aUserApplication } from './samples';
@@ -46,9 +50,33 @@ export function dashboardAnswers(items: AdminApplication[]) {
   return {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender()]),
+    [requestsCall('open')]: requestsAnswer([]),
+    [UNDELIVERED]: json({ items: [], total: 0, page: 1, pageSize: 10 }),
     [listCall()]: json(anApplicationsPage(items)),
     ...Object.fromEntries(items.map((item) => [`GET ${API.adminApplication(item.id)}`, json(item)])),
     ...Object.fromEntries(items.map((item) => [`GET ${API.applicationTender(item.id)}`, json(aTender())])),
+    ...Object.fromEntries(items.map((item) => [`GET ${API.documentRequests(item.id)}`, json([])])),
+  };
+}
+
+/** The call for the requests for documents of all applications, as the dashboard makes it. */
+export const requestsCall = (state: DocumentRequestState) =>
+  `GET ${API.allDocumentRequests}?state=${state}&page=1&pageSize=10`;
+export const UNDELIVERED = `GET ${API.undeliveredMessages}?page=1&pageSize=10`;
+
+export function requestsAnswer(items: AdminDocumentRequest[]): Response {
+  return json({ items, total: items.length, page: 1, pageSize: 10 } satisfies DocumentRequestsPage);
+}
+
+export function aDocumentRequest(part: Partial<DocumentRequest> = {}): DocumentRequest {
+  return {
+    id: 'r1',
+    items: [{ section: 'certificazione-redditi', reason: "L'ISEE non è dell'anno in corso." }],
+    deadline: '2026-12-07',
+    state: 'open',
+    createdAt: '2026-11-23T10:00:00.000Z',
+    answeredAt: null,
+    ...part,
   };
 }
 

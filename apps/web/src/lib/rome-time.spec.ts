@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromRomeInput, toRomeInput } from './rome-time';
+import { fromRomeInput, romeDay, toRomeInput } from './rome-time';
 
 describe('a time of day in Rome', () => {
   it.each([
@@ -25,5 +25,17 @@ describe('a time of day in Rome', () => {
 
   it.each(['', 'domani', '2026-13-40T09:00'])('"%s" stays as it is', (text) => {
     expect(fromRomeInput(text)).toBe(text);
+  });
+});
+
+describe('a day in Rome', () => {
+  it.each([
+    [0, '2026-11-23T22:59:00Z', '2026-11-23'],
+    [0, '2026-11-23T23:00:00Z', '2026-11-24'],
+    [14, '2026-12-20T10:00:00Z', '2027-01-03'],
+    // The clock goes back on 25 October: that day has 25 hours.
+    [1, '2026-10-24T22:30:00Z', '2026-10-26'],
+  ])('%d days from %s is %s', (days, now, day) => {
+    expect(romeDay(days, new Date(now))).toBe(day);
   });
 });

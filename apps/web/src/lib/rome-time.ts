@@ -1,6 +1,8 @@
 import { TIME_ZONE } from '@lacorte/contracts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const ROME = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE });
 const INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
@@ -25,7 +27,16 @@ export function fromRomeInput(text: string): string {
   return new Date(fits ?? before).toISOString();
 }
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
+/**
+ * The calendar day in Rome.
+ *
+ * @param days from today
+ * @returns `yyyy-mm-dd`
+ */
+export function romeDay(days: number, now: Date = new Date()): string {
+  const today = Date.parse(`${ROME.format(now).slice(0, DAY_LENGTH)}T00:00:00Z`);
+  return new Date(today + days * DAY_MS).toISOString().slice(0, DAY_LENGTH);
+}
 
 /** Rome's clock minus UTC. */
 function offsetMs(instant: number): number {

@@ -1,19 +1,26 @@
-import type { AdminApplication } from '@lacorte/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { ApplicationDetails } from './details/application-details';
+import { ApplicationDetails, type NamedApplication } from './details/application-details';
+import { OpenRequests } from './document-requests/open-requests';
 import { useApplicationsPage } from './list/applications-page';
 import { ApplicationsSection } from './list/applications-section';
 import { Counters } from './list/counters';
 import { useListState } from './list/list-state';
 import { BatchPanel } from './payment-requests/batch-panel';
+import { Pointers } from './pointers';
+import { UndeliveredMessages } from './undelivered/undelivered-messages';
 
-/** Counters, payment requests under way, and the list of applications (specification, section 2). */
+/**
+ * Counters, payment requests under way, and the list of applications (specification, section 2). Below them, requests for documents and
+ * addresses that cannot be reached.
+ */
 export function Dashboard() {
   usePageHead('admin.page.title');
   const { state, change } = useListState();
   const query = useApplicationsPage(state);
-  const [opened, setOpened] = useState<AdminApplication>();
+  const requests = useRef<HTMLHeadingElement>(null);
+  const undelivered = useRef<HTMLHeadingElement>(null);
+  const [opened, setOpened] = useState<NamedApplication>();
 
   const beyondEnd = query.data && !query.isPlaceholderData && query.data.items.length === 0 && query.data.total > 0;
   useEffect(() => {
@@ -25,10 +32,14 @@ export function Dashboard() {
     <>
       <BatchPanel />
       <Counters counts={query.data?.counts} hasFailed={query.isError} />
+      <Pointers requests={requests} undelivered={undelivered} />
       <ApplicationsSection query={query} state={state} change={change} onOpen={setOpened} />
+      <OpenRequests title={requests} onOpen={setOpened} />
+      <UndeliveredMessages title={undelivered} />
       {opened && (
         <ApplicationDetails
-          listed={query.data?.items.find(({ id }) => id === opened.id) ?? opened}
+          opened={opened}
+          listed={query.data?.items.find(({ id }) => id === opened.id)}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -249,6 +249,11 @@ describe('the membership fee', () => {
   const RECORD = `POST ${PATH}/payment`;
   const UNDO = `DELETE ${PATH}/payment`;
 
+  it('says when it was last asked for', async () => {
+    const { dialog } = await openDetails({ feeRequestedAt: '2026-11-20T09:00:00Z' });
+    expect(dialog.getByText('Ultima richiesta di pagamento: 20 novembre 2026 alle ore 10:00')).toBeVisible();
+  });
+
   it('is recorded with day, amount and note', async () => {
     const paid = { ...application, version: 2, payment };
     const { dialog, calls, answer } = await openDetails({}, { [RECORD]: json(paid) });

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { RequestsSection } from '../document-requests/requests-section';
 import { viewedApplication } from '../list/application-refresh';
 import { useChangeStatus } from '../status/change-status';
 import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
@@ -16,31 +17,37 @@ import { DocumentsTab } from './documents-tab';
 import { Payment } from './payment';
 import { StatusHistory } from './status-history';
 
+/** What names an application; lists of other things than applications have no more. */
+export type NamedApplication = Pick<AdminApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
+
 interface ApplicationDetailsProps {
-  /** As the list has it, or had it when the details were opened. */
-  listed: AdminApplication;
+  opened: NamedApplication;
+  /** As the list has it now, if it is there. */
+  listed: AdminApplication | undefined;
   onClose: () => void;
 }
 
 /** The details of an application; nothing is shown before the server has answered, and so recorded the view. */
-export function ApplicationDetails({ listed, onClose }: ApplicationDetailsProps) {
+export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetailsProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const view = useQuery(viewedApplication(listed.id));
+  const view = useQuery(viewedApplication(opened.id));
+  const known = view.data ?? listed;
   useLostRights(view.error);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="wide"
-      title={`${listed.nome} ${listed.cognome}`}
-      description={t('admin.details.description', {
-        code: listed.applicationCode,
-        date: dateTime(listed.createdAt),
-      })}
+      title={`${opened.nome} ${opened.cognome}`}
+      description={
+        known
+          ? t('admin.details.description', { code: known.applicationCode, date: dateTime(known.createdAt) })
+          : t('admin.details.code', { code: opened.applicationCode })
+      }
     >
       {view.data ? (
-        <Content application={listed.version > view.data.version ? listed : view.data} />
+        <Content application={listed && listed.version > view.data.version ? listed : view.data} />
       ) : view.isError ? (
         <DetailsFailed error={view.error} onRetry={() => view.refetch()} isRetrying={view.isFetching} />
       ) : (
@@ -60,7 +67,10 @@ function Content({ application }: { application: AdminApplication }) {
   ];
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <Tabs label={t('admin.details.tabs')} tabs={tabs} className="min-w-0 lg:min-h-112" />
+      <div className="min-w-0">
+        <Tabs label={t('admin.details.tabs')} tabs={tabs} className="lg:min-h-96" />
+        <RequestsSection application={application} />
+      </div>
       <aside className="grid content-start gap-7 lg:border-l lg:border-line lg:pl-8">
         <Status application={application} />
         <Payment key={application.id} application={application} />

@@ -25,7 +25,8 @@ export function Payment({ application }: { application: AdminApplication }) {
           <PaymentForm applicationId={application.id} record={record} onDone={() => setRecording(false)} />
         ) : (
           <>
-            <p className="mb-3 text-sm text-muted">{t('admin.payment.none')}</p>
+            <p className="text-sm text-muted">{t('admin.payment.none')}</p>
+            <LastRequest at={application.feeRequestedAt} />
             <Button variant="secondary" className="text-sm" onClick={() => setRecording(true)}>
               {t('admin.payment.mark')}
             </Button>
@@ -33,6 +34,17 @@ export function Payment({ application }: { application: AdminApplication }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** When the applicant was last asked for the fee. */
+function LastRequest({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <p className="mb-3 text-sm text-muted tabular-nums">
+      {at ? t('admin.payment.requestedAt', { date: dateTime(at) }) : t('admin.payment.neverRequested')}
+    </p>
   );
 }
 

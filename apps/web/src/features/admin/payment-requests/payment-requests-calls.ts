@@ -10,9 +10,8 @@ import { getQuery, requestJson } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** POST /api/admin/send-payment-requests, to the applicants of one tender or of all. */
-function sendPaymentRequests(tender: string | undefined): Promise<PaymentRequestsAnswer> {
-  const body: SendPaymentRequests | undefined = tender === undefined ? undefined : { tender };
-  return requestJson('POST', API.sendPaymentRequests, body);
+function sendPaymentRequests(wanted: SendPaymentRequests): Promise<PaymentRequestsAnswer> {
+  return requestJson('POST', API.sendPaymentRequests, Object.keys(wanted).length > 0 ? wanted : undefined);
 }
 
 /** POST /api/admin/payment-requests/{batchId}/retry */
@@ -28,10 +27,13 @@ export const latestBatchQuery = queryOptions({
   queryFn: async (context): Promise<PaymentRequestsProgress | null> => (await latest.queryFn(context)) ?? null,
 });
 
+/** The previous release counts the recipients alone. */
+export type CountedRecipients = Pick<PaymentRecipientsCount, 'recipients'> & Partial<PaymentRecipientsCount>;
+
 /** GET /api/admin/payment-requests/recipients, loaded each time the dialog opens. */
 export function recipientsQuery(tender: string | undefined) {
   const query = tender === undefined ? '' : `?${new URLSearchParams({ tender })}`;
-  return queryOptions({ ...getQuery<PaymentRecipientsCount>(`${API.paymentRequestRecipients}${query}`), gcTime: 0 });
+  return queryOptions({ ...getQuery<CountedRecipients>(`${API.paymentRequestRecipients}${query}`), gcTime: 0 });
 }
 
 /** GET /api/admin/payment-requests/{batchId} */

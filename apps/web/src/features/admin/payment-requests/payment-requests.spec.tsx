@@ -78,6 +78,44 @@ describe('sending the payment requests', () => {
     expect(await screen.findByText('Al massimo 6 email')).toBeVisible();
   });
 
+  it('says how many are left out and why', async () => {
+    const leftOut = { recent: 3, paid: 1, rejected: 2 };
+    await openDashboard({ [RECIPIENTS]: json({ recipients: 6, leftOut, withAgain: 9 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Al massimo 6 email')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      "3 domande, perché l'hanno avuta negli ultimi 7 giorni",
+      '1 domanda con la quota già versata',
+      '2 domande rifiutate',
+    ]);
+  });
+
+  it('asks again who was asked lately, when told to', async () => {
+    const leftOut = { recent: 3, paid: 0, rejected: 0 };
+    const { calls } = await openDashboard({
+      [RECIPIENTS]: json({ recipients: 6, leftOut, withAgain: 9 }),
+      [SEND]: json({ batchId: 'b1', status: 'completed', emailsSent: 9, totalApplications: 12 }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /^Anche a chi l'ha già ricevuta/ }));
+    expect(dialog.getByText('Al massimo 9 email')).toBeVisible();
+    expect(dialog.queryByRole('listitem')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invia Email Pagamento' }));
+    expect(await screen.findByText('Email Inviate')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ again: true });
+  });
+
+  it('does not offer to ask again when nobody was asked lately', async () => {
+    const leftOut = { recent: 0, paid: 1, rejected: 0 };
+    await openDashboard({ [RECIPIENTS]: json({ recipients: 6, leftOut, withAgain: 6 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('1 domanda con la quota già versata')).toBeVisible();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+  });
+
   it('gives no number that it does not know, and can still send', async () => {
     const { calls } = await openDashboard({
       [RECIPIENTS]: new Response('', { status: 503 }),

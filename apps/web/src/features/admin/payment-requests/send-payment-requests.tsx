@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
+import { LeftOut } from './left-out';
 import { recipientsQuery } from './payment-requests-calls';
 import { usePaymentRequestsState } from './use-payment-requests';
 import { useTenderCode } from './use-tender-code';
@@ -29,9 +30,9 @@ export function SendPaymentRequests() {
       {isAsking && (
         <Confirmation
           onCancel={() => setAsking(false)}
-          onConfirm={() => {
+          onConfirm={(again) => {
             setAsking(false);
-            send();
+            send(again);
           }}
         />
       )}
@@ -39,8 +40,14 @@ export function SendPaymentRequests() {
   );
 }
 
-function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+interface ConfirmationProps {
+  onCancel: () => void;
+  onConfirm: (again: boolean) => void;
+}
+
+function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
   const { t } = useTranslation();
+  const [again, setAgain] = useState(false);
   const { tender } = usePaymentRequestsState();
   const code = useTenderCode(tender);
   return (
@@ -50,15 +57,16 @@ function Confirmation({ onCancel, onConfirm }: { onCancel: () => void; onConfirm
       title={t('admin.batch.confirmTitle')}
       description={tender === undefined ? t('admin.tender.all') : t('admin.batch.tender', { code })}
     >
-      <RecipientCount tender={tender} />
+      <RecipientCount tender={tender} again={again} />
       <p className="mt-2 text-muted">
         <FeeText tender={tender} />
       </p>
+      <LeftOut tender={tender} again={again} onAgain={setAgain} />
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
           {t('admin.batch.cancel')}
         </Button>
-        <Button className="flex-1 sm:flex-none" onClick={onConfirm}>
+        <Button className="flex-1 sm:flex-none" onClick={() => onConfirm(again)}>
           {t('admin.batch.send')}
         </Button>
       </div>
@@ -78,15 +86,16 @@ function FeeText({ tender }: { tender: string | undefined }) {
 }
 
 /** Shows nothing if the server cannot answer. */
-function RecipientCount({ tender }: { tender: string | undefined }) {
+function RecipientCount({ tender, again }: { tender: string | undefined; again: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { data, isPending } = useQuery(recipientsQuery(tender));
   if (isPending) return <Skeleton className="h-7 w-52" />;
   if (!data) return null;
+  const count = (again ? data.withAgain : undefined) ?? data.recipients;
   return (
     <p role="status" className="text-lg font-semibold tabular-nums">
-      {t('admin.batch.confirmCount', { count: data.recipients, number: number(data.recipients) })}
+      {t('admin.batch.confirmCount', { count, number: number(count) })}
     </p>
   );
 }

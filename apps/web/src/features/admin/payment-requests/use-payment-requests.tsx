@@ -49,7 +49,8 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     isRunning: send.isPending || followed !== undefined,
     hasJustEnded: batch !== undefined && batch.batchId === endedId,
     tender,
-    send: () => send.mutate(tender),
+    /** @param again also to those who were asked in the last days */
+    send: (again: boolean) => send.mutate({ ...(tender !== undefined && { tender }), ...(again && { again }) }),
     retry: () => batch && retry.mutate(batch.batchId),
     isRetrying: retry.isPending,
   };

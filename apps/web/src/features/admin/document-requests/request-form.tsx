@@ -1,0 +1,147 @@
+import { type AdminApplication, DOCUMENT_REQUEST, DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Field, FieldError } from '../../../components/ui/field';
+import { Select } from '../../../components/ui/select';
+import { TextArea, TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { sectionLabel } from '../../../lib/application-labels';
+import { READY_REASONS } from './ready-reasons';
+import { RequestPreview } from './request-preview';
+import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
+
+interface RequestFormProps {
+  application: AdminApplication;
+  onDone: () => void;
+}
+
+/** Asks for documents: sections with a reason each, and a deadline. */
+export function RequestForm({ application, onDone }: RequestFormProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const itemsErrorId = useId();
+  const request = useRequestForm(application.id, onDone);
+  const { errors, chosen } = request;
+  const { from, to } = deadlineRange();
+  useFocusOnErrors(form, errors);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={request.submit}
+      className="grid gap-5 rounded-md border border-line p-4 sm:p-5"
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">{t('admin.requests.sections')}</legend>
+        {DOCUMENT_SECTIONS.map(({ id }, index) => (
+          <div key={id}>
+            <Checkbox
+              name={id}
+              label={t(sectionLabel(id))}
+              checked={chosen.has(id)}
+              onChange={({ target }) => request.choose(id, target.checked)}
+              {...(index === 0 && { 'aria-invalid': Boolean(errors.items), 'aria-describedby': itemsErrorId })}
+            />
+            {chosen.has(id) && (
+              <Reason
+                section={id}
+                value={request.reasons[id] ?? ''}
+                error={errors[id]}
+                onChange={(reason) => request.setReason(id, reason)}
+              />
+            )}
+          </div>
+        ))}
+        <FieldError id={itemsErrorId}>{errors.items}</FieldError>
+      </fieldset>
+      <Field
+        name="deadline"
+        label={t('admin.requests.deadline')}
+        hint={t('admin.requests.deadlineHint', { days: DOCUMENT_REQUEST.longestDays })}
+        error={errors.deadline}
+        required
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            min={from}
+            max={to}
+            value={request.request.deadline}
+            onChange={({ target }) => request.setDeadline(target.value)}
+            className="sm:max-w-56"
+          />
+        )}
+      </Field>
+      {chosen.size > 0 && <RequestPreview code={application.applicationCode} request={request.request} />}
+      <FormProblem>{request.problem}</FormProblem>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={request.isPending}>
+          {t('admin.requests.send')}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          {t('admin.requests.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The focus goes to the first field when the form opens, later to the first that is wrong. */
+function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: RequestErrors): void {
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, errors]);
+}
+
+interface ReasonProps {
+  section: DocumentSectionId;
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+/** A ready text fills the field, where it can be changed. */
+function Reason({ section, value, error, onChange }: ReasonProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const name = t(sectionLabel(section));
+  return (
+    <div className="mt-1 mb-3 ml-9 grid gap-3">
+      <Field name={`${section}.ready`} label={t('admin.requests.ready', { section: name })}>
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            placeholder={t('admin.requests.readyChoose')}
+            options={READY_REASONS[section].map((one) => ({ value: one, label: t(`admin.ready.${one}`) }))}
+            onChange={({ target }) => onChange(t(`admin.ready.${target.value}`))}
+          />
+        )}
+      </Field>
+      <Field name={`${section}.reason`} label={t('admin.requests.reason', { section: name })} error={error} required>
+        {(control) => (
+          <>
+            <TextArea
+              {...control}
+              rows={3}
+              value={value}
+              maxLength={DOCUMENT_REQUEST.reasonMax}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <p className="mt-1 text-right text-sm text-muted tabular-nums">
+              {t('admin.requests.characters', {
+                used: number(value.length),
+                max: number(DOCUMENT_REQUEST.reasonMax),
+              })}
+            </p>
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}

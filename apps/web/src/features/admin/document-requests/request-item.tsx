@@ -1,0 +1,126 @@
+import type { DocumentRequest } from '@lacorte/contracts';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { sectionLabel } from '../../../lib/application-labels';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { RequestState } from './request-state';
+import { useWithdrawRequest } from './requests-calls';
+
+interface RequestItemProps {
+  applicationId: string;
+  request: DocumentRequest;
+  onWithdrawn: () => void;
+}
+
+export function RequestItem({ applicationId, request, onWithdrawn }: RequestItemProps) {
+  const { t } = useTranslation();
+  const { day, dateTime } = useFormats();
+  const deadlineId = useId();
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span id={deadlineId} className="font-semibold">
+          {t('admin.requests.deadlineOf', { date: day(request.deadline) })}
+        </span>
+        <RequestState state={request.state} />
+      </p>
+      <ul className="grid gap-1">
+        {request.items.map(({ section, reason }) => (
+          <li key={section} className="wrap-anywhere">
+            <span className="font-medium">{t(sectionLabel(section))}</span>
+            <span className="text-muted">{`: ${reason}`}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted tabular-nums">
+        {t('admin.requests.madeAt', { date: dateTime(request.createdAt) })}
+        {request.answeredAt !== null && (
+          <span className="block">{t('admin.requests.answeredAt', { date: dateTime(request.answeredAt) })}</span>
+        )}
+      </p>
+      {request.state === 'open' && (
+        <Withdraw
+          applicationId={applicationId}
+          requestId={request.id}
+          describedBy={deadlineId}
+          onWithdrawn={onWithdrawn}
+        />
+      )}
+    </li>
+  );
+}
+
+interface WithdrawProps {
+  applicationId: string;
+  requestId: string;
+  describedBy: string;
+  onWithdrawn: () => void;
+}
+
+/** Asks before it withdraws. */
+function Withdraw({ applicationId, requestId, describedBy, onWithdrawn }: WithdrawProps) {
+  const { t } = useTranslation();
+  const [isSure, setSure] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useWithdrawRequest(applicationId);
+  return (
+    <div className="justify-self-start">
+      <Button
+        ref={opener}
+        variant="secondary"
+        className="text-sm"
+        aria-expanded={isSure}
+        aria-describedby={describedBy}
+        onClick={() => setSure(!isSure)}
+      >
+        {t('admin.requests.withdraw')}
+      </Button>
+      {isSure && (
+        <WithdrawConfirmation
+          isPending={isPending}
+          onConfirm={() => !isPending && mutate(requestId, { onSuccess: onWithdrawn, onError: () => setSure(false) })}
+          onCancel={() => {
+            opener.current?.focus();
+            setSure(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WithdrawConfirmationProps {
+  isPending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function WithdrawConfirmation({ isPending, onConfirm, onCancel }: WithdrawConfirmationProps) {
+  const { t } = useTranslation();
+  const textId = useId();
+  const confirm = useFocusOnArrival<HTMLButtonElement>();
+  return (
+    <div className="mt-2 rounded-md bg-sunken p-3">
+      <p id={textId} className="text-sm">
+        {t('admin.requests.withdrawText')}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          ref={confirm}
+          variant="danger"
+          className="text-sm"
+          aria-describedby={textId}
+          pending={isPending}
+          onClick={onConfirm}
+        >
+          {t('admin.requests.withdrawConfirm')}
+        </Button>
+        <Button variant="secondary" className="text-sm" onClick={onCancel}>
+          {t('admin.requests.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DocumentRequestState } from '@lacorte/contracts';
+import { CalendarX, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react';
+import { Badge, type Tone } from '../../../components/ui/badge';
+import { useTranslation } from '../../../i18n/translations';
+
+const LOOK: Record<DocumentRequestState, { tone: Tone; icon: LucideIcon }> = {
+  open: { tone: 'info', icon: Clock },
+  answered: { tone: 'success', icon: CircleCheck },
+  expired: { tone: 'warning', icon: CalendarX },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
+};
+
+export function RequestState({ state }: { state: DocumentRequestState }) {
+  const { t } = useTranslation();
+  return (
+    <Badge {...LOOK[state]} className="px-2.5 whitespace-nowrap">
+      {t(`admin.requests.state.${state}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  API,
+  type DocumentRequest,
+  type DocumentRequestState,
+  type DocumentRequestsPage,
+  type RequestDocuments,
+} from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
+import { pageQuery } from '../../../lib/pages-of-a-list';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
+
+/** GET /api/admin/applications/{id}/document-requests, newest first; never from the cache, because the applicant answers. */
+export function requestsQuery(applicationId: string) {
+  return { ...getQuery<DocumentRequest[]>(API.documentRequests(applicationId)), staleTime: 0 };
+}
+
+const PAGE_SIZE = 10;
+
+/** GET /api/admin/document-requests, the earliest deadline first. */
+export function allRequestsQuery(state: DocumentRequestState, page: number) {
+  const query = new URLSearchParams({ state, page: String(page), pageSize: String(PAGE_SIZE) });
+  return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, query);
+}
+
+function useReadAgain(applicationId: string): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [API.documentRequests(applicationId)] }),
+      queryClient.invalidateQueries({ queryKey: [API.allDocumentRequests] }),
+    ]);
+}
+
+/** POST /api/admin/applications/{id}/document-requests */
+export function useRequestDocuments(applicationId: string) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const readAgain = useReadAgain(applicationId);
+  const asking = useMutation({
+    mutationFn: (request: RequestDocuments) =>
+      requestJson<DocumentRequest>('POST', API.documentRequests(applicationId), request),
+    onSuccess: async () => {
+      await readAgain();
+      toast({ title: t('admin.requests.sent'), description: t('admin.requests.sentText'), tone: 'success' });
+    },
+    // Another administrator may have asked first: the list shows it.
+    onError: (refusal) => isConflict(refusal) && readAgain(),
+  });
+  useLostRights(asking.error);
+  return asking;
+}
+
+/** DELETE /api/admin/applications/{id}/document-requests/{requestId} */
+export function useWithdrawRequest(applicationId: string) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const readAgain = useReadAgain(applicationId);
+  const withdrawing = useMutation({
+    mutationFn: (requestId: string) => requestJson<unknown>('DELETE', API.documentRequest(applicationId, requestId)),
+    onSuccess: async () => {
+      await readAgain();
+      toast({ title: t('admin.requests.withdrawn'), tone: 'success' });
+    },
+    onError: (refusal) => {
+      refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.requests.failed') });
+      if (isConflict(refusal)) return readAgain();
+    },
+  });
+  useLostRights(withdrawing.error);
+  return withdrawing;
+}
+
+/** The request is no longer what the list shows. */
+function isConflict(refusal: Error): boolean {
+  return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
+}

@@ -1,0 +1,110 @@
+import {
+  DOCUMENT_REQUEST,
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  type RequestDocuments,
+  type RequestedDocument,
+} from '@lacorte/contracts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { ApiError } from '../../../lib/api-client';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
+import { romeDay } from '../../../lib/rome-time';
+import { useRequestDocuments } from './requests-calls';
+
+const DEFAULT_DAYS = 14;
+
+/** By field: the list of sections, the deadline, or the reason of a section. */
+export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
+
+/** The sections that are asked for with their reasons, and the deadline. */
+export function useRequestForm(applicationId: string, onDone: () => void) {
+  const translation = useTranslation();
+  const [reasons, setReasons] = useState<Partial<Record<DocumentSectionId, string>>>({});
+  const [chosen, setChosen] = useState<ReadonlySet<DocumentSectionId>>(new Set());
+  const [deadline, setDeadline] = useState(() => romeDay(DEFAULT_DAYS));
+  const [errors, setErrors] = useState<RequestErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const sending = useRef(false);
+  const asking = useRequestDocuments(applicationId);
+  const check = useChecks();
+
+  const items = DOCUMENT_SECTIONS.filter(({ id }) => chosen.has(id)).map(
+    ({ id }): RequestedDocument => ({ section: id, reason: (reasons[id] ?? '').trim() }),
+  );
+  const request: RequestDocuments = { items, deadline };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = check(request);
+    setErrors(wrong);
+    setProblem(undefined);
+    // Not `isPending`: two quick clicks come before it is shown.
+    if (Object.keys(wrong).length > 0 || sending.current) return;
+    sending.current = true;
+    try {
+      await asking.mutateAsync(request);
+      onDone();
+    } catch (refusal) {
+      showRefusal(refusal as Error);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  function showRefusal(refusal: Error): void {
+    const body = refusal instanceof ApiError ? refusal.body : undefined;
+    const found = Object.entries(refusedFields(body)).map(([name, error]) => [
+      fieldOf(name, items),
+      fieldErrorText(error, translation),
+    ]);
+    setErrors(Object.fromEntries(found));
+    if (found.length === 0) setProblem(problemText(refusal, translation));
+  }
+
+  return {
+    request,
+    reasons,
+    chosen,
+    errors,
+    problem,
+    submit,
+    isPending: asking.isPending,
+    setDeadline,
+    setReason: (id: DocumentSectionId, reason: string) => setReasons((before) => ({ ...before, [id]: reason })),
+    choose: (id: DocumentSectionId, isChosen: boolean) =>
+      setChosen((before) => new Set([...before].filter((other) => other !== id).concat(isChosen ? [id] : []))),
+  };
+}
+
+/** First and last day that a deadline may have. */
+export function deadlineRange() {
+  return { from: romeDay(1), to: romeDay(DOCUMENT_REQUEST.longestDays) };
+}
+
+/** What the server would refuse. */
+function useChecks(): (request: RequestDocuments) => RequestErrors {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  return ({ items, deadline }) => {
+    const { from, to } = deadlineRange();
+    const wrong: RequestErrors = {};
+    if (items.length === 0) wrong.items = t('admin.requests.noSection');
+    for (const { section, reason } of items) if (reason === '') wrong[section] = t('admin.requests.noReason');
+    if (deadline < from || deadline > to) {
+      wrong.deadline = t('admin.requests.deadlineRange', { from: day(from), to: day(to) });
+    }
+    return wrong;
+  };
+}
+
+const ITEM = /^items\.(\d+)/;
+
+/** The field of the form for one of the call: `items.0.reason` is of the first section that is asked for. */
+function fieldOf(name: string, items: RequestedDocument[]): keyof RequestErrors {
+  if (name === 'deadline') return 'deadline';
+  const item = ITEM.exec(name);
+  return (item && items[Number(item[1])]?.section) ?? 'items';
+}

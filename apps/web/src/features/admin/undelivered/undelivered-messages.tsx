@@ -1,0 +1,90 @@
+import { PAGES, type UndeliveredMessage } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmailText } from '../../../components/ui/email-text';
+import { Pager } from '../../../components/ui/pager';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { undeliveredQuery } from './undelivered-query';
+
+/** Addresses that the mail server refused for good; nothing while there are none. */
+export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  const [pageNumber, setPageNumber] = useState(1);
+  const query = useQuery(undeliveredQuery(pageNumber));
+  useReturnFromBeyondEnd(query, pageNumber, setPageNumber);
+  const page = query.data;
+  if (!page || page.total === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-12">
+      <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl outline-none">
+        {t('admin.undelivered.title', { number: number(page.total) })}
+      </h2>
+      <p className="mt-1 mb-3 max-w-text text-sm text-muted">{t('admin.undelivered.text')}</p>
+      <ul aria-labelledby={titleId} className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {page.items.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+      {page.total > page.pageSize && (
+        <Pager
+          label={t('admin.undelivered.pages')}
+          page={page.page}
+          pageSize={page.pageSize}
+          total={page.total}
+          onPage={setPageNumber}
+          className="mt-4 justify-end"
+        />
+      )}
+    </section>
+  );
+}
+
+/** Kinds of messages that have a text; others are called e-mails. */
+const KINDS: ReadonlySet<string> = new Set([
+  'confirmation',
+  'payment-request',
+  'payment-received',
+  'status-changed',
+  'documents-requested',
+  'documents-reminder',
+]);
+
+function Message({ message }: { message: UndeliveredMessage }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { kind, address, applicationCode, reason, failedAt } = message;
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-break-word">
+          <EmailText address={address} />
+        </p>
+        {applicationCode !== null && <ApplicationLink code={applicationCode} />}
+      </div>
+      <div>
+        <p>{t(`admin.undelivered.kind.${KINDS.has(kind) ? kind : 'other'}`)}</p>
+        <p className="text-muted tabular-nums">
+          <time dateTime={failedAt}>{dateTime(failedAt)}</time>
+        </p>
+      </div>
+      <p className="text-muted wrap-anywhere">{reason}</p>
+    </li>
+  );
+}
+
+/** Narrows the list of applications above to this one. */
+function ApplicationLink({ code }: { code: string }) {
+  return (
+    <Link
+      to={{ pathname: PAGES.admin, search: new URLSearchParams({ q: code }).toString() }}
+      className="inline-flex min-h-11 items-center tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
+    >
+      {code}
+    </Link>
+  );
+}
