@@ -79,16 +79,21 @@ describe('an event of the payment service', () => {
     expect(await paymentWith(service, admin, other?.code ?? '')).toEqual([]);
   });
 
-  it('of one checkout counts once, also when both kinds report it', async () => {
-    const session = { id: 'cs_reported_twice' };
-    const later = { type: 'checkout.session.async_payment_succeeded' };
+  it('is not paid yet while its checkout waits for the bank, and counts when the bank has paid', async () => {
+    const session = { id: 'cs_waits_for_the_bank' };
     await tell(service, checkout(application.code, { ...session, payment_status: 'unpaid' }));
     expect(await feeOf(service, admin, application)).toBeNull();
-    await Promise.all([
-      tell(service, checkout(application.code, session)),
-      tell(service, checkout(application.code, session, later)),
-    ]);
+    const later = { type: 'checkout.session.async_payment_succeeded' };
+    await tell(service, checkout(application.code, session, later));
     expect(await paymentWith(service, admin, application.code)).toMatchObject([{ state: 'matched' }]);
+  });
+
+  it('counts once by its id, also with another amount of the same checkout', async () => {
+    const session = { id: 'cs_told_twice' };
+    const event = checkout(application.code, session);
+    await tell(service, event);
+    await tell(service, checkout(application.code, { ...session, amount_total: 1 }, { id: event.id }));
+    expect(await paymentWith(service, admin, application.code)).toHaveLength(1);
   });
 
   it('of a second payment for one application is listed, also when both arrive together', async () => {

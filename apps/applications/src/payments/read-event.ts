@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { plainText } from './plain-text';
@@ -28,31 +27,19 @@ export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   const session = fieldsIn(fieldsIn(event.data).object);
   if (session.payment_status !== 'paid') return null;
   const payer = fieldsIn(session.customer_details ?? {});
-  const payment = { amountCents: amountIn(session.amount_total), currency: currencyIn(session.currency) };
   const text = plainText(session.client_reference_id, LONGEST_CODE);
   const code = text.toUpperCase();
   return {
     source: 'event',
-    knownBy: knownBy(id, session, [code, payment.currency, String(payment.amountCents)]),
+    knownBy: `event:${id}`,
     date: ROME.format(timeIn(event.created, now) * 1_000),
-    ...payment,
+    amountCents: amountIn(session.amount_total),
+    currency: currencyIn(session.currency),
     payer: [plainText(payer.name), plainText(payer.email)].filter(Boolean).join(', '),
     text,
     reference: id,
     codes: code === '' ? [] : [code],
   };
-}
-
-/**
- * One checkout may be reported by both kinds of event, with an id each: the session tells that they are one payment, as long as they
- * agree on what was paid.
- */
-function knownBy(id: string, session: Fields, paid: string[]): string {
-  const sessionId = idIn(session.id) ?? idIn(session.payment_intent);
-  if (sessionId === null) return `event:${id}`;
-  return `session:${createHash('sha256')
-    .update([sessionId, ...paid].join('\n'))
-    .digest('hex')}`;
 }
 
 function parsed(body: Buffer): unknown {
