@@ -11,6 +11,7 @@ import { overload } from './benchmarks/overload';
 import { passwords } from './benchmarks/passwords';
 import { paymentMail } from './benchmarks/payment-mail';
 import { pdf } from './benchmarks/pdf';
+import { personalArea } from './benchmarks/personal-area';
 import { receipts } from './benchmarks/receipts';
 import { site } from './benchmarks/site';
 import { start } from './benchmarks/start';
@@ -32,6 +33,7 @@ const READING = [
   pdf,
   growth,
   receipts,
+  personalArea,
   tenders,
   drafts,
   outbox,

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { API, type SaveDraftDto } from '@lacorte/contracts';
 import pg from 'pg';
-import { pageQueries, READ_OWN, READ_RECEIPT, READ_USER, SAVE_DRAFT, USER_HEADER } from './limit/statements';
+import {
+  pageQueries,
+  READ_EVENTS,
+  READ_OWN,
+  READ_RECEIPT,
+  READ_USER,
+  SAVE_DRAFT,
+  USER_HEADER,
+} from './limit/statements';
 
 /** As many connections as a service of the product has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -48,7 +56,13 @@ async function save(request: IncomingMessage) {
 
 async function own(userId: unknown) {
   const { rows: users } = await pool.query<{ id: string }>({ ...READ_USER, values: [userId] });
-  return (await pool.query({ ...READ_OWN, values: [users[0]?.id] })).rows;
+  const values = [users[0]?.id];
+  const [applications, events] = await Promise.all([
+    pool.query<{ id: string }>({ ...READ_OWN, values }),
+    pool.query<{ applicationId: string }>({ ...READ_EVENTS, values }),
+  ]);
+  const timelines = Map.groupBy(events.rows, ({ applicationId }) => applicationId);
+  return applications.rows.map((application) => ({ ...application, timeline: timelines.get(application.id) }));
 }
 
 async function page(parameters: URLSearchParams) {

@@ -24,8 +24,22 @@ export const READ_USER = { name: 'user', text: 'SELECT id, email, role FROM auth
 export const READ_OWN = {
   name: 'own',
   text: `
-    SELECT ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}
-    FROM applications.application a WHERE user_id = $1 ORDER BY created_at DESC`,
+    SELECT ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.attached_files AS files, t.code AS "tenderCode",
+      (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents", p.paid_on::text AS "paidOn"
+    FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+    LEFT JOIN applications.payment p ON p.application_id = a.id
+    WHERE a.user_id = $1 ORDER BY a.created_at DESC`,
+};
+
+/** What has happened to a user's applications. */
+export const READ_EVENTS = {
+  name: 'events',
+  text: `
+    WITH own AS (SELECT id FROM applications.application WHERE user_id = $1)
+    SELECT application_id AS "applicationId", attached_at AS at, NULL AS status FROM applications.attachment_entry
+      WHERE application_id IN (SELECT id FROM own)
+    UNION ALL SELECT application_id, changed_at, to_status FROM applications.status_change
+      WHERE application_id IN (SELECT id FROM own)`,
 };
 
 /** For one draft what apps/applications/src/drafts/change-draft.ts does for all of one moment. */
