@@ -113,6 +113,13 @@ describe('the details of attached files', () => {
     }
   });
 
+  it('go with an application that the previous release erases', async () => {
+    await report({ documenti: DOCUMENTI, version: 1, files: [aFile()], changed: CHANGED });
+    await service.database.query('DELETE FROM applications.outbox');
+    await service.database.query('DELETE FROM applications.application WHERE id = $1', [applicationId]);
+    expect(await entries()).toEqual([]);
+  });
+
   it('of an application that does not exist are left out', async () => {
     applicationId = randomUUID();
     await report({ documenti: DOCUMENTI, version: 1, files: [aFile()], changed: CHANGED });

@@ -12,6 +12,9 @@ import { PERSONAL_DATA } from '../src/personal-data';
 import { WorkerModule } from '../src/worker.module';
 import { asService, loggedIn, RunningApplications } from './running-applications';
 
+const fileOf = (applicationId: string) => `carta-${applicationId}.pdf`;
+const ATTACHED_AT = '2026-05-04T08:00:00.000Z';
+
 let service: RunningApplications;
 beforeAll(async () => {
   service = await RunningApplications.start();
@@ -50,6 +53,24 @@ const pay = (id: string, admin: Someone) =>
     .post(API.applicationPayment(id))
     .set(admin.headers)
     .send({ paidOn: '2026-11-02', amountCents: '15000', note: `Bonifico ${id}` });
+/** Reports one attached file, as documents does. */
+async function attach(applicationId: string): Promise<void> {
+  const name = fileOf(applicationId);
+  const changed = { version: 1, at: ATTACHED_AT, sections: ['carta-identita'] };
+  const report = {
+    applicationId,
+    documenti: { documento_identita: name },
+    version: 1,
+    files: [{ name }],
+    changed,
+  };
+  const headers = await asService('documents-worker');
+  const { status } = await service.http
+    .post(INTERNAL.attachedDocuments)
+    .set(headers)
+    .send({ reports: [report] });
+  expect(status).toBe(200);
+}
 const erase = ({ userId, email }: Pick<Someone, 'userId' | 'email'>, provenEmail?: string): Promise<ErasedRecords> =>
   new EraseApplications(service.database).handle({ userId, email, provenEmail });
 const statusOf = async (id: string) => (await service.http.get(API.application(id))).status;
@@ -87,6 +108,7 @@ describe('what applications exports of a person', () => {
     const contactId = await contactFrom(person.email.toUpperCase());
     await setStatus(id, 'approved', admin);
     await pay(id, admin);
+    await attach(id);
     const account = { userId: person.userId, email: person.email, provenEmail: person.email };
     const { status, body } = await exported(account);
     expect(status).toBe(200);
@@ -97,6 +119,7 @@ describe('what applications exports of a person', () => {
         ...{ id, applicationCode: code, email: person.email, telefono: expect.any(String), requests: [], rankings: [] },
         history: [{ from: 'submitted', to: 'approved', at: expect.any(String) }],
         payments: [{ kind: 'recorded', amountCents: 15_000, paidOn: '2026-11-02' }],
+        attachments: [{ at: expect.any(String), sections: ['carta-identita'] }],
       },
     ]);
     expect(body.sections.accessLog).toMatchObject([
@@ -120,6 +143,7 @@ describe('the erasure of a person in applications', () => {
     const { id } = await person.submit();
     const untouched = await other.submit();
     await setStatus(id, 'under_review', admin);
+    await attach(id);
     const contactId = await contactFrom(person.email);
     expect(await erase(person, person.email)).toEqual({ applicationIds: [id], contactIds: [contactId] });
     expect(await tablesWith(person.email)).toEqual([]);
@@ -136,9 +160,15 @@ describe('the erasure of a person in applications', () => {
     const [decided, paid] = [await person.submit(), await person.submit()];
     await setStatus(decided.id, 'rejected', admin);
     await pay(paid.id, admin);
+    await attach(decided.id);
     await erase(person);
-    const left = [person.email, person.userId, `Bonifico ${paid.id}`].map(tablesWith);
-    expect(await Promise.all(left)).toEqual([[], ['access_log', 'erasure'], []]);
+    const left = [person.email, person.userId, `Bonifico ${paid.id}`, fileOf(decided.id)].map(tablesWith);
+    expect(await Promise.all(left)).toEqual([[], ['access_log', 'erasure'], [], []]);
+    expect(
+      await service.database.query('SELECT sections FROM applications.attachment_entry WHERE application_id = $1', [
+        decided.id,
+      ]),
+    ).toEqual([{ sections: ['carta-identita'] }]);
     expect([await statusOf(decided.id), await statusOf(paid.id)]).toEqual([404, 404]);
     const rows = await service.database.query(
       `SELECT nome, cognome, codice_fiscale, telefono, application_code AS code, application_status AS status

@@ -6,6 +6,7 @@ import { instantText } from '../tenders/tender.row';
 const EVENTS = [
   `SELECT a.created_at AS at, 'submitted' AS kind, NULL::text AS status`,
   `SELECT attached_at, 'documents-attached', NULL FROM applications.attachment_entry WHERE application_id = a.id`,
+  `SELECT requested_at, 'fee-requested', NULL FROM applications.fee_request WHERE application_id = a.id`,
   `SELECT recorded_at, 'fee-paid', NULL FROM applications.payment WHERE application_id = a.id`,
   `SELECT changed_at, 'status-changed', to_status FROM applications.status_change WHERE application_id = a.id`,
 ];

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API, type AttachedFile, INTERNAL, type OwnApplication } from '@lacorte/contracts';
+import { poolOf } from '@lacorte/persistence';
+import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import { anApplication } from '@lacorte/testing/builders';
+import { ADMINISTRATOR, asAdmin } from './reviewing';
+import { asService, loggedIn, RunningApplications } from './running-applications';
+
+const FILE: AttachedFile = {
+  ...{ section: 'carta-identita', type: 'documento_identita', index: 0, name: 'fronte.pdf', size: 1_000 },
+  ...{ filePath: `uploads/${randomUUID()}/fronte.pdf`, attachedAt: '2026-05-04T08:00:00.000Z', scan: 'clean' },
+};
+const PAYMENT = { paidOn: '2026-05-06', amountCents: '15000', note: 'Bonifico' };
+
+describe('what has become of one’s applications', () => {
+  let service: RunningApplications;
+  let owner: Record<string, string>;
+  let id: string;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+  }, 60_000);
+  beforeEach(async () => {
+    owner = await loggedIn({ userId: randomUUID() });
+    id = (await service.submit().set(owner)).body.id;
+  });
+  afterAll(() => service?.stop());
+
+  async function list(headers = owner): Promise<OwnApplication[]> {
+    const { status, body } = await service.http.get(API.userApplications).set(headers);
+    expect(status).toBe(200);
+    return body;
+  }
+  async function theOne(): Promise<OwnApplication> {
+    const [only] = await list();
+    return only as OwnApplication;
+  }
+  const setStatus = async (status: string) =>
+    service.http
+      .put(API.applicationStatus(id))
+      .set(await asAdmin())
+      .send({ status });
+  const pay = async () =>
+    service.http
+      .post(API.applicationPayment(id))
+      .set(await asAdmin())
+      .send(PAYMENT);
+  const report = async (path: string, body: object, caller: 'documents-worker' | 'notifications-worker') => {
+    const { status } = await service.http
+      .post(path)
+      .set(await asService(caller))
+      .send(body);
+    expect(status).toBeLessThan(300);
+  };
+  const attach = (version: number, at: string, applicationId = id) => {
+    const changed = { version, at, sections: ['carta-identita'] };
+    const claim = { applicationId, version, documenti: { documento_identita: FILE.name }, files: [FILE], changed };
+    return report(INTERNAL.attachedDocuments, { reports: [claim] }, 'documents-worker');
+  };
+
+  it('is told oldest first, without who did it', async () => {
+    const { createdAt } = await theOne();
+    const later = (minutes: number) => new Date(Date.parse(createdAt) + minutes * 60_000).toISOString();
+    await setStatus('under_review');
+    await pay();
+    await attach(1, later(-2));
+    await attach(2, later(9));
+    const requests = [{ applicationId: id, batchId: randomUUID(), requestedAt: later(8) }];
+    await report(INTERNAL.feeRequests, { requests }, 'notifications-worker');
+    const { timeline, files } = await theOne();
+    expect(timeline).toEqual([
+      { at: later(-2), kind: 'documents-attached' },
+      { at: createdAt, kind: 'submitted' },
+      { at: expect.any(String), kind: 'status-changed', status: 'under_review' },
+      { at: expect.any(String), kind: 'fee-paid' },
+      { at: later(8), kind: 'fee-requested' },
+      { at: later(9), kind: 'documents-attached' },
+    ]);
+    for (const { at } of timeline) expect(new Date(at).toISOString()).toBe(at);
+    expect(files).toEqual([FILE]);
+    expect(JSON.stringify(await list())).not.toContain(ADMINISTRATOR.email);
+    expect(JSON.stringify(await list())).not.toContain(PAYMENT.note);
+  });
+
+  it('has the fee as it was paid, and due again when the payment is taken back', async () => {
+    const due = { state: 'due', amountCents: DEFAULT_RULES.feeCents, paidAt: null };
+    expect((await theOne()).fee).toEqual(due);
+    await service.http
+      .post(API.applicationPayment(id))
+      .set(await asAdmin())
+      .send({ ...PAYMENT, amountCents: '12345' });
+    const paid = { state: 'paid', amountCents: 12_345, paidAt: '2026-05-06T00:00:00.000Z' };
+    expect((await theOne()).fee).toEqual(paid);
+    await setStatus('rejected');
+    expect((await theOne()).fee).toEqual(paid);
+    await service.http.delete(API.applicationPayment(id)).set(await asAdmin());
+    const { fee, timeline } = await theOne();
+    expect(fee).toEqual({ ...due, state: 'not-due' });
+    expect(timeline.map(({ kind }) => kind)).toEqual(['submitted', 'status-changed']);
+    await setStatus('approved');
+    expect((await theOne()).fee).toEqual(due);
+  });
+
+  it('is the owner’s alone, and nobody’s once it is erased', async () => {
+    const other = await loggedIn({ userId: randomUUID() });
+    await service.submit(anApplication().body()).set(other);
+    await attach(1, FILE.attachedAt);
+    const [theirs] = await list(other);
+    expect(theirs).toMatchObject({ files: [], timeline: [{ kind: 'submitted' }] });
+    expect(await list(await asAdmin())).toEqual([]);
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is read by one statement, however many applications and events there are', async () => {
+    const ids = [id];
+    while (ids.length < 5) ids.push((await service.submit(anApplication().body()).set(owner)).body.id);
+    for (const one of ids) for (const version of [1, 2]) await attach(version, FILE.attachedAt, one);
+    const pool = poolOf(service.database);
+    const { query } = pool;
+    let statements = 0;
+    pool.query = function counted(this: unknown, ...given: unknown[]) {
+      statements += 1;
+      return Reflect.apply(query, pool, given);
+    } as typeof query;
+    const lists = await Promise.all([list(), list()]).finally(() => {
+      pool.query = query;
+    });
+    expect(lists[0]?.map((one) => one.timeline.length)).toEqual([3, 3, 3, 3, 3]);
+    expect(lists[1]).toEqual(lists[0]);
+    expect(statements).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('whose application it is', () => {
+  let service: RunningApplications;
+  beforeAll(async () => {
+    service = await RunningApplications.start();
+  }, 60_000);
+  afterAll(() => service?.stop());
+
+  it('is told to documents, but not of an erased one', async () => {
+    const userId = randomUUID();
+    const { id } = (await service.submit().set(await loggedIn({ userId }))).body;
+    const ask = async (applicationId: string) => {
+      const headers = await asService('documents');
+      const { status, body } = await service.http.get(INTERNAL.applicationOwner(applicationId)).set(headers);
+      return [status, body.userId];
+    };
+    expect(await ask(id)).toEqual([200, userId]);
+    expect(await ask(randomUUID())).toEqual([404, undefined]);
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
+    expect(await ask(id)).toEqual([404, undefined]);
+  });
+});
