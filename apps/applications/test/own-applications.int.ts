@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type AttachedFile, INTERNAL, type OwnApplication } from '@lacorte/contracts';
+import { API, type AttachedFile, DOCUMENT_SECTIONS, INTERNAL, type OwnApplication } from '@lacorte/contracts';
 import { poolOf } from '@lacorte/persistence';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { anApplication } from '@lacorte/testing/builders';
@@ -99,6 +99,30 @@ describe('what has become of one’s applications', () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(['submitted', 'status-changed']);
     await setStatus('approved');
     expect((await theOne()).fee).toEqual(due);
+  });
+
+  it('names the requests for documents, and what may be attached', async () => {
+    const everything = DOCUMENT_SECTIONS.map((section) => section.id);
+    expect(await theOne()).toMatchObject({ documentRequests: [], mayAttach: everything });
+    await setStatus('under_review');
+    expect((await theOne()).mayAttach).toEqual([]);
+    const deadline = new Date(Date.now() + 5 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+    const items = [{ section: 'certificazione-redditi', reason: 'Manca la pagina 2' }];
+    const ask = async () =>
+      service.http
+        .post(API.documentRequests(id))
+        .set(await asAdmin())
+        .send({ items, deadline });
+    const first = (await ask()).body;
+    expect(await theOne()).toMatchObject({ documentRequests: [first], mayAttach: ['certificazione-redditi'] });
+    await service.http.delete(API.documentRequest(id, first.id)).set(await asAdmin());
+    const second = (await ask()).body;
+    const { documentRequests, timeline } = await theOne();
+    expect(documentRequests).toEqual([second, { ...first, state: 'withdrawn' }]);
+    expect(timeline.map(({ kind }) => kind)).toEqual([
+      ...['submitted', 'status-changed', 'documents-requested', 'documents-withdrawn', 'documents-requested'],
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(ADMINISTRATOR.email);
   });
 
   it('is the owner’s alone, and nobody’s once it is erased', async () => {

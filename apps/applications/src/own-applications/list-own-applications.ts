@@ -1,7 +1,9 @@
-import { type AttachedFile, DOCUMENT_SECTIONS, type OwnApplication } from '@lacorte/contracts';
+import type { AttachedFile, DocumentRequest, OwnApplication } from '@lacorte/contracts';
 import { COLUMN, GatheredReads, orNull, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
+import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
 import { feeOf } from './fee';
 import { TIMELINE, TIMELINE_COLUMN } from './timeline';
@@ -10,12 +12,16 @@ const SELECT_OWN = statement('own-applications', {
   ...OWN_COLUMNS,
   files: COLUMN.json<AttachedFile[]>(),
   timeline: TIMELINE_COLUMN,
+  documentRequests: COLUMN.json<DocumentRequest[]>(),
+  mayAttach: SECTIONS_COLUMN,
   feeCents: COLUMN.integer,
   paidCents: orNull(COLUMN.integer),
   paidOn: orNull(COLUMN.text),
 })`
-  SELECT ${ownList('a')}, a.attached_files AS files, ${TIMELINE} AS timeline, (t.rules->>'feeCents')::integer AS "feeCents",
-    p.amount_cents AS "paidCents", to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"
+  SELECT ${ownList('a')}, a.attached_files AS files, ${TIMELINE} AS timeline,
+    ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
+    (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
+    to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"
   FROM applications.application a
   JOIN applications.tender t ON t.id = a.tender_id
   LEFT JOIN applications.payment p ON p.application_id = a.id
@@ -44,8 +50,8 @@ function toOwnApplication({ feeCents, paidCents, paidOn, ...row }: Row): OwnAppl
     ...toUserApplication(row),
     fee: feeOf({ applicationStatus: row.applicationStatus, feeCents, paidCents, paidOn }),
     timeline: row.timeline,
-    documentRequests: [],
-    mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
+    documentRequests: row.documentRequests,
+    mayAttach: row.mayAttach,
     files: row.files,
     ranking: null,
   };

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@lacorte/contracts';
 import { COLUMN } from '@lacorte/persistence';
+import { REQUEST_EVENTS } from '../document-requests/document-request.row';
 import { instantText } from '../tenders/tender.row';
 
 /** What happened to the application `a`, as rows of `at`, `kind` and `status`. Those of one instant stay in this order. */
@@ -9,6 +10,7 @@ const EVENTS = [
   `SELECT requested_at, 'fee-requested', NULL FROM applications.fee_request WHERE application_id = a.id`,
   `SELECT recorded_at, 'fee-paid', NULL FROM applications.payment WHERE application_id = a.id`,
   `SELECT changed_at, 'status-changed', to_status FROM applications.status_change WHERE application_id = a.id`,
+  `SELECT of_requests.at, of_requests.kind, NULL FROM ${REQUEST_EVENTS} of_requests`,
 ];
 
 /** The timeline of the application `a`, oldest first, in jsonb. */
