@@ -36,6 +36,7 @@ describeAccess(
     'GET /internal/opening-notices/:id/recipient': ['notifications-worker'],
     'POST /internal/opening-notices/:id/link': ['notifications-worker'],
     'GET /api/user/applications': 'logged-in',
+    'POST /api/user/applications/:id/document-requests/:requestId/answer': 'logged-in',
     'POST /api/drafts': 'public',
     'GET /api/user/draft': 'logged-in',
     'PUT /api/user/draft': 'logged-in',

@@ -76,6 +76,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.documentRequest.day': 'Date non valide',
   'validation.documentRequest.deadline':
     "L'échéance doit être comprise entre demain et 90 jours à compter d'aujourd'hui",
+  'validation.documentRequest.newFile': 'Ajoutez un nouveau fichier',
   'review.changedMeanwhile': 'Une autre personne a déjà modifié cette demande. La liste a été mise à jour.',
   'review.sortInvalid': 'Tri non valide',
   'review.pageInvalid': 'Page non valide',
@@ -119,6 +120,8 @@ export const messagesFr: Record<MessageKey, string> = {
   'documents.missingInStorage': "Le document n'est pas lisible pour le moment.",
   'documentRequests.notFound': "La demande de documents n'existe pas.",
   'documentRequests.stateInvalid': 'État de la demande de documents non valide',
+  'documentRequests.expired': 'Le délai de réponse est passé\u00a0: la coopérative décidera.',
+  'documentRequests.withdrawn': "La coopérative a retiré la demande\u00a0: vous n'avez rien à envoyer.",
   'documentRequests.settled': "La demande de documents n'est plus ouverte.",
   'documentRequests.accountErased': 'Le compte de ce dossier a été supprimé : personne ne peut répondre.',
   'documentRequests.open': 'Une demande de documents est déjà ouverte pour ce dossier.',

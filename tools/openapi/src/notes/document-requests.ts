@@ -2,6 +2,18 @@ import type { Notes } from './note.ts';
 import { PAGE } from './page.ts';
 
 export const DOCUMENT_REQUESTS: Notes = {
+  'POST /api/user/applications/{id}/document-requests/{requestId}/answer': {
+    tag: 'Document requests',
+    summary: 'Answer a request for documents',
+    description:
+      'For the owner of the application, once each requested section has a file that was attached after the request. The ' +
+      'sections are closed again. Answering again changes nothing.',
+    errors: {
+      400: 'A section has no new file; `fields` has its id',
+      404: 'The user has no such application, or it has no such request',
+      409: 'The deadline has passed, or the request was withdrawn',
+    },
+  },
   'GET /api/admin/document-requests': {
     tag: 'Document requests',
     summary: 'List the requests for documents of all applications',
