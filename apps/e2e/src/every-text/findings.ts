@@ -12,6 +12,8 @@ const PROPER = [
   /[\w-]+\.(pdf|png|txt)\b/g,
   // The titles of the first tender, both of which its administrators see.
   /Bando 2025|Appel à candidatures 2025/g,
+  // The month with one name in both languages.
+  /\b\d{1,2} novembre \d{4}\b/g,
   // Cookies and services.
   /^(sid|device|language|upload-session|attachment-grant)$/g,
   /^(auth|applications|documents|notifications)(-worker)?$/g,
@@ -21,16 +23,7 @@ const PROPER = [
 
 /** Words with the same spelling in both languages. */
 const SAME_IN_BOTH: readonly string[] = [
-  ...[
-    'Admin',
-    'Menu',
-    'Italiano',
-    'Français',
-    'Quota',
-    '25 novembre 2025',
-    '404 Page Not Found',
-    '404 Page Not Found · La Corte',
-  ],
+  ...['Admin', 'Menu', 'Italiano', 'Français', 'Quota', 'IBAN', '404 Page Not Found', '404 Page Not Found · La Corte'],
 ];
 
 /** Texts of the specification that the Italian page lacks. */

@@ -1,10 +1,9 @@
 import { anApplication } from '@lacorte/testing/builders';
 import { expect } from '@playwright/test';
-import { apply, logIn } from './people';
+import { apply, attachDocuments, logIn } from './people';
 import { LOCKED_AREA, LOGIN, PERSONAL_AREA, RECEIPT, RECEIPT_NOT_FOUND } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
-
-const STATUSES = ['submitted', 'under_review', 'approved', 'rejected'];
+import { BANK_ACCOUNT, stories } from './stories';
 
 async function login(visitor: Visitor): Promise<void> {
   const { page } = visitor;
@@ -57,15 +56,20 @@ async function receipt(visitor: Visitor): Promise<void> {
 
 async function personalArea(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await logIn(page, await apply(page));
+  const applicant = await apply(page);
+  await attachDocuments(page, applicant);
+  await logIn(page, applicant);
   await page.route('**/api/user/applications', async (route) => {
     const [application] = await (await route.fetch()).json();
-    const all = STATUSES.map((applicationStatus, id) => ({ ...application, id: String(id), applicationStatus }));
-    await route.fulfill({ json: all });
+    await route.fulfill({ json: stories(application) });
+  });
+  await page.route('**/settings.json', async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...BANK_ACCOUNT } });
   });
   await visitor.open('/area-utente');
   await visitor.lookOnce(page.getByText(/DOM-\d{4}/));
   await expect(page.locator('main [data-initials="LF"]')).toBeVisible();
+  await documents(visitor);
   await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
   await visitor.open('/area-utente');
   await visitor.lookOnce(page.locator('main').getByRole('link', { name: /Invia Nuova Domanda|demande/ }));
@@ -75,6 +79,26 @@ async function personalArea(visitor: Visitor): Promise<void> {
   goOn();
   await visitor.lookAtToast();
   await page.waitForURL('/');
+}
+
+/** Every card opened, and what files and answers may say. */
+async function documents(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const closed = page.locator('article button[aria-expanded="false"]');
+  while ((await closed.count()) > 0) await closed.first().click();
+  await visitor.lookOnce(page.getByRole('img', { name: /QR/ }));
+  const download = page.locator('article li li button').first();
+  await page.route('**/api/user/applications/*/documents/**', (route) => route.abort(), { times: 1 });
+  await download.click();
+  await visitor.lookAtToast();
+  await page.route('**/api/user/applications/*/documents/**', (route) => route.fulfill({ body: '%PDF' }));
+  await download.click();
+  await visitor.lookAtToast();
+  await page.locator('article li li').first().locator('button').nth(1).click();
+  await visitor.lookOnce(page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^(Invia la risposta|Envoyer la réponse)$/ }).click();
+  await visitor.lookOnce(page.getByRole('alert'));
 }
 
 async function lockedArea(visitor: Visitor): Promise<void> {

@@ -44,6 +44,8 @@ export const PERSONAL_AREA: Specified = {
     'Completa la tua iscrizione',
     /causale.*codice domanda/i,
     'Paga Quota di Iscrizione',
+    ...[/Quota versata il 3 marzo 2026/, /Manca(no)?: /, /Entro le 24 del /, 'Invia la risposta'],
+    ...['Errore Download', 'Non è stato possibile scaricare il documento.', 'Download Completato'],
     ...['Nessuna Domanda Trovata', 'Invia Nuova Domanda'],
     ...['Logout eseguito', 'Sei stato disconnesso con successo'],
   ],

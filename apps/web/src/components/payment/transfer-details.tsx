@@ -64,13 +64,18 @@ interface RowProps {
 function Row({ label, copied, copy, figures = false, children }: RowProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-3 last:border-b-0 last:pb-0">
-      <div className="min-w-0">
+    <div className="flex items-start justify-between gap-x-4 border-b border-line pb-3 last:border-b-0 last:pb-0">
+      <div className="min-w-0 flex-1">
         <dt className="text-sm text-muted">{label}</dt>
         <dd className={clsx('font-semibold wrap-anywhere', figures && 'tabular-nums')}>{children}</dd>
       </div>
       <dd>
-        <CopyButton text={copied} label={t(`application.transfer.${copy}`)} />
+        <CopyButton
+          text={copied}
+          label={t(`application.transfer.${copy}`)}
+          shortLabel={t('application.transfer.copy')}
+          className="max-w-44 flex-col items-end text-right"
+        />
       </dd>
     </div>
   );

@@ -7,11 +7,13 @@ import { Button } from './button';
 interface CopyButtonProps {
   text: string;
   label: string;
+  /** Shown instead of `label`, with which it begins. */
+  shortLabel?: string;
   className?: string;
 }
 
 /** Copies a text and says whether that worked: browsers may refuse. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, shortLabel, className }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const copy = async () => {
@@ -24,9 +26,9 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   };
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
-      <Button variant="secondary" size="compact" onClick={copy}>
+      <Button variant="secondary" size="compact" aria-label={shortLabel && label} onClick={copy}>
         <Copy className="size-4" aria-hidden />
-        {label}
+        {shortLabel ?? label}
       </Button>
       <span role="status" className="text-sm text-muted">
         {outcome && t(outcome === 'copied' ? 'ui.copy.done' : 'ui.copy.refused')}

@@ -12,11 +12,13 @@ interface DropAreaProps {
   count: number;
   /** Tells `useFileDrag` where a file was dropped; the id of the section unless there are several upload steps. */
   area?: string;
+  /** One row, for a list of sections. */
+  compact?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Drop area and file input (specification, section 2). */
-export function DropArea({ section, count, area = section.id, onFiles }: DropAreaProps) {
+export function DropArea({ section, count, area = section.id, compact = false, onFiles }: DropAreaProps) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const formatsId = useId();
@@ -34,19 +36,22 @@ export function DropArea({ section, count, area = section.id, onFiles }: DropAre
       onDragLeave={leave}
       onDrop={() => setOver(false)}
       className={clsx(
-        'rounded-md border-2 border-dashed p-4 text-center transition-colors',
+        'rounded-md border-2 border-dashed transition-colors',
+        compact ? 'flex flex-wrap items-center gap-x-4 gap-y-1 p-2.5' : 'p-4 text-center',
         isOver ? 'border-shutter bg-shutter-tint' : 'border-edge',
       )}
     >
       {hasRoom && <FileInput section={section} accept={extensions.join(',')} formatsId={formatsId} onFiles={onFiles} />}
-      <p className={clsx('text-sm', hasRoom ? 'mt-2.5 text-muted' : 'font-medium')}>
-        {hasRoom ? t('applicationForm.drop.orDrag') : t('applicationForm.drop.full', { max: section.maxFiles })}
-      </p>
-      {hasRoom && (
-        <p id={formatsId} className="mt-0.5 text-sm text-muted">
-          {t('applicationForm.drop.formats', { formats, max: section.maxFiles })}
+      <div className={clsx(compact ? 'min-w-0 flex-1 basis-52' : hasRoom && 'mt-2.5')}>
+        <p className={clsx('text-sm', hasRoom ? 'text-muted' : 'font-medium', compact && 'max-sm:hidden')}>
+          {hasRoom ? t('applicationForm.drop.orDrag') : t('applicationForm.drop.full', { max: section.maxFiles })}
         </p>
-      )}
+        {hasRoom && (
+          <p id={formatsId} className={clsx('text-sm text-muted', !compact && 'mt-0.5')}>
+            {t('applicationForm.drop.formats', { formats, max: section.maxFiles })}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

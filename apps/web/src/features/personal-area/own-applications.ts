@@ -1,4 +1,4 @@
-import { API, type OwnApplication, type UserApplication } from '@lacorte/contracts';
+import { API, type AttachedFile, type OwnApplication, type UserApplication } from '@lacorte/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { getQuery } from '../../lib/api-client';
 
@@ -23,11 +23,11 @@ export const ownApplicationsQuery = queryOptions({
   ...getQuery<Answer[]>(API.userApplications),
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  refetchInterval: ({ state }) => state.data?.some(isBeingScanned) && LOOKS_AT_SCANS_EVERY_MS,
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => hasStory(one) && one.files.some(isBeingScanned)) && LOOKS_AT_SCANS_EVERY_MS,
 });
 
-function isBeingScanned(application: Answer): boolean {
-  if (!hasStory(application)) return false;
-  const since = Date.now() - SCANS_FOR_MS;
-  return application.files.some(({ scan, attachedAt }) => scan === 'pending' && Date.parse(attachedAt) > since);
+/** Whether a verdict may come soon. An installation without a scanner has files that are never scanned. */
+export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
+  return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
 }

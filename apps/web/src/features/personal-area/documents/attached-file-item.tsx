@@ -1,10 +1,20 @@
 import { type AttachedFile, acceptedExtensions, type DocumentSection, type OwnApplication } from '@lacorte/contracts';
-import { CircleCheck, Download, FileSearch, type LucideIcon, RefreshCw, ShieldAlert, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  Download,
+  FileClock,
+  FileSearch,
+  type LucideIcon,
+  RefreshCw,
+  ShieldAlert,
+  Trash2,
+} from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { fileSize } from '../../../lib/uploads/file-size';
+import { isBeingScanned } from '../own-applications';
 import { useOwnDownload } from './own-download';
 
 interface AttachedFileItemProps {
@@ -18,16 +28,17 @@ interface AttachedFileItemProps {
   onRemove: (() => void) | undefined;
 }
 
-const SCANS: Record<AttachedFile['scan'], { text: string; icon: LucideIcon; look: string }> = {
+const SCANS: Record<AttachedFile['scan'] | 'waiting', { text: string; icon: LucideIcon; look: string }> = {
   pending: { text: 'personalArea.scan.pending', icon: FileSearch, look: 'text-info' },
+  waiting: { text: 'personalArea.scan.waiting', icon: FileClock, look: 'text-muted' },
   clean: { text: 'personalArea.scan.clean', icon: CircleCheck, look: 'text-shutter' },
   quarantined: { text: 'personalArea.scan.quarantined', icon: ShieldAlert, look: 'text-danger' },
 };
 
 export function AttachedFileItem({ application, file, isOnly, section, onReplace, onRemove }: AttachedFileItemProps) {
   const { t, language } = useTranslation();
-  const { date } = useFormats();
-  const { text, icon: Icon, look } = SCANS[file.scan];
+  const { shortDate } = useFormats();
+  const { text, icon: Icon, look } = SCANS[file.scan !== 'pending' || isBeingScanned(file) ? file.scan : 'waiting'];
   const size = fileSize(file.size, language);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-1.5 pl-3">
@@ -35,10 +46,11 @@ export function AttachedFileItem({ application, file, isOnly, section, onReplace
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="text-sm text-muted">
-          {t(size.unit, { number: size.number })} · {date(file.attachedAt)} · <span className={look}>{t(text)}</span>
+          {t(size.unit, { number: size.number })} · {shortDate(file.attachedAt)} ·{' '}
+          <span className={look}>{t(text)}</span>
         </p>
       </div>
-      <div className="flex flex-wrap pl-5 sm:pl-0">
+      <div className="-ml-1 flex flex-wrap *:px-2.5 [&_svg]:max-sm:hidden">
         {file.scan !== 'quarantined' && <DownloadFile application={application} file={file} isOnly={isOnly} />}
         {onReplace && <ReplaceFile file={file} section={section} onReplace={onReplace} />}
         {onRemove && (

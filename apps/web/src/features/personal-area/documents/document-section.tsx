@@ -81,6 +81,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
               section={section}
               count={count}
               area={areaOf(application, section)}
+              compact
               onFiles={(chosen) => attachments.add(section, chosen)}
             />
           )}

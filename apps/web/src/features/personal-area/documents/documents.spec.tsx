@@ -42,8 +42,8 @@ describe('the documents of an application', () => {
     await open(withFiles([front, { ...back, scan: 'pending' }, { ...isee, name: 'virus.pdf', scan: 'quarantined' }]));
     const cards = section("Carta d'Identità");
     expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('fronte.pdf1,20 MB · 21 novembre 2026 · controllato'),
-      expect.stringContaining('retro.pdf1,20 MB · 21 novembre 2026 · in controllo'),
+      expect.stringContaining('fronte.pdf1,20 MB · 21/11/2026 · controllato'),
+      expect.stringContaining('retro.pdf1,20 MB · 21/11/2026 · non ancora controllato'),
     ]);
     expect(section('Certificazione Redditi/ISEE').getByText('bloccato dal controllo antivirus')).toBeVisible();
   });

@@ -46,7 +46,7 @@ describe('an open request for documents', () => {
     expect(
       screen.getByText('Da caricare: Certificazione Redditi/ISEE. Entro le 24 del 7 dicembre 2026.'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Vada alla richiesta' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Vai alla richiesta' }));
     expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
   });
 
