@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OwnApplication } from '@lacorte/contracts';
+import { messagesIt, type OwnApplication } from '@lacorte/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answers } from '../../../../test/fake-api';
@@ -275,14 +275,13 @@ describe('a file that is not attached', () => {
     answer({
       [ATTACH]: () => {
         answer({ [READ_OWN]: json([closed]) });
-        const message = 'I documenti di questa domanda non si possono più cambiare.';
-        return json({ statusCode: 409, code: 'documents-closed', message, error: 'Conflict' }, 409);
+        return refusal('documents-closed');
       },
     });
     await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
     const alert = await card().findByRole('alert');
     expect(alert).toHaveTextContent('Non allegato alla domanda: fronte.pdf');
-    expect(alert).toHaveTextContent('I documenti di questa domanda non si possono più cambiare.');
+    expect(alert).toHaveTextContent(messagesIt['documents.closed']);
     expect(await card().findByText('In Valutazione')).toBeVisible();
     expect(card().queryByLabelText(/^Scelga i file/)).not.toBeInTheDocument();
   });
