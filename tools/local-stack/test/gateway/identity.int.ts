@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { API, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
 import { ID, useGateway, valuesOf } from './use-gateway.ts';
 
 const gateway = useGateway();
@@ -62,6 +63,19 @@ describe('identity', () => {
     const answer = await gateway.ask({ method: 'POST', path: '/api/applications', headers, body });
     expect(answer.json).toMatchObject({ bodyBytes: body.length });
     expect(gateway.auth.received).toMatchObject([{ url: '/internal/identity', bodyBytes: 0 }]);
+  });
+
+  it('is asked for a bank statement of 5 MiB, whose body is larger than that of other calls', async () => {
+    knowSession('abc', 'token-of-ada');
+    const body = Buffer.alloc(MAX_STATEMENT_BYTES);
+    const answer = await gateway.ask({
+      method: 'POST',
+      path: API.importPayments,
+      headers: { Cookie: 'sid=abc' },
+      body,
+    });
+    expect(answer.json).toMatchObject({ bodyBytes: body.length });
+    expect(valuesOf(answer.json, 'x-identity')).toEqual(['token-of-ada']);
   });
 
   it('is asked without the reader’s conditions, which are for the service', async () => {
