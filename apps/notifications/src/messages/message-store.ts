@@ -48,11 +48,17 @@ const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, wai
   SELECT id, (extract(epoch FROM not_before - now()) * 1000)::float8 AS "waitMs" FROM messages
   WHERE id = ANY($1) AND state NOT IN ('sent', 'withheld') AND NOT (state = 'failed' AND batch_id IS NOT NULL)`;
 
-/** Deletes the data that was only needed to write the message. An address that gets a message is not an undelivered one any more. */
+/**
+ * Deletes the data that was only needed to write the message. An address that gets a message is not an undelivered one any more; rows
+ * that others have locked are skipped, so that no statement about a sent message ends in a deadlock.
+ */
 const SENT = replannedStatement('note-sent')`
-  WITH delivered AS (
-    UPDATE messages SET refused_at = NULL
-    WHERE refused_at IS NOT NULL AND recipient = ANY($2::text[]::citext[]) AND NOT id = ANY($1::uuid[]))
+  WITH refused AS (
+    SELECT id FROM messages WHERE refused_at IS NOT NULL AND state = 'failed' AND recipient = ANY($2::text[]::citext[])
+    FOR UPDATE SKIP LOCKED
+  ), delivered AS (
+    UPDATE messages SET refused_at = NULL FROM refused WHERE messages.id = refused.id AND NOT messages.id = ANY($1::uuid[])
+  )
   UPDATE messages m SET state = 'sent', sent_at = now(), recipient = note.recipient, subject = note.subject, last_error = NULL,
     refused_at = NULL, recipient_name = NULL, parameters = NULL
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
