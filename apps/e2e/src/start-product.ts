@@ -12,6 +12,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PORT: new URL(process.env.E2E_BASE_URL ?? '').port,
       MAIL_PORT: new URL(process.env.E2E_MAIL_URL ?? '').port,
       RATE_LIMIT_FACTOR: '50',
+      STATUS_MAIL_DELAY_SECONDS: '5',
       PAYMENT_URL: 'https://pay.example.com/quota',
       PLAN_BASIC_URL: 'https://pay.example.com/basic',
       PLAN_PRO_URL: 'https://pay.example.com/pro',
