@@ -1,6 +1,6 @@
 import { ACCESS_ACTIONS, type AccessAction, isEmailAddress, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 
 /** Which entries the page of the access log asks for; null is no filter. */
 export interface AccessLogRequest extends PageRequest {

@@ -7,6 +7,7 @@ import {
   type ReportedAccess,
   RULES,
 } from '@lacorte/contracts';
+import type { QueryParameters } from '@lacorte/http-server';
 import { Admin, Internal } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
@@ -21,7 +22,6 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import type { QueryParameters } from '../paging/page-request';
 import { toAccessLogRequest } from './access-log-request';
 import { ReadAccessLog } from './read-access-log';
 import { RecordReports } from './record-reports';

@@ -1,4 +1,4 @@
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 
 export interface ContactsRequest extends PageRequest {
   answered: 'true' | 'false' | 'any';

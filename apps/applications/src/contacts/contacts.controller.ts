@@ -1,8 +1,7 @@
 import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnsweredDto } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
-import type { QueryParameters } from '../paging/page-request';
 import { toContactsRequest } from './contacts-request';
 import { KnownContactGuard } from './known-contact.guard';
 import { ListContacts } from './list-contacts';

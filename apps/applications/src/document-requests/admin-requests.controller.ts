@@ -1,8 +1,7 @@
 import { API, type DocumentRequest, type DocumentRequestsPage } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import type { QueryParameters } from '../paging/page-request';
 import { KnownApplicationGuard } from '../review/known-application.guard';
 import { ListRequests, toRequestsRequest } from './list-requests';
 import { ReadRequests } from './read-requests';

@@ -4,10 +4,10 @@ import {
   type DocumentRequestState,
   type DocumentRequestsPage,
 } from '@lacorte/contracts';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
 import { IS_OPEN, REQUEST } from './document-request.row';
 
 export interface RequestsRequest extends PageRequest {

@@ -1,5 +1,4 @@
-import { IdPipe } from '@lacorte/http-server';
-import { allUnderstood, type QueryParameters, wholeNumberIn } from '../paging/page-request';
+import { allUnderstood, IdPipe, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 
 interface Cursor {
   /** ISO 8601 with microseconds. */

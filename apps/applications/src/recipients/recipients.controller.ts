@@ -7,11 +7,11 @@ import {
   type PaymentRecipientsPage,
   type SentFeeRequest,
 } from '@lacorte/contracts';
+import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
-import type { QueryParameters } from '../paging/page-request';
 import { CountPaymentRecipients } from './count-payment-recipients';
 import { ListPaymentRecipients } from './list-payment-recipients';
 import { ReadCodes } from './read-codes';

@@ -5,8 +5,7 @@ import {
   type ApplicationStatus,
   DEFAULT_APPLICATION_SORT,
 } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 
 export interface ListRequest extends PageRequest {
   q: string[];

@@ -1,9 +1,8 @@
 import { type AdminApplication, API, ChangeStatusDto, type StatusChange } from '@lacorte/contracts';
-import { IdPipe, sendStream } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import type { QueryParameters } from '../paging/page-request';
 import { ChangeStatus } from './change-status';
 import { KnownApplicationGuard } from './known-application.guard';
 import { ListApplications } from './list-applications';

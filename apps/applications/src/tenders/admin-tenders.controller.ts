@@ -1,9 +1,8 @@
 import { type AdminTender, type AdminTendersPage, API } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { QueryParameters } from '../paging/page-request';
 import { EditTenders } from './edit-tenders';
 import { ListTenders } from './list-tenders';
 import { readAdminTender } from './read-tenders';

@@ -1,8 +1,8 @@
 import type { AdminTendersPage, TendersPage } from '@lacorte/contracts';
+import type { PageRequest } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PageRequest } from '../paging/page-request';
 import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
 
 const PUBLISHED = statement('published-tenders', TENDER_COLUMNS)`

@@ -1,4 +1,4 @@
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '../paging/page-request';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 
 const MESSAGES = { page: 'review.pageInvalid', pageSize: 'review.pageSizeInvalid' } as const;
 

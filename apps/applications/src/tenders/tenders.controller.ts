@@ -1,9 +1,8 @@
 import { API, INTERNAL, type Tender, type TendersPage } from '@lacorte/contracts';
-import { IdPipe } from '@lacorte/http-server';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { QueryParameters } from '../paging/page-request';
 import { CurrentTender } from './current-tender';
 import { ListTenders } from './list-tenders';
 import { ReadApplicationTender, readAdminTender } from './read-tenders';

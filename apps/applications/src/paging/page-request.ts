@@ -1,8 +1,0 @@
-export {
-  allUnderstood,
-  type PageRequest,
-  pageIn,
-  type QueryParameters,
-  type Understood,
-  wholeNumberIn,
-} from '@lacorte/http-server';
