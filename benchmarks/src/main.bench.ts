@@ -10,6 +10,7 @@ import { outbox } from './benchmarks/outbox';
 import { overload } from './benchmarks/overload';
 import { passwords } from './benchmarks/passwords';
 import { paymentMail } from './benchmarks/payment-mail';
+import { payments } from './benchmarks/payments';
 import { pdf } from './benchmarks/pdf';
 import { personalArea } from './benchmarks/personal-area';
 import { receipts } from './benchmarks/receipts';
@@ -36,6 +37,7 @@ const READING = [
   personalArea,
   tenders,
   drafts,
+  payments,
   outbox,
   paymentMail,
   dashboard,

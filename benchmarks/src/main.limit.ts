@@ -1,10 +1,12 @@
 // Bare node:http and pg, the limit of several benchmarks: sends its port, then answers the measured calls with plain rows.
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import { API, type SaveDraftDto } from '@lacorte/contracts';
 import pg from 'pg';
 import {
+  ADD_PAYMENT,
   pageQueries,
   READ_EVENTS,
   READ_OWN,
@@ -13,6 +15,7 @@ import {
   SAVE_DRAFT,
   USER_HEADER,
 } from './limit/statements';
+import { WEBHOOK_SECRET } from './product/webhook-secret';
 
 /** As many connections as a service of the product has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -40,6 +43,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://limit');
   if (pathname === API.userDraft) return save(request);
+  if (pathname === API.paymentEvents) return receive(request);
   if (pathname === API.userApplications) return own(headers[USER_HEADER]);
   if (pathname === API.adminApplications) return page(searchParams);
   return (await pool.query({ ...READ_RECEIPT, values: [pathname.slice(API.application('').length)] })).rows[0];
@@ -52,6 +56,18 @@ async function save(request: IncomingMessage) {
   const { rows } = await pool.query({ ...SAVE_DRAFT, values: parameters });
   if (rows.length === 0) throw new Error(`the draft has not version ${version}`);
   return rows[0];
+}
+
+/** @throws Error for a wrong signature */
+async function receive(request: IncomingMessage) {
+  const body = await buffer(request);
+  const [, time, given = ''] = /^t=(\d+),v1=(.*)$/.exec(String(request.headers['stripe-signature'])) ?? [];
+  const expected = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.`).update(body).digest();
+  if (!timingSafeEqual(expected, Buffer.from(given, 'hex'))) throw new Error('the signature is wrong');
+  const { id, data } = JSON.parse(body.toString());
+  const { amount_total: cents, client_reference_id: text, customer_details: payer } = data.object;
+  await pool.query({ ...ADD_PAYMENT, values: [randomUUID(), `event:${id}`, cents, payer.name, text, id] });
+  return { received: true };
 }
 
 async function own(userId: unknown) {

@@ -1,3 +1,4 @@
+import { bankAccountIn } from '@lacorte/contracts';
 import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
@@ -37,6 +38,7 @@ import { QueuesController } from './queues/queues.controller';
 import { ClaimLimit } from './rate-limit';
 import { DeliverReceipt } from './receipts/deliver-receipt';
 import { ReceiptSource } from './receipts/receipt-source';
+import { RECEIPT_SITE, type ReceiptSite } from './receipts/receipt-view';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { DeliverTender } from './tender/deliver-tender';
 import { TenderController } from './tender/tender.controller';
@@ -92,8 +94,9 @@ const uploadsAndFiles = (config: HttpConfig) => [
   ],
 ];
 
-const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL }: HttpConfig) => [
+const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [
   { provide: PUBLIC_URL, useValue: publicUrl },
+  { provide: RECEIPT_SITE, useFactory: (): ReceiptSite => ({ publicUrl, account: bankAccountIn(config) }) },
   { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
   { provide: PrintQueue, inject: [HeldPrints], useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held) },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },

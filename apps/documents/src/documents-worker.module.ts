@@ -1,3 +1,4 @@
+import { bankAccountIn } from '@lacorte/contracts';
 import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule } from '@lacorte/identity';
@@ -18,6 +19,7 @@ import { PrintAndKeep } from './printing/print-and-keep';
 import { PUBLIC_URL } from './printing/printable-document';
 import { StoredPrints } from './printing/stored-prints';
 import { ReceiptSource } from './receipts/receipt-source';
+import { RECEIPT_SITE, type ReceiptSite } from './receipts/receipt-view';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
 import { RemoveOldUploads } from './retention/remove-old-uploads';
 import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './retention/remove-stray-copies';
@@ -74,8 +76,9 @@ export class DocumentsWorkerModule {
   }
 }
 
-const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl }: WorkerConfig) => [
+const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
   { provide: PUBLIC_URL, useValue: publicUrl },
+  { provide: RECEIPT_SITE, useFactory: (): ReceiptSite => ({ publicUrl, account: bankAccountIn(config) }) },
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
   callerOf(TenderSource, 'applications', APPLICATIONS_URL),

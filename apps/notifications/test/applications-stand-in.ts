@@ -7,6 +7,7 @@ import {
   INTERNAL,
   type Language,
   type Receipt,
+  type RecordedFee,
   type SentFeeRequest,
   type TellStatusAnswer,
   type TellStatusRequest,
@@ -31,6 +32,8 @@ export class StandIn {
   readonly drafts = new Set<string>();
   /** Decides about the messages of an application's status. */
   readonly statuses = new Map<string, (asked: TellStatusRequest) => TellStatusAnswer | Promise<TellStatusAnswer>>();
+  /** Recorded fees by application, each with the id of its recording. */
+  readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
   readonly fees = new FeeStandIn(() => {
@@ -106,6 +109,8 @@ export class StandIn {
     const about = pathname.split('/')[3] ?? '';
     const decide = pathname === INTERNAL.tellStatus(about) ? this.statuses.get(about) : undefined;
     if (decide) return decide((await json(request)) as TellStatusRequest);
+    const recorded = this.recorded.get(about);
+    if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
     if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);
     const notice = this.notices.get(about);

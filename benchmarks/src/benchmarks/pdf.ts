@@ -148,7 +148,12 @@ async function freshReceipts(product: Product, count: number): Promise<FreshRece
     const receipt = await new Browser(product.origin).call<Receipt>('GET', API.application(id));
     fresh.push({
       id,
-      page: completePage(receiptDocument({ receipt, rules: DEFAULT_RULES }, 'it', product.urls.site).page()),
+      page: completePage(
+        receiptDocument({ receipt, rules: DEFAULT_RULES }, 'it', {
+          publicUrl: product.urls.site,
+          account: null,
+        }).page(),
+      ),
     });
   }
   return fresh;

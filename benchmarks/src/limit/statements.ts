@@ -54,6 +54,16 @@ export const SAVE_DRAFT = {
     RETURNING d.version, d.saved_at AS "savedAt"`,
 };
 
+/** Stores a payment that belongs to no application, as apps/applications/src/payments/receive-payments.ts does. */
+export const ADD_PAYMENT = {
+  name: 'payment',
+  text: `
+    INSERT INTO applications.incoming_payment (id, source, known_by, paid_on, amount_cents, currency, payer, text, reference,
+      state, mismatch)
+    VALUES ($1, 'event', $2, current_date, $3, 'EUR', $4, $5, $6, 'unmatched', 'unknown-code')
+    ON CONFLICT DO NOTHING`,
+};
+
 /** The columns of an application for administrators. */
 export const ADMIN_COLUMNS = `
   ${NUMBERED}, ${shownColumns('own')}, ${REVIEWED}, a.version,

@@ -7,6 +7,7 @@ import { API } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';
 import { ADMIN, Browser, RunningProduct, UNLIMITED } from '@lacorte/testing/product';
 import type pg from 'pg';
+import { WEBHOOK_SECRET } from './webhook-secret';
 
 /** Top folder of the repository, seen from the bundle in dist/. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,7 +32,11 @@ export function temporaryFolder({ atEnd }: { atEnd: AtEnd }, name: string): stri
 export class Product extends RunningProduct {
   /** @param smtpUrl mail server that gets its messages */
   static run(folder: string, smtpUrl: string): Promise<Product> {
-    return Product.start({ root: ROOT, folder, environment: { ...UNLIMITED, SMTP_URL: smtpUrl } });
+    return Product.start({
+      root: ROOT,
+      folder,
+      environment: { ...UNLIMITED, SMTP_URL: smtpUrl, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    });
   }
 
   async administrator(): Promise<Browser> {

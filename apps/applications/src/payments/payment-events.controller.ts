@@ -6,7 +6,7 @@ import { Controller, Headers, HttpCode, Post, Req, UseGuards } from '@nestjs/com
 import type { Request } from 'express';
 import { isSigned } from './event-signature';
 import { readEvent } from './read-event';
-import { ReceivePayments } from './receive-payments';
+import { ReceiveEvent } from './receive-event';
 import { WebhookGuard, WebhookSecrets } from './webhook-secrets';
 
 /** As at the gateway. */
@@ -17,7 +17,7 @@ const BODY_LIMIT = 256 * 1024;
 export class PaymentEventsController {
   constructor(
     private readonly secrets: WebhookSecrets,
-    private readonly receivePayments: ReceivePayments,
+    private readonly receiveEvent: ReceiveEvent,
   ) {}
 
   @Post(API.paymentEvents)
@@ -31,7 +31,7 @@ export class PaymentEventsController {
     const now = Math.floor(Date.now() / 1_000);
     if (!isSigned({ body, signature }, this.secrets.all, now)) throw new DomainError('invalid', 'error.malformedBody');
     const payment = readEvent(body, now);
-    if (payment) await this.receivePayments.run([payment], null);
+    if (payment) await this.receiveEvent.run(payment);
     return { received: true };
   }
 }

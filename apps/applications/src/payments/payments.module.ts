@@ -5,6 +5,7 @@ import { IncomingPaymentsController } from './incoming-payments.controller';
 import { ListPayments } from './list-payments';
 import { MatchPayment } from './match-payment';
 import { PaymentEventsController } from './payment-events.controller';
+import { ReceiveEvent } from './receive-event';
 import { ReceivePayments } from './receive-payments';
 import { RecordedFeesController } from './recorded-fees.controller';
 import { ReopenPayment } from './reopen-payment';
@@ -21,7 +22,7 @@ export class PaymentsModule {
       controllers: [PaymentEventsController, StatementsController, IncomingPaymentsController, RecordedFeesController],
       providers: [
         { provide: WebhookSecrets, useFactory: () => new WebhookSecrets(PAYMENT_WEBHOOK_SECRET) },
-        ...[ReceivePayments, ImportStatement, ListPayments, SuggestApplications],
+        ...[ReceivePayments, ReceiveEvent, ImportStatement, ListPayments, SuggestApplications],
         ...[MatchPayment, DismissPayment, ReopenPayment],
       ],
     };

@@ -72,6 +72,7 @@ export const PAYMENTS = {
     erased: [
       about(
         `UPDATE applications.incoming_payment SET payer = '', text = '',
+           dismissal = CASE WHEN dismissal IS NOT NULL THEN '-' END,
            application_id = CASE WHEN state = 'matched' THEN application_id END, version = version + 1
          WHERE application_id = ANY($1::uuid[]) AND (payer <> '' OR text <> '' OR state <> 'matched')`,
         'applicationIds',

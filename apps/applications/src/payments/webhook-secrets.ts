@@ -1,4 +1,5 @@
 import { DomainError } from '@lacorte/errors';
+import { secretsIn } from '@lacorte/identity';
 import { type CanActivate, Injectable } from '@nestjs/common';
 
 /** Secrets that the payment service signs its events with; none while the webhook is off. */
@@ -7,10 +8,7 @@ export class WebhookSecrets {
   constructor(private readonly setting: string) {}
 
   get all(): string[] {
-    return this.setting
-      .split(',')
-      .map((secret) => secret.trim())
-      .filter((secret) => secret !== '');
+    return secretsIn(this.setting).filter((secret) => secret !== '');
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Receipt } from '@lacorte/contracts';
+import { epcQrPayload, type Receipt } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { qrCode } from './qr-code';
 import { receiptDocument } from './receipt-document';
+import type { ReceiptSite } from './receipt-view';
 
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
@@ -21,11 +22,10 @@ const receipt: Receipt = {
   tipologiaAbitazione: '3-locali',
   createdAt: '2026-12-31T23:30:00.000Z',
 };
-const documentOf = (
-  changes: Partial<Receipt> = {},
-  language: 'it' | 'fr' = 'it',
-  url = 'https://lacorte.example.com',
-) => receiptDocument({ receipt: { ...receipt, ...changes }, rules: DEFAULT_RULES }, language, url);
+const SITE: ReceiptSite = { publicUrl: 'https://lacorte.example.com', account: null };
+const ACCOUNT = { iban: 'IT60X0542811101000000123456', beneficiary: 'Cooperativa La Corte' };
+const documentOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it', site: Partial<ReceiptSite> = {}) =>
+  receiptDocument({ receipt: { ...receipt, ...changes }, rules: DEFAULT_RULES }, language, { ...SITE, ...site });
 const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).page();
 const bodyOf = (...made: Parameters<typeof pageOf>) => pageOf(...made).body;
 
@@ -46,6 +46,31 @@ describe('a receipt', () => {
     expect(bodyOf()).toContain(`d="${path}"`);
   });
 
+  it('says nothing of transfers where no account is set', () => {
+    expect(bodyOf()).not.toContain('IBAN');
+    expect(bodyOf()).not.toContain('class="transfer"');
+  });
+
+  it.each([
+    ['it', ['IBAN', 'Intestatario', 'Importo', 'Causale']],
+    ['fr', ['IBAN', 'Bénéficiaire', 'Montant', 'Référence']],
+  ] as const)('shows account, amount and reason of a transfer, and their QR code (%s)', (language, labels) => {
+    const printed = documentOf({}, language, { account: ACCOUNT });
+    const { body } = printed.page();
+    const rows = [...body.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)]
+      .map(([, label, value]) => [label, value])
+      .slice(-4);
+    expect(rows).toEqual([
+      [labels[0], 'IT60 X054 2811 1010 0000 0123 456'],
+      [labels[1], 'Cooperativa La Corte'],
+      [labels[2], expect.stringMatching(/^150\s€$/)],
+      [labels[3], receipt.applicationCode],
+    ]);
+    const { path } = qrCode(epcQrPayload(ACCOUNT, DEFAULT_RULES.feeCents, receipt.applicationCode));
+    expect(body).toContain(`d="${path}"`);
+    expect(printed.source).not.toBe(documentOf({}, language).source);
+  });
+
   it('takes fee and times from the rules of its tender, and has a key of its own with them', () => {
     const rules = {
       ...DEFAULT_RULES,
@@ -54,7 +79,7 @@ describe('a receipt', () => {
       waitMonths: { from: 3, to: 11 },
       leaseYears: 7,
     };
-    const printed = receiptDocument({ receipt, rules }, 'it', 'https://lacorte.example.com');
+    const printed = receiptDocument({ receipt, rules }, 'it', SITE);
     expect(printed.page().body).toMatch(/175,50\s€/);
     for (const number of ['9 mesi', '3 a 11 mesi', '7 anni']) expect(printed.page().body).toContain(number);
     expect(printed.key).not.toBe(documentOf().key);
@@ -102,7 +127,9 @@ describe('the key of a receipt', () => {
       documentOf({ numeroDisabili: '2' }),
       documentOf({ createdAt: '2026-12-31T23:31:00.000Z' }),
       documentOf({}, 'fr'),
-      documentOf({}, 'it', 'https://other.example.com'),
+      documentOf({}, 'it', { publicUrl: 'https://other.example.com' }),
+      documentOf({}, 'it', { account: ACCOUNT }),
+      documentOf({}, 'it', { account: { ...ACCOUNT, beneficiary: 'Altra' } }),
     ];
     expect(new Set(others.map(({ key }) => key)).size).toBe(others.length);
   });

@@ -31,6 +31,23 @@ li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm
 .fee p { font-size: 9.5pt; line-height: 1.4; }
 .fee .amount { font-size: 22pt; line-height: 1.2; }
 .fee .quote { margin-top: 1mm; font-size: 11pt; font-weight: 700; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.alone { grid-template-columns: minmax(0, 1fr); }
+.transfer { display: flex; gap: 6mm; align-items: center; margin-top: 4mm; padding: 3mm 5mm; break-inside: avoid; }
+.transfer > div { flex: 1; }
+.transfer figure, .transfer figure svg { width: 30mm; }
+.transfer figure svg { height: 30mm; border-radius: 0; }
+.transfer h2, .transfer .amount { display: inline-block; margin-right: 3mm; }
+.transfer dl { display: grid; grid-template-columns: 3fr 2fr; gap: 1mm 5mm; margin-top: 1.4mm; }
+.transfer div > p:not(.amount) { font-size: 9pt; }
+.transfer dd { font-size: 10pt; font-weight: 600; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.dense .code-card { padding: 3mm 6mm; }
+.dense .code-card figure { width: 28mm; }
+.dense .code-card svg { width: 26mm; height: 26mm; margin: 0 auto; }
+.dense .groups { gap: 4mm 10mm; margin-top: 4.5mm; }
+.dense .groups section:first-child dl { grid-template-columns: 1fr 1fr; }
+.dense .after { margin-top: 4.5mm; }
+.dense li { margin-bottom: 1mm; }
+.dense .keep { margin-top: 3.5mm; }
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
 `;
 

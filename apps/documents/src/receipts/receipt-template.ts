@@ -2,7 +2,7 @@ import { LETTERHEAD } from '../printing/letterhead';
 
 /** The receipt's page (Handlebars, escaping). */
 export const RECEIPT_TEMPLATE = `${LETTERHEAD}
-<main>
+<main{{#if transfer}} class="dense"{{/if}}>
   <h1>{{texts.title}}</h1>
   <p class="subtitle">{{texts.subtitle}}</p>
   <section class="code-card" aria-label="{{texts.code}}">
@@ -30,7 +30,7 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
     </section>
     {{/each}}
   </div>
-  <div class="after">
+  <div class="after{{#if transfer}} alone{{/if}}">
     <section class="next">
       <h2>{{texts.nextTitle}}</h2>
       <ol>
@@ -39,13 +39,34 @@ export const RECEIPT_TEMPLATE = `${LETTERHEAD}
         {{/each}}
       </ol>
     </section>
+    {{#unless transfer}}
     <section class="fee">
       <h2>{{texts.feeTitle}}</h2>
       <p class="amount">{{fee}}</p>
       <p>{{texts.feeText}}</p>
       <p class="quote">{{code}}</p>
     </section>
+    {{/unless}}
   </div>
+  {{#if transfer}}
+  <section class="fee transfer">
+    <figure>
+      <svg role="img" aria-label="{{texts.transferQrLabel}}" viewBox="0 0 {{transferQrCode.side}} {{transferQrCode.side}}" shape-rendering="crispEdges">
+        <path d="{{transferQrCode.path}}" stroke="#1f2430"/>
+      </svg>
+    </figure>
+    <div>
+      <h2>{{texts.feeTitle}}</h2>
+      <p class="amount">{{fee}}</p>
+      <p>{{texts.transferText}}</p>
+      <dl>
+        {{#each transfer}}
+        <div><dt>{{label}}</dt><dd>{{value}}</dd></div>
+        {{/each}}
+      </dl>
+    </div>
+  </section>
+  {{/if}}
   <p class="keep">{{texts.follow}} <a href="{{personalAreaUrl}}">{{personalAreaUrl}}</a><br>{{texts.keep}}</p>
 </main>
 `;

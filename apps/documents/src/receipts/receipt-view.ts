@@ -1,4 +1,6 @@
 import {
+  type BankAccount,
+  groupedIban,
   hasLink,
   interpolate,
   type Language,
@@ -19,6 +21,17 @@ interface Field {
   value: string;
 }
 
+/** Token of the `ReceiptSite`. */
+export const RECEIPT_SITE = Symbol('receipt site');
+
+/** Where receipts lead to, and where the fee can be transferred to. */
+export interface ReceiptSite {
+  /** The site's address as browsers see it. */
+  publicUrl: string;
+  /** Null where none is set. */
+  account: BankAccount | null;
+}
+
 /** A receipt with the rules of its application's tender. */
 export interface PrintedReceipt {
   receipt: Receipt;
@@ -35,8 +48,10 @@ const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTime
  * Data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
  * entered the e-mail address of another person, who gets the receipt.
  */
-export function receiptView({ receipt, rules }: PrintedReceipt, language: Language, publicUrl: string) {
+export function receiptView({ receipt, rules }: PrintedReceipt, language: Language, site: ReceiptSite) {
+  const { publicUrl, account } = site;
   const texts = RECEIPT_TEXTS[language];
+  const fee = FORMATS[language].euro.format(rules.feeCents / 100);
   return {
     language,
     texts,
@@ -45,10 +60,20 @@ export function receiptView({ receipt, rules }: PrintedReceipt, language: Langua
     submittedAt: instant(receipt.createdAt, language, texts),
     receiptUrl: `${publicUrl}${PAGES.receipt(receipt.id)}`,
     personalAreaUrl: `${publicUrl}${PAGES.personalArea}`,
-    fee: FORMATS[language].euro.format(rules.feeCents / 100),
+    fee,
     groups: groups(receipt, texts),
     steps: steps(texts, rules),
+    transfer: account && transfer(account, texts, { fee, code: receipt.applicationCode }),
   };
+}
+
+function transfer({ iban, beneficiary }: BankAccount, texts: Texts, due: { fee: string; code: string }): Field[] {
+  return [
+    { label: texts.iban, value: groupedIban(iban) },
+    { label: texts.beneficiary, value: beneficiary },
+    { label: texts.amount, value: due.fee },
+    { label: texts.reason, value: due.code },
+  ];
 }
 
 function groups(receipt: Receipt, texts: Texts): { title: string; fields: Field[] }[] {

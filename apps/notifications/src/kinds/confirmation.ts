@@ -1,3 +1,4 @@
+import { bankAccountIn } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 import type { RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
@@ -22,7 +23,7 @@ export function confirmation({ config, signer, held, accounts }: KindSurrounding
   });
   const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
   const source = new ReceiptSource(applications, storage, config.S3_FILES_BUCKET, held);
-  const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL);
+  const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
   return {
     name: 'confirmation',
     parameters: Parameters,

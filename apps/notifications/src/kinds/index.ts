@@ -4,6 +4,7 @@ import { confirmation } from './confirmation';
 import { contact } from './contact';
 import { draftReminder } from './draft-reminder';
 import { openingNotices } from './opening-notices';
+import { paymentReceived } from './payment-received';
 import { paymentRequest } from './payment-request';
 import { statusChanged } from './status-changed';
 import type { KindSurroundings } from './surroundings';
@@ -13,6 +14,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     confirmation(surroundings),
     contact(surroundings),
     paymentRequest(surroundings),
+    paymentReceived(surroundings),
     ...accountMessages(surroundings),
     ...openingNotices(surroundings),
     draftReminder(surroundings),

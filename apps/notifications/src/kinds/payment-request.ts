@@ -1,3 +1,4 @@
+import { bankAccountIn } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { DeliveryFailed } from '../messages/fault';
@@ -16,7 +17,7 @@ class Parameters {
 }
 
 export function paymentRequest({ config }: KindSurroundings): MessageKind<Parameters> {
-  const mail = new PaymentRequestMail(config.PUBLIC_URL, config.PAYMENT_URL);
+  const mail = new PaymentRequestMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
   return {
     name: 'payment-request',
     parameters: Parameters,

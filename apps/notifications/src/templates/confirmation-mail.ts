@@ -1,7 +1,8 @@
-import { COOPERATIVE, type Language, PAGES, type Receipt, withoutLinks } from '@lacorte/contracts';
+import { type BankAccount, COOPERATIVE, type Language, PAGES, type Receipt, withoutLinks } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { verificationUrl } from './account-letter';
+import { bankView } from './bank-transfer';
 import { compiledLetter } from './compiled';
 import { CONFIRMATION_HTML, CONFIRMATION_TEXT } from './confirmation-template';
 import { CONFIRMATION_TEXTS } from './confirmation-texts';
@@ -22,6 +23,7 @@ export class ConfirmationMail {
   constructor(
     private readonly publicUrl: string,
     private readonly paymentUrl: string,
+    private readonly account: BankAccount | null = null,
   ) {}
 
   compose(receipt: Receipt, language: Language, { pdf, token, rules }: Enclosed): Mail {
@@ -41,11 +43,12 @@ export class ConfirmationMail {
     { hasAttachment, token, rules }: Omit<Enclosed, 'pdf'> & { hasAttachment: boolean },
   ) {
     const name = withoutLinks(`${receipt.nome} ${receipt.cognome}`);
+    const fee = euro(rules.feeCents, language);
     const texts = filledIn(CONFIRMATION_TEXTS[language], {
       code: receipt.applicationCode,
       name,
       submittedAt: dateTime(receipt.createdAt, language),
-      fee: euro(rules.feeCents, language),
+      fee,
       email: COOPERATIVE.email,
       months: rules.rankingEveryMonths,
       from: rules.waitMonths.from,
@@ -65,6 +68,7 @@ export class ConfirmationMail {
       personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
       verificationUrl: token === null ? null : verificationUrl(this.publicUrl, token),
       paymentUrl: paymentUrlFor(receipt.applicationCode, this.paymentUrl),
+      bank: bankView(this.account, language, fee, receipt.applicationCode),
     };
   }
 }

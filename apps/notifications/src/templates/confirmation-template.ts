@@ -1,3 +1,4 @@
+import { BANK_HTML, BANK_TEXT } from './bank-transfer';
 import { letterHtml, letterText } from './letter-template';
 
 export const CONFIRMATION_HTML =
@@ -19,7 +20,7 @@ export const CONFIRMATION_HTML =
     <table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
       <a href="{{paymentUrl}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.pay}}</a>
     </td></tr></table>
-    {{#if verificationUrl}}
+${BANK_HTML}    {{#if verificationUrl}}
     <p style="margin:26px 0 0;">{{texts.verifyText}} <a href="{{verificationUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.verifyLink}}</a></p>
     {{/if}}
     <p style="margin:26px 0 0;">{{texts.areaText}} <a href="{{personalAreaUrl}}" style="color:#8a3321;font-weight:bold;">{{texts.areaLink}}</a></p>
@@ -40,7 +41,7 @@ export const CONFIRMATION_TEXT = letterText(`{{texts.greeting}}
 {{/each}}
 
 {{texts.pay}}{{texts.colon}} {{paymentUrl}}
-{{#if verificationUrl}}
+${BANK_TEXT}{{#if verificationUrl}}
 
 {{texts.verifyText}}
 {{verificationUrl}}

@@ -6,6 +6,7 @@ import { accountLetter } from './account-letter';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
+import { feeLetter } from './fee-letter';
 import { PaymentRequestMail } from './payment-request-mail';
 import { statusLetter } from './status-letter';
 import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
@@ -89,6 +90,13 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
       const recipient = { name: typed, address: 'lucia@example.com' };
       const notice = { applicationCode: 'DOM-2026-000042-17', tenderTitle: { it: 'Bando', fr: 'Appel' } };
       return statusLetter({ recipient, language, publicUrl: SITE }, { ...notice, status: 'approved' });
+    },
+  ]),
+  ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
+    `the letter that a fee has arrived (${language}), name`,
+    (typed) => {
+      const fee = { applicationCode: 'DOM-2026-000042-17', email: 'lucia@example.com', paidOn: '2026-11-02' };
+      return feeLetter({ language, publicUrl: SITE }, { ...fee, name: typed, amountCents: 15_000 });
     },
   ]),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [

@@ -1,5 +1,6 @@
-import { COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
+import { type BankAccount, COOPERATIVE, type Language, PAGES, withoutLinks } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
+import { bankView } from './bank-transfer';
 import { compiledLetter } from './compiled';
 import { paymentUrlFor } from './payment-link';
 import { PAYMENT_REQUEST_HTML, PAYMENT_REQUEST_TEXT } from './payment-request-template';
@@ -23,6 +24,7 @@ export class PaymentRequestMail {
   constructor(
     private readonly publicUrl: string,
     private readonly paymentUrl: string,
+    private readonly account: BankAccount | null = null,
   ) {}
 
   compose(applicant: AskedApplicant): Mail {
@@ -42,6 +44,7 @@ export class PaymentRequestMail {
       numberedSteps: steps.map((step, index) => `${index + 1}. ${step}`),
       personalAreaUrl: `${this.publicUrl}${PAGES.personalArea}`,
       paymentUrl: paymentUrlFor(code, this.paymentUrl),
+      bank: bankView(this.account, language, fee, code),
     };
   }
 

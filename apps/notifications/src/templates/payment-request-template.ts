@@ -1,3 +1,4 @@
+import { BANK_HTML, BANK_TEXT } from './bank-transfer';
 import { letterHtml, letterText } from './letter-template';
 
 export const PAYMENT_REQUEST_HTML =
@@ -12,7 +13,7 @@ export const PAYMENT_REQUEST_HTML =
     <table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 4px;"><tr><td bgcolor="#a8432d" style="background:#a8432d;border-radius:10px;">
       <a href="{{paymentUrl}}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:bold;text-decoration:none;">{{texts.pay}}</a>
     </td></tr></table>
-    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.howTitle}}</h2>
+${BANK_HTML}    <h2 style="margin:30px 0 10px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:20px;line-height:1.25;font-weight:600;">{{texts.howTitle}}</h2>
     <ol style="margin:0;padding-left:24px;">
       {{#each steps}}
       <li style="margin:0 0 8px;padding-left:4px;">{{this}}</li>
@@ -32,7 +33,7 @@ export const PAYMENT_REQUEST_TEXT = letterText(`{{texts.greeting}}
 {{texts.amountLabel}}{{texts.colon}} {{fee}}
 
 {{texts.pay}}{{texts.colon}} {{paymentUrl}}
-
+${BANK_TEXT}
 {{texts.howTitle}}
 {{#each numberedSteps}}
 {{this}}
