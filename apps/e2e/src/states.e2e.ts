@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectContrast } from './accessible';
 import { ApplicationForm } from './application-form';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './every-text/people';
+import { BANK_ACCOUNT, openCards, stories } from './every-text/stories';
 import { comeBackIn, open } from './reader';
 
 type Check = (page: Page) => Promise<void>;
@@ -63,6 +64,27 @@ function goThroughStates(check: Check): void {
     await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
     await page.goto('/area-utente');
     await expect(page.locator('main').getByRole('link')).toHaveCount(3);
+    await check(page);
+  });
+
+  test('applications with requests, files and a story, and the question before a file is removed', async ({ page }) => {
+    const applicant = await apply(page);
+    await attachDocuments(page, applicant);
+    await logIn(page, applicant);
+    await page.route('**/api/user/applications', async (route) => {
+      const [application] = await (await route.fetch()).json();
+      await route.fulfill({ json: stories(application) });
+    });
+    await page.route('**/settings.json', async (route) => {
+      await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...BANK_ACCOUNT } });
+    });
+    await page.goto('/area-utente');
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await openCards(page);
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    await check(page);
+    await page.locator('article li li').first().locator('button').nth(1).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await check(page);
   });
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { apply, attachDocuments, logIn } from './people';
 import { LOCKED_AREA, LOGIN, PERSONAL_AREA, RECEIPT, RECEIPT_NOT_FOUND } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
-import { BANK_ACCOUNT, stories } from './stories';
+import { BANK_ACCOUNT, openCards, stories } from './stories';
 
 async function login(visitor: Visitor): Promise<void> {
   const { page } = visitor;
@@ -84,8 +84,7 @@ async function personalArea(visitor: Visitor): Promise<void> {
 /** Every card opened, and what files and answers may say. */
 async function documents(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  const closed = page.locator('article button[aria-expanded="false"]');
-  while ((await closed.count()) > 0) await closed.first().click();
+  await openCards(page);
   await visitor.lookOnce(page.getByRole('img', { name: /QR/ }));
   const download = page.locator('article li li button').first();
   await page.route('**/api/user/applications/*/documents/**', (route) => route.abort(), { times: 1 });

@@ -1,4 +1,5 @@
 import type { OwnApplication, TimelineEntry } from '@lacorte/contracts';
+import type { Page } from '@playwright/test';
 
 /** As the gateway tells it to pages. */
 export const BANK_ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankBeneficiary: 'La Corte' };
@@ -70,4 +71,10 @@ export function stories(application: Pick<OwnApplication, 'mayAttach' | 'files'>
     applicationStatus,
     timeline: TIMELINE,
   }));
+}
+
+/** Opens documents and timeline of every card. */
+export async function openCards(page: Page): Promise<void> {
+  const closed = page.locator('article button[aria-expanded="false"]');
+  while ((await closed.count()) > 0) await closed.first().click();
 }

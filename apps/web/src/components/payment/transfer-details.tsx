@@ -64,17 +64,15 @@ interface RowProps {
 function Row({ label, copied, copy, figures = false, children }: RowProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-start justify-between gap-x-4 border-b border-line pb-3 last:border-b-0 last:pb-0">
-      <div className="min-w-0 flex-1">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className={clsx('font-semibold wrap-anywhere', figures && 'tabular-nums')}>{children}</dd>
-      </div>
-      <dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 border-b border-line pb-3 last:border-b-0 last:pb-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className={clsx('font-semibold wrap-anywhere', figures && 'tabular-nums')}>{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton
           text={copied}
           label={t(`application.transfer.${copy}`)}
           shortLabel={t('application.transfer.copy')}
-          className="max-w-44 flex-col items-end text-right"
+          className="max-w-44 flex-col items-end text-right *:max-sm:px-3 [&_svg]:max-sm:hidden"
         />
       </dd>
     </div>

@@ -50,7 +50,7 @@ export function AttachedFileItem({ application, file, isOnly, section, onReplace
           <span className={look}>{t(text)}</span>
         </p>
       </div>
-      <div className="-ml-1 flex flex-wrap *:px-2.5 [&_svg]:max-sm:hidden">
+      <div className="-ml-1 flex flex-wrap *:px-2.5 *:max-sm:px-2 [&_svg]:max-sm:hidden">
         {file.scan !== 'quarantined' && <DownloadFile application={application} file={file} isOnly={isOnly} />}
         {onReplace && <ReplaceFile file={file} section={section} onReplace={onReplace} />}
         {onRemove && (

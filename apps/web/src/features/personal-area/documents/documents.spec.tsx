@@ -168,6 +168,30 @@ describe('a file of an application', () => {
     expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
   });
 
+  it('is added to the section on which it is dropped, of that application alone', async () => {
+    const older = anOwnApplication({ id: 'older', applicationCode: 'DOM-2025-000001-16' });
+    const server = fakeAttachments(anOwnApplication());
+    const { sent, calls } = await openPersonalArea([anOwnApplication(), older], {
+      ...server.answers,
+      [READ_OWN]: () => json([server.state.application, older]),
+    });
+    const place = section('Altri Documenti').getByText('oppure li trascini in questo riquadro');
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] } });
+    expect(await screen.findByText('Documento allegato alla domanda')).toBeVisible();
+    expect(sent('PUT', PATH)).toEqual([{ documents: { 'altri-documenti': 'u/new/lettera.pdf' } }]);
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('dropped beside the sections is not taken', async () => {
+    const { calls } = await open(anOwnApplication());
+    const isUnhandled = fireEvent.drop(card().getByText('Domanda inviata'), {
+      dataTransfer: { types: ['Files'], files: [pdf('lettera.pdf')] },
+    });
+    // Otherwise the browser would open the file.
+    expect(isUnhandled).toBe(false);
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   it('takes the place of the one that it replaces', async () => {
     const { attached } = await open(withFiles([front, back]));
     await userEvent.upload(card().getByLabelText('Sostituisci fronte.pdf'), pdf('nitido.pdf'));
