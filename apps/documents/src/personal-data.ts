@@ -86,7 +86,7 @@ export const PERSONAL_DATA = new PersonalData(
       ],
     },
     claims: {
-      holds: 'number of changes of the files of an application',
+      holds: 'number of changes of the files of an application, when and in which sections the last one was',
       of: 'nobody',
       kept: {
         for: `as long as the application; ${HOUSEKEEPING.erasureDays} days after an erasure`,
@@ -96,7 +96,7 @@ export const PERSONAL_DATA = new PersonalData(
             WHERE erased_at < now() - interval '${HOUSEKEEPING.erasureDays} days' LIMIT $1)`,
       },
       exported: 'no personal data',
-      erased: 'only ids; the row refuses claims that are on their way',
+      erased: 'only ids and times; the row refuses claims that are on their way',
     },
     migrations: MIGRATIONS_TABLE,
   },

@@ -58,7 +58,7 @@ export const personalArea: Benchmark = {
           what: 'the same rows by three prepared statements in bare node:http and pg',
           values: perSecondOf(rounds.limit),
         },
-        goal: { atLeast: 0.45 },
+        goal: { atLeast: 0.6 },
       },
     ];
   },
