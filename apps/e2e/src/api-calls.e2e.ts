@@ -209,6 +209,22 @@ test('documents are downloaded by administrators alone', async () => {
   }
 });
 
+test('one’s own documents are downloaded with the same names, and can be named again', async () => {
+  const path = `/api/user/applications/${id}/documents`;
+  for (const what of ['documentazione_reddito', 'documento_identita/1']) {
+    const expected = { anonymous: 401, user: 200, otherUser: 404, admin: 404 };
+    expect(await statuses((caller) => caller.get(`${path}/${what}`)), what).toEqual(expected);
+  }
+  const back = await callers.user.get(`${path}/documento_identita/1`);
+  expect(back.headers()['content-disposition']).toContain('retro_RETRO.png');
+  expect(Buffer.compare(await back.body(), aPng())).toBe(0);
+  const [, { files }] = await (await callers.user.get('/api/user/applications')).json();
+  expect(files.map(({ name }: { name: string }) => name)).toEqual(['fronte.png', 'retro.png', 'isee.pdf']);
+  const data = { documents: { 'carta-identita': files[1].filePath } };
+  const kept = await callers.user.put(`/api/applications/${id}/documents`, { data });
+  expect(await kept.json()).toMatchObject({ documenti: { documento_identita: 'retro.png' } });
+});
+
 test('POST /api/contacts takes a message from anybody', async () => {
   const message = {
     nome: 'Piero',
