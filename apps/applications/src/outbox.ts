@@ -86,6 +86,17 @@ class PaymentReceived {
   language: Language;
 }
 
+class AboutDocumentRequest {
+  @IsUUID()
+  applicationId: string;
+
+  @IsUUID()
+  requestId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
 /** After the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
@@ -141,6 +152,15 @@ export const OUTBOX = new Outbox(SCHEMA, {
       parameters: { applicationId, entryId },
       priority: BATCH_PRIORITY,
     }),
+  ),
+  'documents-requested': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'documents-requested', language, parameters }),
+  ),
+  'request-withdrawn': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'documents-withdrawn', language, parameters }),
+  ),
+  'request-reminder-due': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'documents-reminder', language, parameters, priority: BATCH_PRIORITY }),
   ),
   'tender-opened': event(TenderOpened, ({ email, language, tenderId }, eventId) =>
     messageJob(eventId, {

@@ -6,6 +6,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
+import { RemindOfRequests } from './document-requests/remind-of-requests';
 import { RemindOfDrafts } from './drafts/remind-of-drafts';
 import { EraseApplications } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
@@ -19,6 +20,7 @@ const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, wo
 const NOTICES = [
   { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened },
   { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
+  { jobName: JOBS.remindOfRequests, everyMs: 30 * 1_000, work: RemindOfRequests },
 ];
 /** The step of applications in the erasure of accounts (docs/adr/0042). */
 const ERASURE = {
@@ -48,6 +50,7 @@ export class WorkerModule {
         RemoveOldRecords,
         TellTenderOpened,
         RemindOfDrafts,
+        RemindOfRequests,
         NumberingFigures,
         EraseApplications,
         QueueWorker.provider({ queue: QUEUES.applications, redisUrl, scheduled: [RETENTION] }),

@@ -68,6 +68,7 @@ describeAccess(
     'POST /internal/applications/:id/status-notice': ['notifications-worker'],
     'GET /internal/users/:id/language': ['notifications-worker'],
     'GET /internal/users/:id/draft': ['notifications-worker'],
+    'GET /internal/document-requests/:id': ['notifications-worker'],
     'GET /internal/contacts/:id': ['notifications-worker'],
     'GET /internal/payment-recipients': ['notifications', 'notifications-worker'],
     'GET /internal/payment-recipients/count': ['notifications', 'notifications-worker'],

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
   type Contact,
+  type DocumentRequestNotice,
   INTERNAL,
   type Language,
   type Receipt,
@@ -34,6 +35,8 @@ export class StandIn {
   readonly statuses = new Map<string, (asked: TellStatusRequest) => TellStatusAnswer | Promise<TellStatusAnswer>>();
   /** Recorded fees by application, each with the id of its recording. */
   readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
+  /** By the ids of requests for documents. */
+  readonly documentRequests = new Map<string, DocumentRequestNotice>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
   readonly fees = new FeeStandIn(() => {
@@ -112,6 +115,7 @@ export class StandIn {
     const recorded = this.recorded.get(about);
     if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
+    if (pathname === INTERNAL.documentRequestNotice(about)) return this.documentRequests.get(about);
     if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);
     const notice = this.notices.get(about);
     if (notice && pathname === INTERNAL.openingNoticeRecipient(about)) return { email: notice.email, language: 'it' };

@@ -127,6 +127,8 @@ export const INTERNAL = {
   applicant: route('/internal/applications/:id/applicant'),
   /** Answer: `ApplicationOwner`; 404 also for an erased application. */
   applicationOwner: route('/internal/applications/:id/owner'),
+  /** Answer: `DocumentRequestNotice`; 404 also for an erased application. */
+  documentRequestNotice: route('/internal/document-requests/:id'),
   /** Body: `TellStatusRequest`. */
   tellStatus: route('/internal/applications/:id/status-notice'),
   recordedFee: route('/internal/applications/:id/fees/:entryId'),

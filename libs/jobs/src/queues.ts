@@ -33,6 +33,7 @@ export const JOBS = {
   removeOldRecords: 'remove-old-records',
   tellTenderOpened: 'tell-tender-opened',
   remindOfDrafts: 'remind-of-drafts',
+  remindOfRequests: 'remind-of-document-requests',
   removeExpiredRecords: 'remove-expired-records',
   removeOldUploads: 'remove-old-uploads',
   measureUploads: 'measure-uploads',

@@ -3,13 +3,15 @@ import { AdminRequestsController } from './admin-requests.controller';
 import { AnswerRequest } from './answer-request';
 import { ListRequests } from './list-requests';
 import { OwnRequestsController } from './own-requests.controller';
+import { ReadRequestNotice } from './read-request-notice';
 import { ReadRequests } from './read-requests';
 import { RequestDocuments } from './request-documents';
+import { RequestNoticesController } from './request-notices.controller';
 import { WithdrawRequest } from './withdraw-request';
 
 /** Requests for missing documents (contract, section 7). */
 @Module({
-  controllers: [AdminRequestsController, OwnRequestsController],
-  providers: [RequestDocuments, ReadRequests, ListRequests, WithdrawRequest, AnswerRequest],
+  controllers: [AdminRequestsController, OwnRequestsController, RequestNoticesController],
+  providers: [RequestDocuments, ReadRequests, ListRequests, WithdrawRequest, AnswerRequest, ReadRequestNotice],
 })
 export class DocumentRequestsModule {}

@@ -12,6 +12,7 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { OUTBOX } from '../outbox';
 import { IS_OPEN } from './document-request.row';
 import { readRequest } from './read-requests';
 
@@ -66,8 +67,10 @@ export class RequestDocuments {
       if (open.length > 0) throw new DomainError('conflict', 'documentRequests.open');
       const items = JSON.stringify(value.items.map((item, position) => ({ ...item, position })));
       const [added] = await runPrepared(manager, ADD, [applicationId, value.deadline, userId, email, items]);
+      const requestId = added?.id ?? '';
+      await OUTBOX.add(manager, 'documents-requested', { applicationId, requestId, language: application.language });
       await recordAccess(manager, { action: 'documents-requested', who: email, applicationId });
-      return readRequest(manager, added?.id ?? '');
+      return readRequest(manager, requestId);
     });
   }
 }

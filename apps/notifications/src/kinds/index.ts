@@ -2,6 +2,7 @@ import type { MessageKind } from '../messages/message-kinds';
 import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
 import { contact } from './contact';
+import { documentRequests } from './document-requests';
 import { draftReminder } from './draft-reminder';
 import { openingNotices } from './opening-notices';
 import { paymentReceived } from './payment-received';
@@ -19,5 +20,6 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     ...openingNotices(surroundings),
     draftReminder(surroundings),
     statusChanged(surroundings),
+    ...documentRequests(surroundings),
   ];
 }

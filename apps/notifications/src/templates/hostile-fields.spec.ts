@@ -6,6 +6,7 @@ import { accountLetter } from './account-letter';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
 import { ConfirmationMail } from './confirmation-mail';
 import { ContactMail } from './contact-mail';
+import { documentRequestLetter } from './document-request-letter';
 import { feeLetter } from './fee-letter';
 import { PaymentRequestMail } from './payment-request-mail';
 import { statusLetter } from './status-letter';
@@ -53,6 +54,14 @@ const applicant = {
   feeCents: 15_000,
 };
 
+const documentRequest = {
+  applicationCode: 'DOM-2026-000042-17',
+  request: {
+    ...{ id: ID, state: 'open' as const, deadline: '2027-03-28', createdAt: receipt.createdAt, answeredAt: null },
+    items: [{ section: 'carta-identita' as const, reason: 'Il retro non si legge.' }],
+  },
+};
+
 /** Each message, by each typed field that it shows. */
 const MESSAGES: [string, (typed: string) => Mail][] = [
   ...(['nome', 'cognome'] as const).map((field): [string, (typed: string) => Mail] => [
@@ -92,6 +101,17 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
       return statusLetter({ recipient, language, publicUrl: SITE }, { ...notice, status: 'approved' });
     },
   ]),
+  ...(['it', 'fr'] as const).flatMap((language) =>
+    (['documents-requested', 'documents-reminder', 'documents-withdrawn'] as const).map(
+      (message): [string, (typed: string) => Mail] => [
+        `the message ${message} (${language}), name`,
+        (typed) => {
+          const recipient = { name: typed, address: 'lucia@example.com' };
+          return documentRequestLetter(message, { recipient, language, publicUrl: SITE }, documentRequest);
+        },
+      ],
+    ),
+  ),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
     `the letter that a fee has arrived (${language}), name`,
     (typed) => {

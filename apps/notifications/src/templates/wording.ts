@@ -17,6 +17,12 @@ export function dateTime(instant: string, language: Language): string {
   return format.format(new Date(instant));
 }
 
+/** A day of the calendar, `yyyy-mm-dd`, in words. */
+export function longDay(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 export function euro(cents: number, language: Language): string {
   const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(

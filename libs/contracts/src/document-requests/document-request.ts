@@ -32,6 +32,15 @@ export const DOCUMENT_REQUEST = {
   reminderDays: 2,
 } as const;
 
+/** What an e-mail about a request needs. */
+export interface DocumentRequestNotice {
+  request: DocumentRequest;
+  applicationCode: string;
+  nome: string;
+  cognome: string;
+  email: string;
+}
+
 /** Body of POST /api/admin/applications/{id}/document-requests. */
 export interface RequestDocuments {
   items: RequestedDocument[];

@@ -1,0 +1,55 @@
+import { DOCUMENT_REQUEST, type Language, TIME_ZONE } from '@lacorte/contracts';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OUTBOX } from '../outbox';
+import { IS_OPEN } from './document-request.row';
+
+const BATCH = 500;
+/** Shorter than the time that a process has for shutdown; the next run continues. */
+const LONGEST_MS = 10_000;
+
+/** When the reminder of the request `r` goes out: as the day begins in Rome. */
+const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
+
+/** Requests that are answered, withdrawn or reminded of at this moment are left to the next run. */
+const TAKE = replannedStatement('take-requests-to-remind-of', {
+  applicationId: COLUMN.uuid,
+  requestId: COLUMN.uuid,
+  language: COLUMN.textOf<Language>(),
+})`
+  WITH due AS (
+    SELECT r.id FROM applications.document_request r
+    WHERE r.reminded_at IS NULL AND ${IS_OPEN} AND ${REMINDER_AT} <= clock_timestamp() AND r.created_at < ${REMINDER_AT}
+    ORDER BY r.deadline, r.created_at, r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED)
+  UPDATE applications.document_request r SET reminded_at = clock_timestamp()
+  FROM due, applications.application a WHERE r.id = due.id AND a.id = r.application_id
+  RETURNING r.application_id AS "applicationId", r.id AS "requestId", a.language`;
+
+/**
+ * Sends one reminder for each open request, two days before its deadline; requests made later get none. The mark and the event are one
+ * transaction, so that a request is reminded of once, wherever a worker is killed.
+ */
+@Injectable()
+export class RemindOfRequests {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns the number of requests */
+  async run(): Promise<{ reminded: number }> {
+    const deadline = Date.now() + LONGEST_MS;
+    let reminded = 0;
+    for (;;) {
+      const batch = await this.remindSome();
+      reminded += batch;
+      if (batch < BATCH || Date.now() > deadline) return { reminded };
+    }
+  }
+
+  private remindSome(): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const rows = await runPrepared(manager, TAKE);
+      await OUTBOX.addAll(manager, 'request-reminder-due', rows);
+      return rows.length;
+    });
+  }
+}

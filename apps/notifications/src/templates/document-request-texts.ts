@@ -1,0 +1,102 @@
+import type { DocumentSectionId, Language } from '@lacorte/contracts';
+import type { ButtonTexts } from './button-letter';
+
+export type DocumentRequestMessage = 'documents-requested' | 'documents-reminder' | 'documents-withdrawn';
+
+interface Texts extends Record<DocumentRequestMessage, ButtonTexts> {
+  /** One line of the letter. */
+  item: string;
+  /** As on the site. */
+  sections: Record<DocumentSectionId, string>;
+}
+
+// Subjects and previews are read over a shoulder, so they say neither which documents are missing nor why.
+const it: Texts = {
+  item: '• {section}: {reason}',
+  sections: {
+    'carta-identita': "Carta d'Identità",
+    'codice-fiscale-doc': 'Codice Fiscale',
+    'permesso-soggiorno': 'Permesso di Soggiorno',
+    'certificazione-redditi': 'Certificazione Redditi/ISEE',
+    'altri-documenti': 'Altri Documenti',
+  },
+  'documents-requested': {
+    title: 'Servono altri documenti per la sua domanda {code}',
+    preheader: 'Può aggiungerli fino al {date} compreso.',
+    before: ['per valutare la sua domanda {code} ci servono altri documenti. Può aggiungerli fino al {date} compreso.'],
+    action: 'Aggiunga i documenti',
+    after: [
+      'Acceda con la sua email e la sua password: nell’area personale trova le sezioni da completare. Quando ha aggiunto tutto, invii la risposta.',
+      'Passato il termine non potrà più rispondere a questa richiesta, e decideremo con i documenti che abbiamo.',
+    ],
+    why: 'Riceve questo messaggio perché con il suo indirizzo è stata inviata una domanda. Per domande ci scriva a {email}.',
+  },
+  'documents-reminder': {
+    title: 'Promemoria: documenti per la sua domanda {code}',
+    preheader: 'Può aggiungerli fino al {date} compreso.',
+    before: ['per la sua domanda {code} aspettiamo ancora questi documenti. Può aggiungerli fino al {date} compreso.'],
+    action: 'Aggiunga i documenti',
+    after: [
+      'Acceda con la sua email e la sua password. Se ha già aggiunto i file, invii anche la risposta: solo allora la richiesta è completa.',
+    ],
+    why: 'Riceve questo messaggio perché le abbiamo chiesto dei documenti. È l’unico promemoria. Per domande ci scriva a {email}.',
+  },
+  'documents-withdrawn': {
+    title: 'La richiesta di documenti per la sua domanda {code} è stata ritirata',
+    preheader: 'Per questa richiesta non deve più inviare nulla.',
+    before: [
+      'abbiamo ritirato la richiesta di documenti per la sua domanda {code}: per questa richiesta non deve più inviare nulla.',
+    ],
+    action: 'Veda la sua domanda',
+    after: ['Se dopo le abbiamo chiesto altri documenti, trova la nuova richiesta nell’area personale.'],
+    why: 'Riceve questo messaggio perché con il suo indirizzo è stata inviata una domanda. Per domande ci scriva a {email}.',
+  },
+};
+
+const fr: Texts = {
+  item: '• {section}\u00a0: {reason}',
+  sections: {
+    'carta-identita': "Carte d'identité",
+    'codice-fiscale-doc': 'Code fiscal',
+    'permesso-soggiorno': 'Titre de séjour',
+    'certificazione-redditi': 'Attestation de revenus/ISEE',
+    'altri-documenti': 'Autres documents',
+  },
+  'documents-requested': {
+    title: 'D’autres documents sont nécessaires pour votre demande {code}',
+    preheader: 'Vous pouvez les ajouter jusqu’au {date} inclus.',
+    before: [
+      'pour évaluer votre demande {code}, nous avons besoin d’autres documents. Vous pouvez les ajouter jusqu’au {date} inclus.',
+    ],
+    action: 'Ajouter les documents',
+    after: [
+      'Connectez-vous avec votre adresse e-mail et votre mot de passe\u00a0: l’espace personnel montre les sections à compléter. Quand vous avez tout ajouté, envoyez la réponse.',
+      'Passé ce délai, vous ne pourrez plus répondre à cette demande, et nous déciderons avec les documents que nous avons.',
+    ],
+    why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Pour toute question, écrivez-nous à {email}.',
+  },
+  'documents-reminder': {
+    title: 'Rappel\u00a0: documents pour votre demande {code}',
+    preheader: 'Vous pouvez les ajouter jusqu’au {date} inclus.',
+    before: [
+      'pour votre demande {code}, nous attendons encore ces documents. Vous pouvez les ajouter jusqu’au {date} inclus.',
+    ],
+    action: 'Ajouter les documents',
+    after: [
+      'Connectez-vous avec votre adresse e-mail et votre mot de passe. Si vous avez déjà ajouté les fichiers, envoyez aussi la réponse\u00a0: la demande n’est complète qu’à ce moment-là.',
+    ],
+    why: 'Vous recevez ce message parce que nous vous avons demandé des documents. C’est le seul rappel. Pour toute question, écrivez-nous à {email}.',
+  },
+  'documents-withdrawn': {
+    title: 'La demande de documents pour votre dossier {code} est retirée',
+    preheader: 'Vous n’avez plus rien à envoyer pour cette demande.',
+    before: [
+      'nous avons retiré la demande de documents pour votre dossier {code}\u00a0: vous n’avez plus rien à envoyer pour cette demande.',
+    ],
+    action: 'Voir votre demande',
+    after: ['Si nous vous avons ensuite demandé d’autres documents, l’espace personnel montre la nouvelle demande.'],
+    why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Pour toute question, écrivez-nous à {email}.',
+  },
+};
+
+export const DOCUMENT_REQUEST_TEXTS: Record<Language, Texts> = { it, fr };
