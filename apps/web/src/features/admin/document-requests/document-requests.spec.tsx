@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDocumentRequest, anAdminApplication, dashboardAnswers } from '../../../../test/admin-samples';
+import {
+  aDocumentRequest,
+  anAdminApplication,
+  dashboardAnswers,
+  requestsAnswer,
+  requestsCall,
+} from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
 import { readIn } from '../../../../test/read-in';
@@ -72,10 +78,13 @@ describe('the requests of an application', () => {
     expect(section.getByRole('button', { name: 'Ritira' })).toHaveFocus();
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
     await press('Ritira');
-    answer({ [LIST]: json([aDocumentRequest({ state: 'withdrawn' })]) });
+    // The list of all applications comes last: the button that was pressed is gone by then.
+    const all = Promise.withResolvers<Response>();
+    answer({ [LIST]: json([aDocumentRequest({ state: 'withdrawn' })]), [requestsCall('open')]: all.promise });
     await press('Ritira la richiesta');
     expect(await section.findByText('Ritirata')).toBeVisible();
-    expect(screen.getByText('Richiesta ritirata')).toBeVisible();
+    all.resolve(requestsAnswer([]));
+    expect(await screen.findByText('Richiesta ritirata')).toBeVisible();
     await waitFor(() => expect(section.getByRole('heading', { name: 'Richieste di documenti' })).toHaveFocus());
     expect(section.getByRole('button', { name: 'Chiedi documenti' })).toBeVisible();
   });
@@ -148,6 +157,9 @@ describe('asking for documents', () => {
     expect(reason).toHaveFocus();
     expect(section.getByLabelText('Scadenza')).toHaveAccessibleDescription(/Scelga un giorno dal .* al /);
     expect(sent(calls)).toEqual([]);
+    await userEvent.type(reason, 'È scaduto');
+    expect(reason).not.toHaveAccessibleDescription(/obbligatorio/);
+    expect(section.getByLabelText('Scadenza')).toHaveAccessibleDescription(/Scelga un giorno dal .* al /);
   });
 
   it('shows what the server refuses at its fields', async () => {

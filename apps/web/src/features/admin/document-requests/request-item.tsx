@@ -64,7 +64,17 @@ function Withdraw({ applicationId, requestId, describedBy, onWithdrawn }: Withdr
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useWithdrawRequest(applicationId);
+  const { mutateAsync, isPending } = useWithdrawRequest(applicationId);
+  const withdraw = async () => {
+    if (isPending) return;
+    try {
+      await mutateAsync(requestId);
+      // Not in `onSuccess` of the call: this button is gone by then.
+      onWithdrawn();
+    } catch {
+      setSure(false);
+    }
+  };
   return (
     <div className="justify-self-start">
       <Button
@@ -80,7 +90,7 @@ function Withdraw({ applicationId, requestId, describedBy, onWithdrawn }: Withdr
       {isSure && (
         <WithdrawConfirmation
           isPending={isPending}
-          onConfirm={() => !isPending && mutate(requestId, { onSuccess: onWithdrawn, onError: () => setSure(false) })}
+          onConfirm={withdraw}
           onCancel={() => {
             opener.current?.focus();
             setSure(false);

@@ -64,6 +64,9 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     if (found.length === 0) setProblem(problemText(refusal, translation));
   }
 
+  /** A field that changes is no longer known to be wrong. */
+  const forgetError = (field: keyof RequestErrors) => setErrors(({ [field]: _changed, ...others }) => others);
+
   return {
     request,
     reasons,
@@ -72,10 +75,18 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     problem,
     submit,
     isPending: asking.isPending,
-    setDeadline,
-    setReason: (id: DocumentSectionId, reason: string) => setReasons((before) => ({ ...before, [id]: reason })),
-    choose: (id: DocumentSectionId, isChosen: boolean) =>
-      setChosen((before) => new Set([...before].filter((other) => other !== id).concat(isChosen ? [id] : []))),
+    setDeadline: (day: string) => {
+      setDeadline(day);
+      forgetError('deadline');
+    },
+    setReason: (id: DocumentSectionId, reason: string) => {
+      setReasons((before) => ({ ...before, [id]: reason }));
+      forgetError(id);
+    },
+    choose: (id: DocumentSectionId, isChosen: boolean) => {
+      setChosen((before) => new Set([...before].filter((other) => other !== id).concat(isChosen ? [id] : [])));
+      forgetError(isChosen ? 'items' : id);
+    },
   };
 }
 
