@@ -28,7 +28,7 @@ const it: Texts = {
 const fr: Texts = {
   title: 'Du nouveau sur votre demande {code}',
   preheader: 'Ouvrez le message pour lire les nouvelles.',
-  before: ['le statut de votre demande {code} pour «\u00a0{tender}\u00a0» est désormais\u00a0: {status}.', '{meaning}'],
+  before: ['l’état de votre demande {code} pour «\u00a0{tender}\u00a0» est désormais\u00a0: {status}.', '{meaning}'],
   action: 'Voir votre demande',
   after: ['Pour voir la demande, connectez-vous avec votre adresse e-mail et votre mot de passe.'],
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Pour toute question, écrivez-nous à {email}.',

@@ -43,7 +43,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
         </h6>
         <SectionSign isRequested={reason !== undefined} isMissing={section.required && isEmpty(found)} />
       </div>
-      {reason !== undefined && <p className="mt-1 max-w-text wrap-anywhere">{reason}</p>}
+      {reason !== undefined && <p className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">{reason}</p>}
       {files.length > 0 && (
         <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
           {files.map((file) => (
