@@ -52,8 +52,8 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['it', ['IBAN', 'Intestatario', 'Importo', 'Causale']],
-    ['fr', ['IBAN', 'Bénéficiaire', 'Montant', 'Référence']],
+    ['it', ['IBAN', 'Beneficiario', 'Importo', 'Causale']],
+    ['fr', ['IBAN', 'Bénéficiaire', 'Montant', 'Libellé']],
   ] as const)('shows account, amount and reason of a transfer, and their QR code (%s)', (language, labels) => {
     const printed = documentOf({}, language, { account: ACCOUNT });
     const { body } = printed.page();

@@ -26,8 +26,8 @@ describe.each(['it', 'fr'] as const)('the letters that ask for the fee (%s)', (l
     new PaymentRequestMail(SITE, PAYMENT, account).compose({ ...applicant, language }),
   ];
   const labels = {
-    it: ['Con bonifico', 'IBAN', 'Intestatario', 'Importo', 'Causale'],
-    fr: ['Par virement', 'IBAN', 'Bénéficiaire', 'Montant', 'Référence'],
+    it: ['Con bonifico', 'IBAN', 'Beneficiario', 'Importo', 'Causale'],
+    fr: ['Par virement', 'IBAN', 'Bénéficiaire', 'Montant', 'Libellé'],
   }[language];
 
   it('show where it can be transferred to, and with which reason', () => {

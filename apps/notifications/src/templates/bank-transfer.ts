@@ -4,7 +4,7 @@ const TEXTS = {
   it: {
     title: 'Con bonifico',
     iban: 'IBAN',
-    beneficiary: 'Intestatario',
+    beneficiary: 'Beneficiario',
     amount: 'Importo',
     reason: 'Causale',
   },
@@ -13,7 +13,7 @@ const TEXTS = {
     iban: 'IBAN',
     beneficiary: 'Bénéficiaire',
     amount: 'Montant',
-    reason: 'Référence',
+    reason: 'Libellé',
   },
 } satisfies Record<Language, Record<string, string>>;
 

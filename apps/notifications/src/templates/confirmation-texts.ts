@@ -40,7 +40,7 @@ const fr: typeof it = {
   receiptLink: 'Ouvrir l’accusé de réception',
   nextTitle: 'Et maintenant\u00a0?',
   nextFee:
-    'Réglez la cotisation d’adhésion de {fee}, par carte, PayPal ou virement. Indiquez en référence le code {code}.',
+    'Réglez la cotisation d’adhésion de {fee}, par carte, PayPal ou virement. Indiquez le code {code} dans le libellé.',
   nextReview: 'Nous vérifions les documents et calculons les points.',
   nextRanking: 'Le classement paraît tous les {months} mois\u00a0: l’attente va de {from} à {to} mois.',
   nextLease: 'Si la demande est retenue, vous signez un bail de {years} ans, renouvelable.',

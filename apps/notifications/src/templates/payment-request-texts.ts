@@ -25,7 +25,7 @@ const it = {
 
 const fr: typeof it = {
   subject: 'Cotisation d’adhésion pour la demande {code}',
-  preheader: '{fee}, avec le code {code} en référence.',
+  preheader: '{fee}, avec le code {code} dans le libellé.',
   title: 'Finalisez votre adhésion',
   greeting: 'Bonjour {name},',
   request: 'pour votre demande de logement, nous n’avons pas encore reçu la cotisation d’adhésion de {fee}.',
@@ -34,7 +34,7 @@ const fr: typeof it = {
   pay: 'Régler la cotisation de {fee}',
   howTitle: 'Comment faire',
   howOpen: 'Ouvrez la page de paiement\u00a0: vous pouvez payer par carte, PayPal ou virement.',
-  howCode: 'Indiquez en référence le code de la demande, ci-dessus. C’est ainsi que le paiement vous est attribué.',
+  howCode: 'Indiquez dans le libellé le code de la demande, ci-dessus. C’est ainsi que le paiement vous est attribué.',
   howDone: 'Vous n’avez rien d’autre à nous envoyer\u00a0: nous enregistrons le paiement.',
   paid: 'Vous avez déjà payé\u00a0? Le paiement peut mettre quelques jours à arriver\u00a0: dans ce cas, ne payez pas une seconde fois.',
   helpTitle: 'À qui demander',

@@ -16,7 +16,7 @@ describe('the incoming payments', () => {
     expect(article.getByText('Quota iscrizione Ferrari')).toBeVisible();
     expect(article.getByText('Bonifico')).toBeVisible();
     expect(article.getByText('Riferimento CRO-1')).toBeVisible();
-    expect(article.getByText('Nessun codice di una domanda nella causale')).toBeVisible();
+    expect(article.getByText('Nessun codice valido nella causale')).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: /^1 pagamento, 150,00/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Da abbinare (1)' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('the incoming payments', () => {
   it('are the same in French', async () => {
     await readIn('fr');
     await openPayments();
-    expect(await screen.findByText('Aucun code de demande dans le motif')).toBeVisible();
+    expect(await screen.findByText('Aucun code valide dans le libellé')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'À associer (1)' })).toBeVisible();
   });
 
@@ -74,7 +74,7 @@ describe('the incoming payments', () => {
 
   it('say when there are none', async () => {
     await openPayments({ [UNMATCHED]: paymentsAnswer([]) });
-    expect(await screen.findByText('Tutti i pagamenti sono abbinati')).toBeVisible();
+    expect(await screen.findByText('Niente da abbinare')).toBeVisible();
   });
 
   it('say when they cannot be read, and try again', async () => {
