@@ -27,8 +27,8 @@ afterAll(async () => {
 
 describe('the receipt of an installation with an account for transfers', () => {
   it.each([
-    ['it', ['Quota di iscrizione', 'IBAN', 'Intestatario', 'Importo', 'Causale']],
-    ['fr', ['Cotisation d’adhésion', 'IBAN', 'Bénéficiaire', 'Montant', 'Référence']],
+    ['it', ['Quota di iscrizione', 'IBAN', 'Beneficiario', 'Importo', 'Causale']],
+    ['fr', ['Cotisation d’adhésion', 'IBAN', 'Bénéficiaire', 'Montant', 'Libellé']],
   ])('shows it on its one page (%s)', async (language, labels) => {
     const { id } = around.applications.keep(aReceipt());
     const answer = await request(http.getHttpServer())

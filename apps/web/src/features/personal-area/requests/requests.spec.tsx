@@ -63,7 +63,7 @@ describe('an open request for documents', () => {
   it('says it in French', async () => {
     await readIn('fr');
     await open(asked());
-    expect(card().getByText(/^Au plus tard le 7 décembre 2026 à 24\sh$/)).toBeVisible();
+    expect(card().getByText("Jusqu'au 7 décembre 2026 inclus")).toBeVisible();
   });
 
   it('leads to exactly its section, also where the card was closed', async () => {
