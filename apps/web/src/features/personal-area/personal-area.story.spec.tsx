@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { TimelineEntry } from '@lacorte/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, refusal } from '../../../test/fake-api';
@@ -43,6 +44,15 @@ describe('the story of an application', () => {
       'Quota registrata come versata24 novembre 2026',
       'Stato della domanda: In Valutazione25 novembre 2026',
     ]);
+  });
+
+  it('leaves out what only a newer release knows', async () => {
+    const newer = { at: '2027-03-01T10:00:00Z', kind: 'ranking-published' } as unknown as TimelineEntry;
+    await openPersonalArea([
+      anOwnApplication({ timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }, newer] }),
+    ]);
+    const story = within(card().getByRole('list', { name: 'La storia della domanda' }));
+    expect(story.getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('says it in French', async () => {

@@ -94,7 +94,7 @@ export class AttachmentRun {
     return this.stop.signal.aborted ? [] : this.list.getItems().filter(({ status }) => status === 'done');
   }
 
-  /** All of them with one call. If the server refuses that, each by itself: one bad file must not hold up the others. */
+  /** All of them with one call. If the server refuses that, each by itself: one bad file or closed section must not hold up the others. */
   private async attach(items: readonly UploadItem[]): Promise<void> {
     try {
       await changeDocuments(this.queryClient, this.application, this.editsFor(items), this.stop.signal);
@@ -103,8 +103,10 @@ export class AttachmentRun {
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined;
       const refusal = attachRefusal(error);
-      if (refusal?.code === 'documents-closed') this.close(items, refusal);
-      else if (status === BAD_REQUEST && items.length > 1) for (const item of items) await this.attach([item]);
+      const isClosed = refusal?.code === 'documents-closed';
+      if (items.length > 1 && (isClosed || status === BAD_REQUEST)) {
+        for (const item of items) await this.attach([item]);
+      } else if (isClosed) this.close(items, refusal);
       else this.refuse(items, refusal);
     }
   }
@@ -135,7 +137,7 @@ export class AttachmentRun {
   }
 
   private close(items: readonly UploadItem[], refusal: Refusal): void {
-    this.closed = { refusal, names: items.map(nameOf) };
+    this.closed = { refusal, names: [...(this.closed?.names ?? []), ...items.map(nameOf)] };
     this.settle(items);
     // The application shows what is open now.
     void this.queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });

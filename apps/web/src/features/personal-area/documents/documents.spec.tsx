@@ -293,6 +293,24 @@ describe('a file that is not attached', () => {
     expect(sent('PUT', PATH).at(-1)).toEqual({ documents: { 'carta-identita': 'u/new/fronte.pdf' } });
   });
 
+  it('came too late for a section that was closed, while one of another section is attached', async () => {
+    const puts = fakeUploads();
+    const server = fakeAttachments(anOwnApplication());
+    await openPersonalArea([anOwnApplication()], {
+      ...server.answers,
+      [ATTACH]: (call) =>
+        JSON.stringify(call.body).includes('carta-identita') ? refusal('documents-closed') : server.attach(call),
+    });
+    await userEvent.upload(input("Carta d'Identità"), [pdf('fronte.pdf')]);
+    await userEvent.upload(input('Certificazione Redditi/ISEE'), [pdf('isee.pdf')]);
+    await waitFor(() => expect(puts).toHaveLength(2));
+    act(() => {
+      for (const put of puts) put.succeed();
+    });
+    expect(await card().findByRole('alert')).toHaveTextContent('Non allegato alla domanda: fronte.pdf');
+    expect(await card().findByRole('button', { name: 'Scarica isee.pdf' })).toBeVisible();
+  });
+
   it('came too late when the documents were closed: that is said, and the card shows it', async () => {
     const closed = anOwnApplication({ mayAttach: [], applicationStatus: 'under_review' });
     const { answer } = await open(anOwnApplication());
