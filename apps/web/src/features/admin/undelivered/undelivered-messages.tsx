@@ -52,6 +52,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'status-changed',
   'documents-requested',
   'documents-reminder',
+  'documents-withdrawn',
 ]);
 
 function Message({ message }: { message: UndeliveredMessage }) {
