@@ -56,6 +56,6 @@ export * from './tenders/read-tender';
 export * from './tenders/tender';
 export * from './undelivered-messages/undelivered-messages';
 export { isEmailAddress } from './validation/decorators';
-export { hasLink, withoutLinks } from './validation/links';
+export { hasLink, withoutInvisible, withoutLinks } from './validation/links';
 export * from './validation/rules';
 export * from './validation/validate';

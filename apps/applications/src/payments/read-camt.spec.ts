@@ -39,6 +39,16 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
+  it('tells apart the transactions of a collective entry whose bank repeats its reference in each', () => {
+    const part = (amount: string, reference: string) =>
+      transaction('quota', `<Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="EUR">${amount}</Amt>`);
+    const parts = part('150.00', 'B1') + part('150.00', 'B1') + part('75.00', 'T3');
+    const references = read(statement(entry(parts, '<AcctSvcrRef>B1</AcctSvcrRef>'))).map(
+      (row) => 'reference' in row && row.reference,
+    );
+    expect(references).toEqual(['B1/1', 'B1/2', 'T3']);
+  });
+
   it('leaves out debits and what is not booked', () => {
     const debit = entry(transaction('bolletta')).replace('CRDT', 'DBIT');
     const pending = entry(transaction('in arrivo')).replace('BOOK', 'PDNG');

@@ -31,10 +31,15 @@ export function* readCamt(file: string): Generator<StatementEntry> {
   for (const statement of all(parsed(file), 'Document', 'BkToCstmrStmt', 'Stmt')) {
     for (const entry of all(statement, 'Ntry').filter(isBooked)) {
       const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'));
+      const references = referencesOf(entry, transactions);
       for (const [index, transaction] of (transactions.length > 0 ? transactions : [{}]).entries()) {
         line += 1;
-        if (isCredit(entry, transaction))
-          yield rowOf(line, entry, transaction, transactions.length > 1 ? index + 1 : null);
+        if (isCredit(entry, transaction)) {
+          yield rowOf(line, entry, transaction, {
+            isAlone: transactions.length < 2,
+            reference: references[index] ?? '',
+          });
+        }
       }
     }
   }
@@ -58,15 +63,21 @@ function isCredit(entry: Node, transaction: Node): boolean {
   return (textAt(transaction, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) !== 'DBIT';
 }
 
-function rowOf(line: number, entry: Node, transaction: Node, place: number | null): StatementEntry {
-  const amount = amountOf(transaction) ?? (place === null ? amountOf(entry) : undefined);
+/** A transaction among those of its entry. */
+interface Place {
+  isAlone: boolean;
+  reference: string;
+}
+
+function rowOf(line: number, entry: Node, transaction: Node, { isAlone, reference }: Place): StatementEntry {
+  const amount = amountOf(transaction) ?? (isAlone ? amountOf(entry) : undefined);
   return {
     line,
     date: dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt'),
     ...{ amount: amount?.value ?? '', currency: amount?.currency ?? 'EUR' },
     payer: textAt(transaction, 'RltdPties', 'Dbtr', 'Nm') || textAt(transaction, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
     text: textOf(entry, transaction),
-    reference: referenceOf(entry, transaction, place),
+    reference,
   };
 }
 
@@ -88,14 +99,26 @@ function textOf(entry: Node, transaction: Node): string {
   return texts.join(' ') || textAt(entry, 'AddtlNtryInf');
 }
 
-/** What the bank calls the transaction. References that the payer gives are not unique. */
-function referenceOf(entry: Node, transaction: Node, place: number | null): string {
-  const own = textAt(transaction, 'Refs', 'AcctSvcrRef') || textAt(transaction, 'Refs', 'TxId');
-  if (own !== '' && !NO_REFERENCE.has(own.toUpperCase())) return own;
-  const ofEntry = textAt(entry, 'AcctSvcrRef');
-  if (ofEntry === '' || NO_REFERENCE.has(ofEntry.toUpperCase())) return '';
-  return place === null ? ofEntry : `${ofEntry}/${place}`;
+/**
+ * What the bank calls each transaction of an entry. References that the payer gives are not unique. Banks repeat the reference of a
+ * collective entry, so one that several have is told apart by their order.
+ */
+function referencesOf(entry: Node, transactions: Node[]): string[] {
+  const ofEntry = told(textAt(entry, 'AcctSvcrRef'));
+  const own = transactions.map(ownReference);
+  if (own.length < 2) return [own[0] || ofEntry];
+  const alike = Map.groupBy(own, (reference) => reference);
+  return own.map((reference, index) => {
+    const isUnique = reference !== '' && alike.get(reference)?.length === 1;
+    const base = reference || ofEntry;
+    return isUnique || base === '' ? base : `${base}/${index + 1}`;
+  });
 }
+
+const ownReference = (transaction: Node) =>
+  told(textAt(transaction, 'Refs', 'AcctSvcrRef') || textAt(transaction, 'Refs', 'TxId'));
+
+const told = (reference: string) => (NO_REFERENCE.has(reference.toUpperCase()) ? '' : reference);
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
