@@ -41,6 +41,7 @@ describe('a request for documents', () => {
   it.each([
     ['', 'reason'],
     [' \n ', 'reason'],
+    ['\u200b \u2060', 'reason'],
     [undefined, 'reason'],
     [{}, 'reason'],
     ['x'.repeat(501), 'reasonTooLong'],
@@ -48,6 +49,11 @@ describe('a request for documents', () => {
     expect(read({ items: [{ ...ITEM, reason }] }).fields).toEqual({
       'items.0.reason': `validation.documentRequest.${message}`,
     });
+  });
+
+  it('has reasons that show all they hold, in the order in which it was written', () => {
+    const reason = '\u202efdp.exe\u202c Il ret\u200bro';
+    expect(read({ items: [{ ...ITEM, reason }] }).value?.items[0]?.reason).toBe('fdp.exe Il retro');
   });
 
   it.each(['a\u0000b', 'a\u007fb', 'a\ud800b'])(

@@ -1,6 +1,7 @@
 import { isoDay, isRecord } from '@lacorte/tender-rules';
 import { type DocumentSectionId, findSection } from '../documents/sections';
 import type { MessageKey } from '../messages/it';
+import { withoutInvisible } from '../validation/links';
 import type { FieldMessages } from '../validation/validate';
 import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';
 
@@ -42,7 +43,7 @@ function readItems(given: unknown, fields: FieldMessages): RequestedDocument[] {
     if (!section) fields[`items.${index}.section`] = 'validation.documentRequest.section';
     else if (seen.has(id)) fields[`items.${index}.section`] = 'validation.documentRequest.sectionTwice';
     seen.add(id);
-    const reason = typeof text === 'string' ? text.trim() : '';
+    const reason = typeof text === 'string' ? withoutInvisible(text).trim() : '';
     const refusal = refusalOf(reason);
     if (refusal) fields[`items.${index}.reason`] = refusal;
     return section ? [{ section, reason }] : [];
