@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API, type IncomingPayment } from '@lacorte/contracts';
+import { poolOf } from '@lacorte/persistence';
 import { addPayable, checkout, FEE, type Payable, paymentsOf, paymentWith, tell, WEBHOOK_SECRET } from './paying';
 import { asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
@@ -51,6 +52,20 @@ describe('the list of payments', () => {
   it.each([{ state: 'new' }, { page: 0 }, { pageSize: 201 }])('is refused with %p', async (query) => {
     const response = await service.http.get(API.payments).query(query).set(admin);
     expect([response.status, Object.keys(response.body.fields)]).toEqual([400, Object.keys(query)]);
+  });
+
+  it('takes four statements, however many payments are on a page', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => unmatched({ customer_details: { name: 'Lucia Ferrario' } })));
+    const queries = jest.spyOn(poolOf(service.database), 'query');
+    try {
+      for (const pageSize of [1, 30]) {
+        queries.mockClear();
+        const { body } = await service.http.get(API.payments).query({ pageSize }).set(admin);
+        expect([body.items.length, queries.mock.calls.length]).toEqual([pageSize, 4]);
+      }
+    } finally {
+      queries.mockRestore();
+    }
   });
 
   it('suggests the code with one wrong digit', async () => {

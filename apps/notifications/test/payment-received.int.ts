@@ -72,3 +72,9 @@ describe('the message that a fee has arrived', () => {
     });
   });
 });
+
+it('a worker with a wrong account for transfers does not start', async () => {
+  const account = { BANK_IBAN: 'IT61X0542811101000000123456', BANK_BENEFICIARY: 'La Corte' };
+  const starting = startApp(NotificationsWorkerModule.forRoot({ ...around.config, ...account }));
+  await expect(starting).rejects.toThrow('its check digits are wrong');
+});

@@ -23,7 +23,6 @@ const REASON = `
 const RECEIVE = statement('receive-payments', {
   state: COLUMN.textOf<PaymentState>(),
   applicationId: orNull(COLUMN.uuid),
-  applicationCode: orNull(COLUMN.text),
   language: orNull(COLUMN.textOf<Language>()),
   entryId: orNull(COLUMN.text),
 })`
@@ -34,7 +33,7 @@ const RECEIVE = statement('receive-payments', {
     SELECT g.* FROM given g
     WHERE NOT EXISTS (SELECT FROM applications.incoming_payment k WHERE k.known_by = g."knownBy")
   ), application AS MATERIALIZED (
-    SELECT a.id, a.application_code AS code, a.application_status AS status, a.language,
+    SELECT a.id, a.application_code AS code, a.application_status AS status,
       (t.rules->>'feeCents')::int AS fee_cents
     FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
     WHERE a.application_code IN (SELECT code FROM new) AND a.erased_at IS NULL
@@ -66,11 +65,11 @@ const RECEIVE = statement('receive-payments', {
     UPDATE applications.application SET version = version + 1 WHERE id IN (SELECT application_id FROM entry)
   ), acted AS (
     INSERT INTO applications.incoming_payment_act (payment_id, act, application_code, by_id, by_email)
-    SELECT added.id, 'received', CASE WHEN added.state = 'matched' THEN a.code END, $2, $3
-    FROM added LEFT JOIN application a ON a.id = added.application_id
+    SELECT added.id, 'received', CASE WHEN added.state = 'matched' THEN a.application_code END, $2, $3
+    FROM added LEFT JOIN applications.application a ON a.id = added.application_id
   )
-  SELECT added.state, added.application_id AS "applicationId", a.code AS "applicationCode", a.language, e.id::text AS "entryId"
-  FROM added LEFT JOIN application a ON a.id = added.application_id
+  SELECT added.state, added.application_id AS "applicationId", a.language, e.id::text AS "entryId"
+  FROM added LEFT JOIN applications.application a ON a.id = added.application_id
     LEFT JOIN entry e ON e.application_id = added.application_id AND added.state = 'matched'`;
 
 /** Constraint that a fee violates when it was recorded after the statement began. */
