@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatApplicationCode } from '@lacorte/contracts';
-import { codesIn, similarCodesIn, typedCode } from './codes-in-text';
+import { codesIn, similarCodesIn } from './codes-in-text';
 
 const CODE = formatApplicationCode(2026, 123);
 const OTHER = formatApplicationCode(2026, 124);
@@ -44,15 +44,4 @@ describe('codes that are similar to a wrong one', () => {
     expect(similarCodesIn(CODE)).toEqual([]);
     expect(similarCodesIn('quota di iscrizione')).toEqual([]);
   });
-});
-
-describe('a code that a person types', () => {
-  it.each([CODE, ` ${CODE.toLowerCase()} `, `dom${year}${number}${check}`, `DOM ${year} ${number} ${check}`])(
-    'may be %j',
-    (text) => expect(typedCode(text)).toBe(CODE),
-  );
-
-  it.each(['', 'DOM', `${CODE} ${CODE}`, `quota ${CODE}`])('may not be %j', (text) =>
-    expect(typedCode(text)).toBeUndefined(),
-  );
 });

@@ -1,14 +1,12 @@
-import { isApplicationCode } from '@lacorte/contracts';
+import { CODE_SEPARATORS, isApplicationCode } from '@lacorte/contracts';
 
-/** Banks break lines where they like, so spaces and dashes may be between any two signs. */
-const SEPARATORS = /[\s\p{Pd}\u00ad]+/gu;
 const CODE = /DOM(\d{4})(\d{6})(\d{2})/gi;
 
 const formatted = (year: string, number: string, check: string) => `DOM-${year}-${number}-${check}`;
 
 /** What looks like application codes in a text, in their written form, each once. */
 function candidatesIn(text: string): string[] {
-  const found = text.replaceAll(SEPARATORS, '').matchAll(CODE);
+  const found = text.replaceAll(CODE_SEPARATORS, '').matchAll(CODE);
   return [...new Set([...found].map(([, year = '', number = '', check = '']) => formatted(year, number, check)))];
 }
 
@@ -26,10 +24,4 @@ function neighboursOf(code: string): string[] {
   return [...code.matchAll(/\d/g)].flatMap(({ index }) =>
     Array.from('0123456789', (digit) => code.slice(0, index) + digit + code.slice(index + 1)),
   );
-}
-
-/** The application code that a person typed, in its written form; undefined when it has another form. */
-export function typedCode(text: string): string | undefined {
-  const match = /^DOM(\d{4})(\d{6})(\d{2})$/i.exec(text.replaceAll(SEPARATORS, ''));
-  return match === null ? undefined : formatted(match[1] ?? '', match[2] ?? '', match[3] ?? '');
 }

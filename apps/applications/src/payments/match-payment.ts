@@ -1,4 +1,4 @@
-import type { IncomingPayment, MatchPaymentDto } from '@lacorte/contracts';
+import { type IncomingPayment, type MatchPaymentDto, typedApplicationCode } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { changed } from '../review/admin-application';
-import { typedCode } from './codes-in-text';
 import { isPaid, recordFee } from './record-fee';
 import { lockPayment, readPayment, settleFor, versionSeen } from './settle-payment';
 
@@ -28,7 +27,7 @@ export class MatchPayment {
    *   changed, or the fee is recorded already
    */
   run(id: string, { applicationCode, version }: MatchPaymentDto, administrator: Identity): Promise<IncomingPayment> {
-    const code = typedCode(applicationCode) ?? applicationCode;
+    const code = typedApplicationCode(applicationCode) ?? applicationCode;
     return this.database.transaction(async (manager) => {
       const [application] = await runPrepared(manager, FIND, [code]);
       await lockPayment(manager, id, { seen: versionSeen(version), isSettled: false });

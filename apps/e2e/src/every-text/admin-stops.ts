@@ -1,7 +1,16 @@
+import type { PaymentsPage } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './people';
-import { ACCESS_LOG, ADMIN_LOGIN, DASHBOARD, DETAILS, TENDERS } from './specified/private-pages';
+import {
+  ACCESS_LOG,
+  ADMIN_LOGIN,
+  DASHBOARD,
+  DETAILS,
+  DOCUMENT_REQUESTS,
+  PAYMENTS,
+  TENDERS,
+} from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
 
 const LIST = '**/api/admin/applications?*';
@@ -111,10 +120,103 @@ async function accessLog(visitor: Visitor): Promise<void> {
   await visitor.lookOnce(page.getByRole('alert'));
 }
 
+async function documentRequests(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { code } = await apply(page);
+  await logInAsAdmin(page);
+  await page.route('**/api/admin/undelivered-messages?*', (route) => route.fulfill({ json: undelivered(code) }));
+  await visitor.open(`/admin?q=${code}`);
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button').click();
+  const requests = page
+    .getByRole('dialog')
+    .locator('section')
+    .filter({ has: page.locator('form, ul, p') })
+    .first();
+  await visitor.lookOnce(requests);
+  const buttons = requests.getByRole('button');
+  await buttons.first().click();
+  const submit = requests.locator('form button[type="submit"]');
+  await submit.click();
+  await visitor.lookOnce(requests.locator('[aria-invalid="true"]'));
+  await requests.getByRole('checkbox').nth(3).check();
+  await submit.click();
+  await visitor.lookOnce(requests.locator('textarea[aria-invalid="true"]'));
+  await requests.getByRole('combobox').selectOption({ index: 2 });
+  await visitor.look();
+  await submit.click();
+  await visitor.lookAtToast();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await visitor.lookOnce(page.getByRole('listitem').filter({ hasText: code }).getByRole('button'));
+  await page.getByRole('listitem').filter({ hasText: code }).getByRole('button').click();
+  await buttons.first().click();
+  await visitor.look();
+  await buttons.nth(1).click();
+  await visitor.lookAtToast();
+}
+
+function undelivered(applicationCode: string) {
+  const refused = { id: crypto.randomUUID(), kind: 'payment-request', address: 'lucia.no@example.com', reason: '550' };
+  return {
+    items: [{ ...refused, applicationCode, failedAt: '2026-11-20T09:00:00Z' }],
+    total: 1,
+    page: 1,
+    pageSize: 10,
+  };
+}
+
+async function payments(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { code } = await apply(page);
+  const reference = crypto.randomUUID();
+  await logInAsAdmin(page);
+  await showPaymentAlone(page, reference);
+  await visitor.open('/admin/pagamenti');
+  await visitor.lookOnce(page.getByRole('tab'));
+  const input = page.locator('main input[type="file"]');
+  const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
+  const lines = [
+    'data;importo;ordinante;causale;riferimento',
+    `20/11/2026;150,00;Lucia Ferrario;${wrong};${reference}`,
+    '20/11/2026;cento;Lucia;DOM;',
+  ];
+  await input.setInputFiles({ name: 'anno.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await visitor.lookOnce(page.getByRole('alert'));
+  await input.setInputFiles({ name: 'novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  const row = page.getByRole('article');
+  await visitor.lookOnce(row);
+  const [match, dismiss] = [row.locator('[aria-expanded]').first(), row.locator('[aria-expanded]').last()];
+  for (const opener of [match, dismiss]) {
+    await opener.click();
+    await row.locator('form button[type="submit"]').click();
+    await visitor.lookOnce(row.locator('[aria-invalid="true"]'));
+  }
+  await row.locator('textarea').fill('Lucia');
+  await row.locator('form button[type="submit"]').click();
+  await visitor.lookAtToast();
+  await page.getByRole('tab').nth(2).click();
+  await visitor.lookOnce(row);
+  await row.getByRole('button').click();
+  await visitor.lookAtToast();
+  await page.route('**/api/admin/payments?*', (route) => route.abort());
+  await visitor.open('/admin/pagamenti');
+  await visitor.lookOnce(page.getByRole('alert'));
+}
+
+/** Other tests import payments, too, whose texts have no language. */
+async function showPaymentAlone(page: Page, reference: string): Promise<void> {
+  await page.route('**/api/admin/payments?*', async (route) => {
+    const answer: PaymentsPage = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, items: answer.items.filter((one) => one.reference === reference) } });
+  });
+}
+
 export const adminStops: readonly Stop[] = [
   { name: '/admin for others', specified: ADMIN_LOGIN, visit: access },
   { name: '/admin', specified: DASHBOARD, visit: dashboard },
   { name: '/admin, details', specified: DETAILS, visit: details },
+  { name: '/admin, requests for documents', specified: DOCUMENT_REQUESTS, visit: documentRequests },
+  { name: '/admin/pagamenti', specified: PAYMENTS, visit: payments },
   { name: '/admin/bandi', specified: TENDERS, visit: tenders },
   { name: '/admin/registro', specified: ACCESS_LOG, visit: accessLog },
 ];

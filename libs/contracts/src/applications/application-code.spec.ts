@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatApplicationCode, isApplicationCode } from './application-code';
+import { formatApplicationCode, isApplicationCode, typedApplicationCode } from './application-code';
 
 describe('application code', () => {
   it('carries year, number and two check digits', () => {
@@ -30,4 +30,23 @@ describe('application code', () => {
   it.each([0, -1, 1.5, 1_000_000])('refuses the number %d', (number) => {
     expect(() => formatApplicationCode(2026, number)).toThrow(RangeError);
   });
+});
+
+describe('a code that a person types', () => {
+  const CODE = formatApplicationCode(2026, 1);
+
+  it.each([
+    CODE,
+    ` ${CODE.toLowerCase()} `,
+    'dom202600000116',
+    'DOM 2026 000001 16',
+    'Dom\u20112026\u2013000001\u00a016',
+  ])('may be %j', (text) => expect(typedApplicationCode(text)).toBe(CODE));
+
+  it('may have wrong check digits', () =>
+    expect(typedApplicationCode('dom 2026 000001 17')).toBe('DOM-2026-000001-17'));
+
+  it.each(['', 'DOM', 'DOM-2026-00001-16', `${CODE} ${CODE}`, `quota ${CODE}`])('may not be %j', (text) =>
+    expect(typedApplicationCode(text)).toBeUndefined(),
+  );
 });

@@ -1,6 +1,10 @@
 // By its export, because Node also runs this file directly.
 import { mod97 } from '@lacorte/contracts/mod-97';
 
+/** What people and banks may write between any two signs of a code. */
+export const CODE_SEPARATORS = /[\s\p{Pd}\u00ad]+/gu;
+
+const TYPED = /^DOM(\d{4})(\d{6})(\d{2})$/i;
 const CODE = /^DOM-(\d{4})-(\d{6})-(\d{2})$/;
 
 /**
@@ -24,6 +28,16 @@ export function formatApplicationCode(year: number, number: number): string {
 export function isApplicationCode(code: string): boolean {
   const match = CODE.exec(code);
   return match !== null && checkDigits(`${match[1]}${match[2]}`) === match[3];
+}
+
+/**
+ * The code that a person typed; case, spaces and dashes do not matter.
+ *
+ * @returns the code in its written form, with right check digits or not; undefined when the text has another form
+ */
+export function typedApplicationCode(text: string): string | undefined {
+  const match = TYPED.exec(text.replaceAll(CODE_SEPARATORS, ''));
+  return match === null ? undefined : `DOM-${match[1]}-${match[2]}-${match[3]}`;
 }
 
 /** ISO/IEC 7064 MOD 97-10: the two digits that make the whole number leave remainder 1 when divided by 97. */

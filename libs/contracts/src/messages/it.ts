@@ -83,8 +83,8 @@ export const messagesIt = {
   'review.notPaid': 'La quota di questa domanda non risulta pagata.',
   'review.alreadyPaid': 'La quota di questa domanda risulta già pagata.',
   'payments.notFound': 'Il pagamento richiesto non esiste.',
-  'payments.settled': 'Questo pagamento è già stato abbinato o archiviato.',
-  'payments.notSettled': 'Questo pagamento non è né abbinato né archiviato.',
+  'payments.settled': 'Questo pagamento è già stato abbinato o scartato.',
+  'payments.notSettled': 'Questo pagamento non è né abbinato né scartato.',
   'payments.changedMeanwhile':
     "Un altro amministratore ha già modificato questo pagamento. L'elenco è stato aggiornato.",
   'payments.stateInvalid': 'Stato del pagamento non valido',

@@ -99,6 +99,32 @@ export const DETAILS: Specified = {
   ],
 };
 
+/** Details of an application: requests for documents (contract, section 7). */
+export const DOCUMENT_REQUESTS: Specified = {
+  italian: [
+    ...['Richieste di documenti', 'Nessuna richiesta finora.', 'Chiedi documenti', 'Invia la richiesta', 'Annulla'],
+    ...['Scelga almeno un documento', 'Il motivo è obbligatorio', 'Certificazione Redditi/ISEE'],
+    ...["L'ISEE non è dell'anno in corso.", 'Che cosa leggerà la persona', /^Entro il /m],
+    ...['Richiesta inviata', 'Aperta', 'Ritira', 'Ritira la richiesta', 'Richiesta ritirata', 'Ritirata'],
+    ...[/^Richieste di documenti \(\d+\)$/m, 'Apri la domanda', /richiest[ae] di documenti apert[ae]/],
+    ...[/^Indirizzi non raggiungibili \(1\)$/m, 'Richiesta di pagamento', /1 email non consegnata/],
+  ],
+};
+
+/** /admin/pagamenti (contract, section 7). */
+export const PAYMENTS: Specified = {
+  italian: [
+    ...['Pagamenti', 'Estratto conto', 'Carica estratto conto', /^Da abbinare \(/m, /^Abbinati \(/m, /^Scartati \(/m],
+    ...['novembre.csv è stato importato', '2 righe lette', '1 da abbinare', '1 non accettata', 'Riga 3'],
+    ...['Bonifico', 'Potrebbe essere di:', /^Abbina a Lucia/m, /, una cifra di differenza$/m],
+    ...['Nessun codice valido nella causale', 'Abbina con un codice', 'Scarta'],
+    ...['Il codice è incompleto o ha una cifra sbagliata', 'Il motivo è obbligatorio', 'Pagamento scartato'],
+    ...['Rimetti da abbinare', 'Pagamento di nuovo da abbinare', 'I pagamenti non sono arrivati'],
+    ...['anno.txt non è stato importato', 'Sono ammessi i file CSV e XML (CAMT.053).'],
+  ],
+  figures: [/150,00 €/],
+};
+
 /** Contract, section 8. */
 export const ACCESS_LOG: Specified = {
   italian: [

@@ -1,4 +1,4 @@
-import type { IncomingPayment } from '@lacorte/contracts';
+import { type IncomingPayment, isApplicationCode, MAX_DISMISSAL, typedApplicationCode } from '@lacorte/contracts';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Field } from '../../components/ui/field';
@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type ActOn, type PaymentAct, usePendingAct } from './payment-acts';
-import { typedCode } from './typed-code';
 
 export interface ActFormProps {
   payment: IncomingPayment;
@@ -16,20 +15,19 @@ export interface ActFormProps {
 }
 
 const CODE_MAX = 30;
-const REASON_MAX = 500;
 
-/** Matches with a code, whose check digits are looked at before it is sent. */
+/** Matches with a code, whose check digits are looked at before it is sent; at first the one that the text names. */
 export function MatchForm({ payment, actOn, onCancel }: ActFormProps) {
   const { t } = useTranslation();
   const input = useFocusOnArrival<HTMLInputElement>();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(payment.applicationCode ?? '');
   const form = useActForm({ payment, actOn, field: 'applicationCode', input });
   const submit = (event: FormEvent) => {
-    const applicationCode = typedCode(text);
+    const applicationCode = typedApplicationCode(text) ?? '';
     const problem = t('adminPayments.match.invalid');
     return form.submit(
       event,
-      applicationCode === undefined ? { problem } : { act: { kind: 'match', applicationCode } },
+      isApplicationCode(applicationCode) ? { act: { kind: 'match', applicationCode } } : { problem },
     );
   };
   return (
@@ -85,7 +83,7 @@ export function DismissForm({ payment, actOn, onCancel }: ActFormProps) {
             ref={input}
             rows={2}
             value={text}
-            maxLength={REASON_MAX}
+            maxLength={MAX_DISMISSAL}
             onChange={({ target }) => setText(target.value)}
           />
         )}

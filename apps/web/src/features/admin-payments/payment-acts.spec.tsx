@@ -58,10 +58,10 @@ describe('a suggestion', () => {
   });
 
   it('that came too late says so, and the list is read again', async () => {
-    const { answer, press } = await openTwo({ [MATCH]: refusal('version-conflict') });
+    const { answer, press } = await openTwo({ [MATCH]: refusal('payment-settled') });
     answer({ [UNMATCHED]: paymentsAnswer([second]) });
     await press(/Abbina a Giulia/);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Errore/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Questo pagamento è già stato abbinato o scartato.');
     await waitFor(() => expect(screen.queryByRole('article', { name: /Giulia Ferrari/ })).toBeNull());
     expect(screen.getByRole('heading', { level: 3, name: 'Luca Bianchi' })).toHaveFocus();
   });
@@ -84,13 +84,22 @@ describe('a typed code', () => {
     expect(posts(calls)).toEqual([['match', { applicationCode: CODE, version: 1 }]]);
   });
 
+  it('is there already when the text names it and something else does not fit', async () => {
+    const other = aPayment({ reason: 'wrong-amount', applicationCode: CODE });
+    const { row, press } = await openTwo({ [UNMATCHED]: paymentsAnswer([other]) });
+    await press('Abbina con un codice');
+    expect(row.getByRole('textbox', { name: 'Codice della domanda' })).toHaveValue(CODE);
+  });
+
   it('that the server does not know is said in the field', async () => {
     const { row, press } = await openTwo({
-      [MATCH]: refusal('validation', { fields: { applicationCode: 'accessLog.applicationCodeInvalid' } }),
+      [MATCH]: refusal('validation', { fields: { applicationCode: 'validation.applicationCode.unknown' } }),
     });
     await press('Abbina con un codice');
     await userEvent.type(row.getByRole('textbox'), `${CODE}{Enter}`);
-    await waitFor(() => expect(row.getByRole('textbox')).toHaveAccessibleDescription(/Codice domanda non valido/));
+    await waitFor(() =>
+      expect(row.getByRole('textbox')).toHaveAccessibleDescription(/Nessuna domanda ha questo codice/),
+    );
     expect(row.getByRole('textbox')).toHaveFocus();
   });
 

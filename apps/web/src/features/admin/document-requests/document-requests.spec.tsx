@@ -172,13 +172,13 @@ describe('asking for documents', () => {
   });
 
   it('explains that another administrator was first, shows that request, and keeps what was typed', async () => {
-    const message = "C'è già una richiesta aperta per questa domanda.";
-    const refused = json({ statusCode: 409, code: 'request-open', message, error: 'Conflict' }, 409);
-    const { section, press, reason, answer } = await openForm({ [ASK]: refused });
+    const { section, press, reason, answer } = await openForm({ [ASK]: refusal('request-open') });
     await userEvent.type(reason, 'Manca una pagina.');
     answer({ [LIST]: json([aDocumentRequest()]) });
     await press('Invia la richiesta');
-    expect(await section.findByRole('alert')).toHaveTextContent(message);
+    expect(await section.findByRole('alert')).toHaveTextContent(
+      'Per questa domanda c’è già una richiesta di documenti aperta.',
+    );
     expect(await section.findByText('Aperta')).toBeVisible();
     expect(reason).toHaveValue('Manca una pagina.');
   });
