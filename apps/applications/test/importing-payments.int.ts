@@ -185,6 +185,13 @@ class RunningImport {
 }
 
 describe('a file that is not a statement', () => {
+  it('says so of a thousand rows, and reads no more', async () => {
+    const { body } = await upload(csv(...Array.from({ length: 1_500 }, () => 'x'), row('dopo')));
+    expect(body).toMatchObject({ rows: 1_001, matched: 0, unmatched: 0 });
+    expect(body.refused).toHaveLength(1_001);
+    expect(body.refused[1_000]).toEqual({ line: 1_002, reason: expect.stringContaining('non sono state lette') });
+  });
+
   it('of more than 5 MiB is refused', async () => {
     expect((await upload(Buffer.alloc(MAX_STATEMENT_BYTES + 1, ' '))).status).toBe(413);
   });

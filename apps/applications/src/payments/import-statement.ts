@@ -18,6 +18,10 @@ import { type StatementEntry, StatementRows } from './statement-row';
  */
 const ROWS_AT_ONCE = 200;
 
+/** A file with more rows that cannot be used is not a statement. The answer lists each of them. */
+const MOST_REFUSED = 1_000;
+const NOT_READ = 'Troppe righe non sono valide. Le righe successive non sono state lette.';
+
 /** Takes in the credits of a bank statement. The same file again changes nothing. */
 @Injectable()
 export class ImportStatement {
@@ -42,6 +46,10 @@ export class ImportStatement {
       const read = 'reason' in entry ? entry : rows.read(entry);
       if (read === null) continue;
       result.rows += 1;
+      if ('reason' in read && result.refused.length === MOST_REFUSED) {
+        result.refused.push({ line: read.line, reason: NOT_READ });
+        break;
+      }
       if ('reason' in read) result.refused.push(read);
       else payments.push(read);
       if (payments.length < ROWS_AT_ONCE) continue;

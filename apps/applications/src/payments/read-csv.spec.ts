@@ -64,4 +64,11 @@ describe('a statement as CSV', () => {
   it.each(['importo;causale', 'data;causale', 'data;importo', 'x'])('is refused with the header %j', (header) => {
     expect(() => read(header, '1;2')).toThrow(expect.objectContaining({ key: 'payments.columnsMissing' }));
   });
+
+  it('is read up to 50,000 rows, and says from where on it was not', () => {
+    const rows = [...readCsv(`data;importo;causale\n${'x\n'.repeat(50_001)}`)];
+    expect(rows).toHaveLength(50_001);
+    expect(rows.at(-2)).toMatchObject({ line: 50_001, date: 'x' });
+    expect(rows.at(-1)).toMatchObject({ line: 50_002, reason: expect.stringContaining('50.000 righe') });
+  });
 });

@@ -8,6 +8,9 @@ const COLUMNS = ['data', 'importo', 'ordinante', 'causale', 'riferimento'] as co
 type Column = (typeof COLUMNS)[number];
 const NEEDED: readonly Column[] = ['data', 'importo', 'causale'];
 
+/** Most rows of a file. A row takes about a hundred characters, so that a file of 5 MiB has less, and one of empty rows far more. */
+const MOST_ROWS = 50_000;
+const TOO_MANY = `Il file ha più di ${MOST_ROWS.toLocaleString('it-IT')} righe. Le righe successive non sono state lette.`;
 /** Longest row, in characters: a quotation mark that is never closed would otherwise hold the rest of the file. */
 const LONGEST_ROW = 20_000;
 const BROKEN = 'La riga non è leggibile: le virgolette non sono chiuse. Le righe successive non sono state lette.';
@@ -42,13 +45,15 @@ function linesOf(file: string): { lines: Line[]; broken?: RefusedRow } {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      to: MOST_ROWS + 2,
       trim: true,
       on_record: (record: string[], info) => {
         lines.push({ record, line: info.lines });
         return null;
       },
     });
-    return { lines };
+    const [more] = lines.splice(MOST_ROWS + 1);
+    return { lines, broken: more && { line: more.line, reason: TOO_MANY } };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { lines, broken: { line: (lines.at(-1)?.line ?? 0) + 1, reason: BROKEN } };
