@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { translate } from '@lacorte/contracts';
+import { API, MAX_STATEMENT_BYTES, translate } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ID, SIGNED, useGateway } from './use-gateway.ts';
 
@@ -73,6 +73,16 @@ describe('errors', () => {
       message: translate('error.bodyTooLarge', 'it'),
       error: 'Payload Too Large',
     });
+  });
+
+  it('say that a service is away also for a body above 1 MiB', async () => {
+    gateway.applications.answering = (_, response) => {
+      response.destroy();
+      return true;
+    };
+    const body = Buffer.alloc(MAX_STATEMENT_BYTES);
+    const answer = await gateway.ask({ method: 'POST', path: API.importPayments, body });
+    expect([answer.status, answer.json]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
   });
 
   it.each(['/api/auth/@', `/ricevuta/`, '/?q='])('refuse an address of more than 4 kB: %s', async (start) => {
