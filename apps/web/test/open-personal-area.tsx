@@ -29,3 +29,14 @@ export function withFiles(files: AttachedFile[], changes: Partial<OwnApplication
   for (const { type } of files) documenti[type] = files.filter((file) => file.type === type).map(({ name }) => name);
   return { ...anOwnApplication(changes), files, documenti };
 }
+
+/** The section of the first card under this heading. */
+export const section = (name: string) => {
+  const heading = card().getByRole('heading', { name });
+  return within(heading.closest('li') as HTMLElement);
+};
+
+/** Its choice of files. */
+export const input = (name: string) => section(name).getByLabelText<HTMLInputElement>(`Scelga i file: ${name}`);
+
+export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' });
