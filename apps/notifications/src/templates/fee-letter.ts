@@ -2,7 +2,7 @@ import { type Language, PAGES, type RecordedFee } from '@lacorte/contracts';
 import type { Mail } from '../mail/mail-server';
 import { buttonLetter } from './button-letter';
 import { FEE_TEXTS } from './fee-texts';
-import { day, euro } from './wording';
+import { euro, longDay } from './wording';
 
 interface Letter {
   language: Language;
@@ -18,6 +18,6 @@ export function feeLetter({ language, publicUrl }: Letter, fee: RecordedFee): Ma
     language,
     url: `${publicUrl}${PAGES.personalArea}#${code}`,
     texts: FEE_TEXTS[language],
-    values: { code, amount: euro(amountCents, language), date: day(paidOn) },
+    values: { code, amount: euro(amountCents, language), date: longDay(paidOn, language) },
   });
 }

@@ -29,6 +29,3 @@ export function euro(cents: number, language: Language): string {
     cents / 100,
   );
 }
-
-/** `yyyy-mm-dd` as both languages write it: dd/mm/yyyy. */
-export const day = (date: string): string => date.split('-').reverse().join('/');

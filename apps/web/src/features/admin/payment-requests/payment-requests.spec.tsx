@@ -109,10 +109,11 @@ describe('sending the payment requests', () => {
 
   it('does not offer to ask again when nobody was asked lately', async () => {
     const leftOut = { recent: 0, paid: 1, rejected: 0 };
-    await openDashboard({ [RECIPIENTS]: json({ recipients: 6, leftOut, withAgain: 6 }) });
+    await openDashboard({ [RECIPIENTS]: json({ recipients: 0, leftOut, withAgain: 0 }) });
     await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('1 domanda con la quota già versata')).toBeVisible();
+    expect(dialog.getByText('Nessuna email da inviare')).toBeVisible();
     expect(dialog.queryByRole('checkbox')).toBeNull();
   });
 
