@@ -1,9 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { inBatches } from './in-batches';
 import { countAffected, type PreparedStatement } from './prepared';
 
 const BATCH = 1_000;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 
 /**
  * Repeats a DELETE in short statements until a batch is not full or the time is up.
@@ -11,16 +10,10 @@ const LONGEST_MS = 10_000;
  * @param statement deletes at most `$1` rows
  * @returns number of deleted rows
  */
-export async function deleteInBatches(
+export function deleteInBatches(
   database: DataSource | EntityManager,
   statement: PreparedStatement<object>,
   batch = BATCH,
 ): Promise<number> {
-  const deadline = Date.now() + LONGEST_MS;
-  let total = 0;
-  for (;;) {
-    const deleted = await countAffected(database, statement, [batch]);
-    total += deleted;
-    if (deleted < batch || Date.now() > deadline) return total;
-  }
+  return inBatches(batch, () => countAffected(database, statement, [batch]));
 }

@@ -4,6 +4,7 @@ export { databaseOptions } from './database-options';
 export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { GatheredWrites } from './gathered-writes';
+export { inBatches } from './in-batches';
 export { type MigrateSettings, migrate } from './migrate';
 export { concurrentIndex, Migration } from './migration';
 export { countAffected, type PreparedStatement, poolOf, runPrepared } from './prepared';

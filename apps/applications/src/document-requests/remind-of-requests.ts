@@ -1,13 +1,11 @@
 import { DOCUMENT_REQUEST, type Language, TIME_ZONE } from '@lacorte/contracts';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { IS_OPEN } from './document-request.row';
 
 const BATCH = 500;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 
 /** When the reminder of the request `r` goes out: as the day begins in Rome. */
 const REMINDER_AT = `((r.deadline - ${DOCUMENT_REQUEST.reminderDays})::timestamp AT TIME ZONE '${TIME_ZONE}')`;
@@ -36,13 +34,7 @@ export class RemindOfRequests {
 
   /** @returns the number of requests */
   async run(): Promise<{ reminded: number }> {
-    const deadline = Date.now() + LONGEST_MS;
-    let reminded = 0;
-    for (;;) {
-      const batch = await this.remindSome();
-      reminded += batch;
-      if (batch < BATCH || Date.now() > deadline) return { reminded };
-    }
+    return { reminded: await inBatches(BATCH, () => this.remindSome()) };
   }
 
   private remindSome(): Promise<number> {

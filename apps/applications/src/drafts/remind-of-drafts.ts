@@ -1,5 +1,5 @@
 import type { Language } from '@lacorte/contracts';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
@@ -7,8 +7,6 @@ import { isOpenAt } from '../tenders/tender.row';
 import { EXPIRES_AT } from './draft.row';
 
 const BATCH = 500;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 
 /** When the reminder of the tender `t` goes out (contract, section 6); null without a closing time. */
 const REMINDER_AT = `(t.closes_at - interval '48 hours')`;
@@ -37,13 +35,7 @@ export class RemindOfDrafts {
 
   /** @returns the number of drafts */
   async run(): Promise<{ reminded: number }> {
-    const deadline = Date.now() + LONGEST_MS;
-    let reminded = 0;
-    for (;;) {
-      const batch = await this.remindSome();
-      reminded += batch;
-      if (batch < BATCH || Date.now() > deadline) return { reminded };
-    }
+    return { reminded: await inBatches(BATCH, () => this.remindSome()) };
   }
 
   private remindSome(): Promise<number> {

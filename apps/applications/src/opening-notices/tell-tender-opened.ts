@@ -1,13 +1,11 @@
 import type { Language } from '@lacorte/contracts';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
 import { isOpenAt } from '../tenders/tender.row';
 
 const BATCH = 500;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 
 /** Rows that another worker is taking are left to it. */
 const TAKE = replannedStatement('take-opening-notices', {
@@ -33,13 +31,7 @@ export class TellTenderOpened {
 
   /** @returns the number of addresses */
   async run(): Promise<{ told: number }> {
-    const deadline = Date.now() + LONGEST_MS;
-    let told = 0;
-    for (;;) {
-      const batch = await this.tellSome();
-      told += batch;
-      if (batch < BATCH || Date.now() > deadline) return { told };
-    }
+    return { told: await inBatches(BATCH, () => this.tellSome()) };
   }
 
   private tellSome(): Promise<number> {

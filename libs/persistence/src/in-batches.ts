@@ -1,0 +1,18 @@
+/** Shorter than the time that a process has for shutdown; the next run continues. */
+const LONGEST_MS = 10_000;
+
+/**
+ * Repeats short work until a batch is not full or the time is up.
+ *
+ * @param some handles at most `batch` rows and returns how many
+ * @returns how many in all
+ */
+export async function inBatches(batch: number, some: () => Promise<number>): Promise<number> {
+  const deadline = Date.now() + LONGEST_MS;
+  let total = 0;
+  for (;;) {
+    const handled = await some();
+    total += handled;
+    if (handled < batch || Date.now() > deadline) return total;
+  }
+}
