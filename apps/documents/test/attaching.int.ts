@@ -8,6 +8,8 @@ import { useDocuments } from './documents-under-test';
 
 const documents = useDocuments();
 
+const anInstant = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
+
 describe('attaching', () => {
   it('keeps the files in their order and answers with their names by type', async () => {
     const [front, back] = [
@@ -22,6 +24,12 @@ describe('attaching', () => {
     expect(answer).toEqual({
       documenti: { documento_identita: ['retro.png', 'fronte.pdf'], documentazione_reddito: 'redditi.pdf' },
       version: 1,
+      files: [
+        expect.objectContaining({ filePath: back.filePath, section: 'carta-identita', index: 0 }),
+        expect.objectContaining({ filePath: front.filePath, section: 'carta-identita', index: 1 }),
+        expect.objectContaining({ filePath: income.filePath, section: 'certificazione-redditi', index: 0 }),
+      ],
+      changed: { at: anInstant, version: 1, sections: ['carta-identita', 'certificazione-redditi'] },
     });
     expect(await documents.contents()).toEqual([aPng(), aPdf(), aPdf()]);
   });
@@ -49,6 +57,11 @@ describe('attaching', () => {
     expect(answer).toEqual({
       documenti: { documento_identita: 'nuovo.pdf', altra_documentazione: 'altro.pdf' },
       version: 2,
+      files: [
+        expect.objectContaining({ filePath: fresh.filePath, section: 'carta-identita' }),
+        expect.objectContaining({ filePath: other.filePath, section: 'altri-documenti' }),
+      ],
+      changed: { at: anInstant, version: 2, sections: ['carta-identita'] },
     });
     expect(await documents.objects.sizeOf({ bucket: 'files', key: replaced.object_key })).toBeNull();
   });
@@ -59,6 +72,8 @@ describe('attaching', () => {
     expect(await documents.browser.attach(documents.applicationId, { 'carta-identita': [] })).toEqual({
       documenti: {},
       version: 2,
+      files: [],
+      changed: { at: anInstant, version: 2, sections: ['carta-identita'] },
     });
   });
 
