@@ -25,7 +25,7 @@ test('an administrator asks for a document, finds the request on the dashboard, 
     );
     await expectNoViolations(page);
     await requests.getByRole('button', { name: 'Invia la richiesta' }).click();
-    await expect(page.getByText('Richiesta inviata')).toBeVisible();
+    await expect(page.getByText('Richiesta inviata', { exact: true })).toBeVisible();
     await expect(requests.getByText('Aperta', { exact: true })).toBeVisible();
     await expect(requests.getByRole('heading').first()).toBeFocused();
   });

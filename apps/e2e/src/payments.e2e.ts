@@ -64,7 +64,7 @@ test('a statement is imported by button, and what was not matched by itself is m
     const suggestion = payment(page, payer).getByRole('button', { name: wrong.code });
     await suggestion.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Pagamento abbinato')).toBeVisible();
+    await expect(page.getByText('Pagamento abbinato', { exact: true })).toBeVisible();
     await expect(payment(page, payer)).toBeHidden();
     await expect(page.locator('main article h3:focus, main h2:focus')).toHaveCount(1);
     expect(await isPaid(page, wrong)).toBe(true);
@@ -109,7 +109,7 @@ test('a statement is imported by button, and what was not matched by itself is m
     await page.keyboard.type('Donazione');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Pagamento scartato')).toBeVisible();
+    await expect(page.getByText('Pagamento scartato', { exact: true })).toBeVisible();
     await expect(payment(page, donor)).toBeHidden();
     await page.getByRole('tab', { name: /^Scartati/ }).click();
     await expect(payment(page, donor)).toContainText('Donazione');
