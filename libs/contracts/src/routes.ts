@@ -79,6 +79,15 @@ export const API = {
   applicationStatus: route('/api/admin/applications/:id/status'),
   applicationHistory: route('/api/admin/applications/:id/history'),
   applicationPayment: route('/api/admin/applications/:id/payment'),
+  /** Body: `ChangeStatuses`. */
+  applicationStatuses: '/api/admin/applications/statuses',
+  exportApplications: '/api/admin/applications/export',
+  assessment: route('/api/admin/applications/:id/assessment'),
+  assessmentHistory: route('/api/admin/applications/:id/assessment/history'),
+  applicationNotes: route('/api/admin/applications/:id/notes'),
+  applicationDuplicates: route('/api/admin/applications/:id/duplicates'),
+  applicationChecks: route('/api/admin/applications/:id/checks'),
+  applicationClaim: route('/api/admin/applications/:id/claim'),
   applicationDocument: Object.assign(
     (id: string, type: string, index?: number) =>
       index === undefined ? DOCUMENT(id, type) : INDEXED_DOCUMENT(id, type, String(index)),
@@ -112,6 +121,7 @@ export const API = {
   closeTender: route('/api/admin/tenders/:id/close'),
   extendTender: route('/api/admin/tenders/:id/extend'),
   adminTenderPdf: route('/api/admin/tenders/:id/pdf'),
+  tenderOverview: route('/api/admin/tenders/:id/overview'),
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -191,6 +201,8 @@ export const PAGES = {
   personalArea: '/area-utente',
   security: '/area-utente/sicurezza',
   admin: '/admin',
+  adminApplication: route('/admin/domande/:id'),
+  adminOverview: '/admin/riepilogo',
   adminContacts: '/admin/messaggi',
   adminTenders: '/admin/bandi',
   adminPayments: '/admin/pagamenti',

@@ -1,3 +1,4 @@
+export * from './assessment';
 export * from './check-rules';
 export * from './default-rules';
 export * from './merge-rules';

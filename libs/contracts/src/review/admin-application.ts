@@ -1,5 +1,10 @@
 import type { ApplicationStatus } from '../applications/options';
+import type { ConsentVersions } from '../applications/consents';
 import type { UserApplication } from '../applications/user-application';
+import type { Claim } from '../assessment/work-queue';
+import type { DocumentRequest } from '../document-requests/document-request';
+import type { AttachedFile } from '../documents/attached-file';
+import type { IncomingPayment } from '../payments/payments';
 
 /** The membership fee as recorded. */
 export interface RecordedPayment {
@@ -20,6 +25,27 @@ export interface AdminApplication extends UserApplication {
   payment: RecordedPayment | null;
   /** When the mail server last accepted a request for the fee, as an ISO 8601 instant in UTC; null before the first. */
   feeRequestedAt: string | null;
+}
+
+/** One application on a page of the list: with the state of the work on it. */
+export interface ListedApplication extends AdminApplication {
+  /** Whether its assessment is complete. */
+  assessed: boolean;
+  /** Who is at work on it; null also when a claim has run out. */
+  claim: Claim | null;
+  /** Whether another application of the tender, not rejected, has its codice fiscale. */
+  hasDuplicates: boolean;
+}
+
+/** Answer of GET /api/admin/applications/{id} (contract, section 8). */
+export interface ApplicationDetails extends ListedApplication {
+  /** Null when none were given. */
+  consents: ConsentVersions | null;
+  files: AttachedFile[];
+  /** Newest first. */
+  documentRequests: DocumentRequest[];
+  /** Money that was matched to it, newest first. */
+  incomingPayments: IncomingPayment[];
 }
 
 /** Applications by status, independent of the filter. */

@@ -1,0 +1,57 @@
+import type { AssessmentFacts, AssessmentResult } from '@lacorte/tender-rules';
+
+/** Answer of GET and PUT /api/admin/applications/{id}/assessment (contract, section 8). */
+export interface Assessment {
+  /** Null before the first. */
+  version: number | null;
+  facts: AssessmentFacts;
+  result: AssessmentResult;
+  /** E-mail address; null before the first, and once that account is erased. */
+  assessedBy: string | null;
+  /** ISO 8601 instant in UTC. */
+  assessedAt: string | null;
+}
+
+/** Body of PUT /api/admin/applications/{id}/assessment: facts that are left out are null. */
+export interface SaveAssessment {
+  facts: Partial<AssessmentFacts>;
+  /** Null for the first. */
+  version: number | null;
+}
+
+/** One saved state of an assessment. GET /api/admin/applications/{id}/assessment/history answers an array, newest first. */
+export interface AssessmentChange {
+  version: number;
+  facts: AssessmentFacts;
+  assessedBy: string | null;
+  /** ISO 8601 instant in UTC. */
+  assessedAt: string;
+}
+
+/** A remark of the office on an application, newest first in lists; never changed, never shown to the applicant. */
+export interface ApplicationNote {
+  id: string;
+  text: string;
+  /** E-mail address; null once that account is erased. */
+  createdBy: string | null;
+  /** ISO 8601 instant in UTC. */
+  createdAt: string;
+}
+
+export const NOTE_MAX = 2_000;
+
+/** Something in an application that an assessor should look at (contract, section 8). */
+export const APPLICATION_CHECKS = [
+  'codice-fiscale-checksum',
+  'codice-fiscale-birth-date',
+  'codice-fiscale-name',
+  'municipality-province',
+  'age',
+] as const;
+export type ApplicationCheckId = (typeof APPLICATION_CHECKS)[number];
+
+/** Answer of GET /api/admin/applications/{id}/checks is an array of them: warnings alone. */
+export interface ApplicationCheck {
+  id: ApplicationCheckId;
+  message: string;
+}
