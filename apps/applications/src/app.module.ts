@@ -19,6 +19,7 @@ import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
 import { SessionStarter } from './drafts/session-starter';
+import { DuplicatesModule } from './duplicates/duplicates.module';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
@@ -54,7 +55,7 @@ export class AppModule {
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        DocumentRequestsModule,
+        ...[DocumentRequestsModule, DuplicatesModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [

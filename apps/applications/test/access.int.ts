@@ -45,6 +45,7 @@ describeAccess(
     'GET /api/admin/applications': 'admin',
     'GET /api/admin/applications/:id': 'admin',
     'GET /api/admin/applications/:id/history': 'admin',
+    'GET /api/admin/applications/:id/duplicates': 'admin',
     'PUT /api/admin/applications/:id/status': 'admin',
     'POST /api/admin/applications/:id/payment': 'admin',
     'DELETE /api/admin/applications/:id/payment': 'admin',

@@ -47,6 +47,11 @@ export const REVIEW: Notes = {
     tag: 'Review',
     summary: 'Read the status history of an application',
   },
+  'GET /api/admin/applications/{id}/duplicates': {
+    tag: 'Review',
+    summary: 'List the other applications with the same tax code',
+    description: 'Of the same tender and not rejected, newest first, at most 200.',
+  },
   'POST /api/admin/applications/{id}/payment': {
     tag: 'Review',
     summary: 'Record the membership fee as paid',

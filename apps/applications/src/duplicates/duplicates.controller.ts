@@ -1,0 +1,18 @@
+import { type AdminApplication, API } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin } from '@lacorte/identity';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
+import { KnownApplicationGuard } from '../review/known-application.guard';
+import { FindDuplicates } from './find-duplicates';
+
+@Admin()
+@UseGuards(KnownApplicationGuard)
+@Controller()
+export class DuplicatesController {
+  constructor(private readonly findDuplicates: FindDuplicates) {}
+
+  @Get(API.applicationDuplicates.pattern)
+  duplicates(@Param('id', IdPipe) id: string): Promise<AdminApplication[]> {
+    return this.findDuplicates.run(id);
+  }
+}

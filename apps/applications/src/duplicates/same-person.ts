@@ -1,0 +1,21 @@
+/**
+ * What tells that two applications are of one person. The index `application_same_person` has this expression. Codes are ASCII: the
+ * collation "C" compares bytes, which is the fastest.
+ */
+const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
+
+/** The rows of the index `application_same_person`. Erased applications name no person. */
+const isCompared = (alias: string) => `${alias}.application_status <> 'rejected' AND ${alias}.erased_at IS NULL`;
+
+/**
+ * Whether `other` is a duplicate of `alias`: another application of the same tender, not rejected, with the same codice fiscale
+ * (contract, section 8). Both name a row of `applications.application`. An empty codice fiscale never matches.
+ */
+export const isDuplicateOf = (other: string, alias: string) =>
+  `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
+    AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL)`;
+
+/** Whether the application `alias` is one of several that are not rejected. A rejected one is settled: it has none. */
+export const hasDuplicates = (alias: string) =>
+  `(${isCompared(alias)} AND EXISTS (
+    SELECT FROM applications.application twin WHERE ${isDuplicateOf('twin', alias)}))`;
