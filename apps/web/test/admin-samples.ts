@@ -9,6 +9,7 @@ import {
   type DocumentRequestState,
   type DocumentRequestsPage,
 } from '@lacorte/contracts';
+import { WORK_FILTERS, type WorkFilter } from '../src/lib/applications-list/list-state';
 import { json } from './fake-api';
 import { aTender, aUser, aUserApplication } from './samples';
 
@@ -32,12 +33,29 @@ export function anApplicationsPage(items: AdminApplication[], part: Partial<Appl
   return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };
 }
 
+interface ListCall {
+  q?: string;
+  status?: string;
+  tender?: string;
+  work?: WorkFilter;
+  sort?: string;
+  page?: number;
+}
+
 /** The call for a page of the list; defaults as in the dashboard. */
-export function listCall({ q = '', status = '', tender = '', sort = '-createdAt', page = 1 } = {}): string {
+export function listCall({
+  q = '',
+  status = '',
+  tender = '',
+  work,
+  sort = '-createdAt',
+  page = 1,
+}: ListCall = {}): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(status && { status }),
     ...(tender && { tender }),
+    ...(work && WORK_FILTERS[work]),
     sort,
     page: String(page),
     pageSize: '50',

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useListState } from '../../lib/applications-list/list-state';
+import { forgetTrails } from '../../lib/applications-list/list-trail';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { ApplicationDetails, type NamedApplication } from './details/application-details';
 import { OpenRequests } from './document-requests/open-requests';
-import { useApplicationsPage } from './list/applications-page';
 import { ApplicationsSection } from './list/applications-section';
 import { Counters } from './list/counters';
-import { useListState } from './list/list-state';
+import { useApplicationsPage } from './list/use-applications-page';
 import { BatchPanel } from './payment-requests/batch-panel';
 import { Pointers } from './pointers';
 import { UndeliveredMessages } from './undelivered/undelivered-messages';
@@ -22,6 +24,8 @@ export function Dashboard() {
   const undelivered = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState<NamedApplication>();
 
+  const queryClient = useQueryClient();
+  useEffect(() => forgetTrails(queryClient), [queryClient]);
   const beyondEnd = query.data && !query.isPlaceholderData && query.data.items.length === 0 && query.data.total > 0;
   useEffect(() => {
     // The page no longer exists.

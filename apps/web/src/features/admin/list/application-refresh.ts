@@ -2,7 +2,7 @@ import { type AdminApplication, API, type ApplicationsPage, DEFAULT_APPLICATION_
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../../../lib/api-client';
-import { applicationsPageQuery } from './applications-page';
+import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
 
 /**
  * GET /api/admin/applications/{id}, for the details. The access log records each call, so it is made once per opening: nothing
@@ -70,7 +70,14 @@ function isListed(queryClient: QueryClient, { id }: AdminApplication): boolean {
 
 /** From the list, by its code: the call for one application would be recorded as another view. */
 async function readOne(queryClient: QueryClient, { id, applicationCode }: AdminApplication) {
-  const state = { q: applicationCode, status: undefined, tender: undefined, sort: DEFAULT_APPLICATION_SORT, page: 1 };
+  const state = {
+    q: applicationCode,
+    status: undefined,
+    tender: undefined,
+    work: undefined,
+    sort: DEFAULT_APPLICATION_SORT,
+    page: 1,
+  };
   try {
     const page = await queryClient.fetchQuery(applicationsPageQuery(state));
     return page.items.find((item) => item.id === id);

@@ -9,12 +9,12 @@ import { Pager } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
+import type { ListState } from '../../../lib/applications-list/list-state';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { useChangeStatus } from '../status/change-status';
 import { ApplicationCards } from './application-cards';
 import { ApplicationsTable } from './applications-table';
 import { ListControls } from './list-controls';
-import type { ListState } from './list-state';
 
 /** Narrowest width of the table. */
 const NARROW = '(width < 80rem)';

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { isDescending, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
 import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
 import { StatusSelect } from '../status/status-select';
-import { isDescending, nextSort, sortColumn } from './list-state';
 import { ContactLinks, DetailsButton, shortId } from './row-parts';
 
 export interface ApplicationsProps {

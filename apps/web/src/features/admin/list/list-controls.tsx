@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
+import type { ListState } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 import { STATUS_LOOK } from '../status/status-badge';
-import type { ListState } from './list-state';
 import { SearchBox } from './search-box';
 
 interface ListControlsProps {

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
+import { type ListState, useListState } from '../../../lib/applications-list/list-state';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { applicationsPageQuery } from '../list/applications-page';
-import { type ListState, useListState } from '../list/list-state';
 import { batchQuery, latestBatchQuery, useBatchCalls } from './payment-requests-calls';
 
 const POLL_MS = 1_000;

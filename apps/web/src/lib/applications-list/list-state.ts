@@ -9,11 +9,23 @@ import {
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** Parameters of the address and of the list's call that choose applications by the work on them. */
+export const WORK_FILTERS = {
+  'to-assess': { queue: 'to-assess' },
+  mine: { queue: 'mine' },
+  assessed: { assessed: 'true' },
+  'not-assessed': { assessed: 'false' },
+  duplicates: { duplicates: 'true' },
+} as const satisfies Record<string, Record<string, string>>;
+export type WorkFilter = keyof typeof WORK_FILTERS;
+
 export interface ListState {
   q: string;
   status: ApplicationStatus | undefined;
   /** Id of a tender; undefined: all. */
   tender: string | undefined;
+  /** State of the work on the applications; undefined: all. */
+  work: WorkFilter | undefined;
   sort: ApplicationSort;
   page: number;
 }
@@ -25,22 +37,37 @@ export function readListState(params: URLSearchParams): ListState {
     q: params.get('q')?.trim() ?? '',
     status: APPLICATION_STATUSES.find((status) => status === params.get('status')),
     tender: params.get('tender') || undefined,
+    work: workFilterIn(params),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_APPLICATION_SORT,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
+function workFilterIn(params: URLSearchParams): WorkFilter | undefined {
+  const filters = Object.entries(WORK_FILTERS) as [WorkFilter, Record<string, string>][];
+  return filters.find(([, query]) => Object.entries(query).every(([name, value]) => params.get(name) === value))?.[0];
+}
+
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 
 /** The search parameters of a state, without defaults. */
-export function writeListState({ q, status, tender, sort, page }: ListState): URLSearchParams {
+export function writeListState(state: ListState): URLSearchParams {
+  const { sort, page } = state;
   return new URLSearchParams({
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(tender && { tender }),
+    ...filterQuery(state),
     ...(sort !== DEFAULT_APPLICATION_SORT && { sort }),
     ...(page > 1 && { page: String(page) }),
   });
+}
+
+/** The parameters that choose applications: the same in the address and in the calls of list and export. */
+export function filterQuery({ q, status, tender, work }: ListState): Record<string, string> {
+  return {
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(tender && { tender }),
+    ...(work && WORK_FILTERS[work]),
+  };
 }
 
 export function sortColumn(sort: ApplicationSort): ApplicationSortColumn {
