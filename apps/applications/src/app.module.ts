@@ -5,6 +5,7 @@ import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.module';
+import { AssessmentModule } from './assessment/assessment.module';
 import { AttachDocuments } from './attachments/attach-documents';
 import { AttachedDocumentsController } from './attachments/attached-documents.controller';
 import { AttachmentGrants } from './attachments/attachment-grants';
@@ -55,7 +56,7 @@ export class AppModule {
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        ...[DocumentRequestsModule, DuplicatesModule],
+        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [

@@ -1,5 +1,6 @@
 import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
 import { SCHEMA } from './database';
 import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.row';
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
@@ -19,7 +20,7 @@ const EXPORTED_APPLICATIONS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
       FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
-    ${REQUESTS_OF_APPLICATION} AS requests, '[]'::jsonb AS rankings
+    ${REQUESTS_OF_APPLICATION} AS requests, ${EXPORTED_ASSESSMENTS} AS assessments, '[]'::jsonb AS rankings
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
 /** Downloads are exported by documents, which knows which files they were. Who opened an application is data of another person. */
@@ -89,6 +90,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'with the messages and the history of the application',
     erased: [about('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
   },
+  ...ASSESSMENT_DATA,
   ...DOCUMENT_REQUEST_DATA,
   ...PAYMENTS,
   idempotency_record: {

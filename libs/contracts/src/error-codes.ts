@@ -42,7 +42,12 @@ export const MESSAGE_OF_CODE = {
 
 /** Further messages of a code; `reason` tells them apart. */
 export const OTHER_MESSAGES_OF_CODE = {
-  'version-conflict': ['drafts.changedMeanwhile', 'drafts.gone', 'payments.changedMeanwhile'],
+  'version-conflict': [
+    'assessment.changedMeanwhile',
+    'drafts.changedMeanwhile',
+    'drafts.gone',
+    'payments.changedMeanwhile',
+  ],
 } as const satisfies Partial<Record<keyof typeof MESSAGE_OF_CODE, readonly MessageKey[]>>;
 
 export type ErrorCode = keyof typeof MESSAGE_OF_CODE;

@@ -17,6 +17,7 @@ import { AttachedFiles1764610000000 } from './1764610000000-attached-files';
 import { NewsOfApplications1764620000000 } from './1764620000000-news-of-applications';
 import { IncomingPayments1764630000000 } from './1764630000000-incoming-payments';
 import { PaymentIndexes1764630001000 } from './1764630001000-payment-indexes';
+import { Assessments1764700000000 } from './1764700000000-assessments';
 import { SamePerson1764720000000 } from './1764720000000-same-person';
 
 export const MIGRATIONS = [
@@ -39,5 +40,6 @@ export const MIGRATIONS = [
   NewsOfApplications1764620000000,
   IncomingPayments1764630000000,
   PaymentIndexes1764630001000,
+  Assessments1764700000000,
   SamePerson1764720000000,
 ];

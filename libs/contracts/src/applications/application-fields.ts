@@ -1,3 +1,4 @@
+import type { Fact } from '@lacorte/tender-rules';
 import type { MessageKey } from '../messages/it';
 import {
   Email,
@@ -207,8 +208,8 @@ export function applicationField(name: ApplicationFieldName): ApplicationField {
   return APPLICATION_FIELDS[name];
 }
 
-/** The field's column in `applications.application`: `data_nascita` of `dataNascita`. */
-export function columnOf(name: ApplicationFieldName): string {
+/** The column of a field in `applications.application`, or of a fact in `applications.assessment`: `data_nascita` of `dataNascita`. */
+export function columnOf(name: ApplicationFieldName | Fact): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -5,6 +5,8 @@ export const ACCESS_ACTIONS = [
   'export',
   'bare-list',
   'status-changed',
+  'assessment-saved',
+  'note-added',
   'payment-recorded',
   'payment-withdrawn',
   'documents-requested',

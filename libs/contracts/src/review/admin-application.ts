@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '../applications/options';
 import type { ConsentVersions } from '../applications/consents';
+import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
 import type { Claim } from '../assessment/work-queue';
 import type { DocumentRequest } from '../document-requests/document-request';

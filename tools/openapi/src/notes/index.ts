@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts';
 import { APPLICATIONS } from './applications.ts';
+import { ASSESSMENT } from './assessment.ts';
 import { DOCUMENT_REQUESTS } from './document-requests.ts';
 import { DRAFTS } from './drafts.ts';
 import type { Notes } from './note.ts';
@@ -21,6 +22,7 @@ export const NOTES: Notes = {
   ...PUBLIC,
   ...TENDERS,
   ...REVIEW,
+  ...ASSESSMENT,
   ...DOCUMENT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...PAYMENTS,

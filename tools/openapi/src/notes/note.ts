@@ -47,6 +47,7 @@ export const TAGS = {
   Contacts: 'Messages from the contact form',
   Tender: 'The tender itself',
   Review: 'Review of applications by administrators',
+  Assessment: 'Verified facts of applications, what the rules make of them, and notes',
   'Document requests': 'Requests for missing documents',
   'Payment requests': 'E-mails that ask applicants for the membership fee',
   Payments: 'Money that arrives: events of the payment service, bank statements, and what they pay',

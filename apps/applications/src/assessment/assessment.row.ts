@@ -1,0 +1,63 @@
+import { type Assessment, columnOf, ERASED_ACCOUNT, TIME_ZONE } from '@lacorte/contracts';
+import { COLUMN, orNull } from '@lacorte/persistence';
+import { type AssessmentFacts, assess, FACT_NAMES, factOf, NO_FACTS, type TenderRules } from '@lacorte/tender-rules';
+
+const SQL_TYPES = { citizenship: 'text', 'yes-no': 'boolean', number: 'integer' };
+
+/** Column definitions of the facts for `jsonb_to_record`. */
+export const FACTS_RECORD = FACT_NAMES.map((name) => `"${name}" ${SQL_TYPES[factOf(name).type]}`).join(', ');
+
+/** The facts of a row of `assessment` or `assessment_change` as `AssessmentFacts`, in jsonb. */
+export const factsIn = (row: string) =>
+  `jsonb_build_object(${FACT_NAMES.map((name) => `'${name}', ${row}.${columnOf(name)}`).join(', ')})`;
+
+/** The administrator's address; null once that account is erased. */
+export const assessorIn = (row: string) => `nullif(${row}.assessed_by_email, '${ERASED_ACCOUNT}')`;
+
+/** The day on which ages count for applications of the tender `t` (contract, section 8). */
+export const AGE_DAY = `
+  coalesce(t.rules->>'referenceDate',
+    to_char(coalesce(t.closes_at, clock_timestamp()) AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD'))`;
+
+/** What the facts of the application `a` of the tender `t` are measured by: a `Standard`. */
+export const STANDARD_LIST = `
+  t.rules, to_char(a.data_nascita, 'YYYY-MM-DD') AS "birthDate", ${AGE_DAY} AS "ageDay"`;
+
+export const STANDARD_COLUMNS = {
+  rules: COLUMN.json<TenderRules>(),
+  birthDate: COLUMN.text,
+  ageDay: COLUMN.text,
+};
+
+/** Select list of the assessment `s`; all null without a row. */
+export const ASSESSMENT_LIST = `
+  s.version, CASE WHEN s.version IS NOT NULL THEN ${factsIn('s')} END AS facts,
+  ${assessorIn('s')} AS "assessedBy", s.assessed_at AS "assessedAt"`;
+
+export const ASSESSMENT_COLUMNS = {
+  version: orNull(COLUMN.integer),
+  facts: orNull(COLUMN.json<AssessmentFacts>()),
+  assessedBy: orNull(COLUMN.text),
+  assessedAt: orNull(COLUMN.instant),
+};
+
+interface Row {
+  version: number | null;
+  facts: AssessmentFacts | null;
+  assessedBy: string | null;
+  assessedAt: Date | null;
+  rules: TenderRules;
+  birthDate: string;
+  ageDay: string;
+}
+
+export function toAssessment({ version, facts, assessedBy, assessedAt, ...standard }: Row): Assessment {
+  const known = facts ?? NO_FACTS;
+  return {
+    version,
+    facts: known,
+    result: assess(known, standard),
+    assessedBy,
+    assessedAt: assessedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Assessment } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ASSESSMENT_COLUMNS, ASSESSMENT_LIST, STANDARD_COLUMNS, STANDARD_LIST, toAssessment } from './assessment.row';
+
+const READ = statement('assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
+  SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST}
+  FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+    LEFT JOIN applications.assessment s ON s.application_id = a.id
+  WHERE a.id = $1 AND a.erased_at IS NULL`;
+
+/** The assessment of an application, with what the rules of its tender make of it today. */
+@Injectable()
+export class ReadAssessment {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found */
+  async run(applicationId: string): Promise<Assessment> {
+    const [row] = await runPrepared(this.database, READ, [applicationId]);
+    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    return toAssessment(row);
+  }
+}

@@ -1,0 +1,68 @@
+import { type Assessment, columnOf, readAssessment } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { Identity } from '@lacorte/identity';
+import { runPrepared, statement } from '@lacorte/persistence';
+import { FACT_NAMES } from '@lacorte/tender-rules';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import {
+  ASSESSMENT_COLUMNS,
+  ASSESSMENT_LIST,
+  FACTS_RECORD,
+  STANDARD_COLUMNS,
+  STANDARD_LIST,
+  toAssessment,
+} from './assessment.row';
+
+const FACT_COLUMNS = FACT_NAMES.map(columnOf);
+const COLUMNS = `application_id, version, ${FACT_COLUMNS.join(', ')}, assessed_by_id, assessed_by_email, assessed_at`;
+const REPLACE = FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ');
+
+/**
+ * Saves over the version that the administrator saw, with an entry in the history. A row without a version is a conflict, none an
+ * unknown or erased application, whose erasure waits for the lock. Of saves at the same time the primary key lets one through.
+ */
+const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
+  WITH a AS (
+    SELECT id, data_nascita, tender_id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE
+  ), s AS (
+    INSERT INTO applications.assessment AS known (${COLUMNS})
+    SELECT a.id, 1, given.*, $4, $5, date_trunc('milliseconds', clock_timestamp())
+    FROM a, jsonb_to_record($3::jsonb) AS given (${FACTS_RECORD})
+    WHERE $2::integer IS NULL OR EXISTS (SELECT FROM applications.assessment WHERE application_id = a.id)
+    ON CONFLICT (application_id) DO UPDATE SET version = known.version + 1, ${REPLACE},
+      assessed_by_id = excluded.assessed_by_id, assessed_by_email = excluded.assessed_by_email, assessed_at = excluded.assessed_at
+    WHERE known.version = $2
+    RETURNING ${COLUMNS}
+  ), entry AS (
+    INSERT INTO applications.assessment_change (${COLUMNS}) SELECT ${COLUMNS} FROM s
+  )
+  SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
+
+export interface AssessmentToSave {
+  applicationId: string;
+  /** Untrusted. */
+  body: unknown;
+  administrator: Identity;
+}
+
+/** Replaces all facts of an application, keeps what they were, and records who did it. */
+@Injectable()
+export class SaveAssessment {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not that of the assessment */
+  run({ applicationId, body, administrator: { userId, email } }: AssessmentToSave): Promise<Assessment> {
+    const { value, fields } = readAssessment(body);
+    if (fields) throw new DomainError('invalid', 'error.validation', { fields });
+    const parameters = [applicationId, value.version, JSON.stringify(value.facts), userId, email];
+    return this.database.transaction(async (manager) => {
+      const [row] = await runPrepared(manager, SAVE, parameters);
+      if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+      if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
+      await recordAccess(manager, { action: 'assessment-saved', who: email, applicationId });
+      return toAssessment(row);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { API, type Assessment } from '@lacorte/contracts';
+import type { Identity } from '@lacorte/identity';
+import type { AssessmentFacts } from '@lacorte/tender-rules';
+import { ADMINISTRATOR } from './reviewing';
+import { loggedIn, type RunningApplications } from './running-applications';
+
+/** Complete, eligible by the default rules, worth 37 points. */
+export const FACTS: AssessmentFacts = {
+  citizenship: 'italian',
+  residencePermit: null,
+  residenceYears: 12,
+  worksInLombardiaYears: null,
+  iseeCents: 1_850_000,
+  ownsHome: false,
+  minors: 2,
+  disabilityCertified: true,
+  evictionEnforced: false,
+  over65: false,
+  youngCouple: false,
+  housingEmergency: false,
+};
+
+interface Save {
+  version?: number | null;
+  administrator?: Identity;
+}
+
+/** What assessors do. */
+export class AssessmentActs {
+  constructor(private readonly service: () => RunningApplications) {}
+
+  async get(applicationId: string) {
+    return this.service()
+      .http.get(API.assessment(applicationId))
+      .set(await loggedIn(ADMINISTRATOR));
+  }
+
+  async history(applicationId: string) {
+    return this.service()
+      .http.get(API.assessmentHistory(applicationId))
+      .set(await loggedIn(ADMINISTRATOR));
+  }
+
+  async put(applicationId: string, body: object | string, administrator: Identity = ADMINISTRATOR) {
+    return this.service()
+      .http.put(API.assessment(applicationId))
+      .set(await loggedIn(administrator))
+      .type('json')
+      .send(JSON.stringify(body));
+  }
+
+  /** A save that takes place. */
+  async saved(
+    applicationId: string,
+    facts: Partial<AssessmentFacts>,
+    { version = null, administrator }: Save = {},
+  ): Promise<Assessment> {
+    const { status, body } = await this.put(applicationId, { facts, version }, administrator);
+    if (status !== 200) throw new Error(`the assessment was not saved: ${JSON.stringify(body)}`);
+    return body;
+  }
+}

@@ -1,0 +1,99 @@
+import type { AssessmentResult, PointPart, RequirementId } from './assessment';
+import { type AssessmentFacts, FACT_NAMES, type Fact, factOf } from './facts';
+import { QUOTA_GROUPS, type QuotaGroup, type TenderRules } from './tender-rules';
+
+/** What the facts are measured by. */
+export interface Standard {
+  rules: TenderRules;
+  /** `yyyy-mm-dd` */
+  birthDate: string;
+  /** The day on which the age counts, `yyyy-mm-dd`. */
+  ageDay: string;
+}
+
+const CENTS_PER_EURO = 100;
+
+/**
+ * Measures verified facts by the rules of a tender (contract, section 8). Unknown facts count nothing towards points and groups.
+ *
+ * @returns requirements with whether they are met, groups and points; equal for equal arguments
+ */
+export function assess(facts: AssessmentFacts, standard: Standard): AssessmentResult {
+  const missing = FACT_NAMES.filter((name) => isMissing(name, facts));
+  const requirements = requirementsOf(facts, standard);
+  return {
+    complete: missing.length === 0,
+    missing,
+    requirements,
+    eligible: missing.length === 0 ? requirements.every(({ met }) => met === true) : null,
+    groups: groupsOf(facts),
+    points: pointsOf(facts, standard.rules),
+  };
+}
+
+/**
+ * Whether a person has reached an age on a day, by the calendar: one born on 29 February does so on 1 March of a common year.
+ *
+ * @param birthDate and `day`: `yyyy-mm-dd`
+ */
+export function hasReachedAge(birthDate: string, years: number, day: string): boolean {
+  const year = String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0');
+  return `${year}${birthDate.slice(4)}` <= day;
+}
+
+function isMissing(name: Fact, facts: AssessmentFacts): boolean {
+  const { needed } = factOf(name);
+  const isNeeded = needed === 'everybody' || (needed !== 'nobody' && facts.citizenship === 'other');
+  return isNeeded && facts[name] === null;
+}
+
+/** In the order of REQUIREMENTS. */
+function requirementsOf(
+  facts: AssessmentFacts,
+  { rules, birthDate, ageDay }: Standard,
+): AssessmentResult['requirements'] {
+  const { citizenship, residencePermit, iseeCents, ownsHome } = facts;
+  const requirement = (id: RequirementId, met: boolean | null) => ({ id, met });
+  return [
+    requirement('age', hasReachedAge(birthDate, rules.minimumAge, ageDay)),
+    requirement('residence', meetsResidence(facts, rules.residenceYears)),
+    ...(citizenship === 'other' ? [requirement('permit', residencePermit)] : []),
+    requirement('isee', iseeCents === null ? null : iseeCents <= rules.iseeCapEuro * CENTS_PER_EURO),
+    requirement('property', ownsHome === null ? null : !ownsHome),
+  ];
+}
+
+/** Years of work count for Italian citizens alone, and are never waited for. */
+function meetsResidence(
+  { citizenship, residenceYears, worksInLombardiaYears }: AssessmentFacts,
+  needed: TenderRules['residenceYears'],
+): boolean | null {
+  if (citizenship === null || residenceYears === null) return null;
+  if (citizenship !== 'italian') return residenceYears >= needed.foreign;
+  return Math.max(residenceYears, worksInLombardiaYears ?? 0) >= needed.italian;
+}
+
+function groupsOf({ minors, over65, youngCouple, housingEmergency }: AssessmentFacts): QuotaGroup[] {
+  const belongsTo: Record<QuotaGroup, boolean | null> = {
+    minors: minors !== null && minors > 0,
+    over65,
+    youngCouples: youngCouple,
+    emergencies: housingEmergency,
+  };
+  return QUOTA_GROUPS.filter((group) => belongsTo[group] === true);
+}
+
+function pointsOf(facts: AssessmentFacts, { points }: TenderRules): AssessmentResult['points'] {
+  const { minors, disabilityCertified, evictionEnforced, residenceYears } = facts;
+  const forResidence = (residenceYears ?? 0) * points.residenceYear;
+  const all: { id: PointPart; points: number }[] = [
+    { id: 'minors', points: (minors ?? 0) > 0 ? points.minors : 0 },
+    { id: 'disability', points: disabilityCertified ? points.disability : 0 },
+    { id: 'eviction', points: evictionEnforced ? points.eviction : 0 },
+    { id: 'residence', points: Math.min(forResidence, points.residenceCap ?? forResidence) },
+  ];
+  return {
+    total: all.reduce((sum, part) => sum + part.points, 0),
+    parts: all.filter((part) => part.points > 0),
+  };
+}
