@@ -7,8 +7,8 @@ import { IS_OPEN, REQUEST } from './document-request.row';
 import { lockRequest } from './read-requests';
 
 /**
- * A file that was attached before the request and is still in the list of its section is not new. A file in quarantine answers nothing:
- * nobody can read it.
+ * A file that was attached before the request and is still in the list of its section is not new. A file in quarantine is no answer,
+ * because it cannot be opened.
  */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),

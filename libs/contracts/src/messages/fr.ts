@@ -103,6 +103,13 @@ export const messagesFr: Record<MessageKey, string> = {
   'payments.fileUnreadable':
     "Le fichier n'est pas un relevé lisible. Il faut un CSV avec les colonnes data, importo, ordinante, causale et riferimento, ou un fichier CAMT.053.",
   'payments.columnsMissing': 'Il manque la colonne {column} dans le fichier.',
+  'payments.row.date': 'La date n’est pas valable : il faut jj/mm/aaaa ou aaaa-mm-jj.',
+  'payments.row.amount': 'Le montant n’est pas valable : il faut par exemple 150,00.',
+  'payments.row.currency': 'La devise n’est pas valable.',
+  'payments.row.unclosedQuote':
+    'La ligne est illisible : les guillemets ne sont pas fermés. Les lignes suivantes n’ont pas été lues.',
+  'payments.row.tooMany': 'Le fichier a plus de 50 000 lignes. Les lignes suivantes n’ont pas été lues.',
+  'payments.row.tooManyInvalid': 'Trop de lignes ne sont pas valables. Les lignes suivantes n’ont pas été lues.',
   'validation.applicationCode.required': 'Saisissez le code de la demande',
   'validation.applicationCode.unknown': "Aucune demande n'a ce code",
   'validation.dismissal.required': 'Saisissez le motif',

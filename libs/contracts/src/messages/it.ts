@@ -102,6 +102,13 @@ export const messagesIt = {
   'payments.fileUnreadable':
     'Il file non è un estratto conto leggibile. Servono un CSV con le colonne data, importo, ordinante, causale e riferimento, oppure un file CAMT.053.',
   'payments.columnsMissing': 'Nel file manca la colonna {column}.',
+  'payments.row.date': 'La data non è valida: serve gg/mm/aaaa oppure aaaa-mm-gg.',
+  'payments.row.amount': 'L’importo non è valido: serve per esempio 150,00.',
+  'payments.row.currency': 'La valuta non è valida.',
+  'payments.row.unclosedQuote':
+    'La riga non è leggibile: le virgolette non sono chiuse. Le righe successive non sono state lette.',
+  'payments.row.tooMany': 'Il file ha più di 50.000 righe. Le righe successive non sono state lette.',
+  'payments.row.tooManyInvalid': 'Troppe righe non sono valide. Le righe successive non sono state lette.',
   'validation.applicationCode.required': 'Inserire il codice della domanda',
   'validation.applicationCode.unknown': 'Nessuna domanda ha questo codice',
   'validation.dismissal.required': 'Inserire il motivo',
