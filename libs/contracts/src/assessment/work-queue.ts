@@ -28,6 +28,6 @@ export interface ChangeStatuses {
 /** Answer of PUT /api/admin/applications/statuses. */
 export interface ChangedStatuses {
   changed: ListedApplication[];
-  /** `conflict`: changed by somebody else in the meantime. */
+  /** `conflict`: changed by another administrator in the meantime. */
   refused: { id: string; code: 'conflict' | 'not-found' }[];
 }
