@@ -12,7 +12,6 @@ import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
 import { KeepDocuments } from './attachments/keep-documents';
-import { ClaimsModule } from './claims/claims.module';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
@@ -23,6 +22,7 @@ import { DraftsModule } from './drafts/drafts.module';
 import { SessionStarter } from './drafts/session-starter';
 import { DuplicatesModule } from './duplicates/duplicates.module';
 import { PersonalDataController } from './erasure/personal-data.controller';
+import { ExportsModule } from './exports/exports.module';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
@@ -56,8 +56,10 @@ export class AppModule {
           inject: [DataSource],
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
+        // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
+        ExportsModule,
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule, ClaimsModule],
+        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [

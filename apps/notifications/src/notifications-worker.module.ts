@@ -11,10 +11,11 @@ import { MessagesModule } from './messages/messages.module';
 import { SCHEMA } from './migrations';
 import { BatchFigures } from './payment-requests/batch-figures';
 import { BatchLoop } from './payment-requests/batch-loop';
-import { EndBatches } from './payment-requests/end-batches';
+import { CompleteBatch } from './payment-requests/complete-batch';
 import { GatherRecipients } from './payment-requests/gather-recipients';
 import { PutJobsBack } from './payment-requests/put-jobs-back';
 import { RecipientsSource } from './payment-requests/recipients-source';
+import { TellApplications } from './payment-requests/tell-applications';
 
 /** The worker: sends e-mails and carries out batches of payment requests. It stays ready while the mail server is down; messages wait. */
 @Module({})
@@ -39,7 +40,7 @@ export class NotificationsWorkerModule {
       providers: [
         { provide: RedisProbe, useFactory: () => redis },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
-        ...[GatherRecipients, PutJobsBack, EndBatches, BatchLoop, BatchFigures],
+        ...[GatherRecipients, PutJobsBack, TellApplications, CompleteBatch, BatchLoop, BatchFigures],
         // The step of notifications in the erasure of accounts (docs/adr/0042). Jobs of two queues name messages or addresses.
         { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.messages, QUEUES.notifications]) },
         EraseMessages,

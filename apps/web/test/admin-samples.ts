@@ -1,4 +1,5 @@
 import {
+  type AdminApplication,
   type AdminDocumentRequest,
   type AdminTender,
   API,
@@ -7,7 +8,6 @@ import {
   type DocumentRequest,
   type DocumentRequestState,
   type DocumentRequestsPage,
-  type ListedApplication,
 } from '@lacorte/contracts';
 import { WORK_FILTERS, type WorkFilter } from '../src/lib/applications-list/list-state';
 import { json } from './fake-api';
@@ -17,21 +17,18 @@ export function anAdmin(part: Partial<CurrentUser> = {}): CurrentUser {
   return aUser({ firstName: 'Marta', lastName: 'Colombo', email: 'marta@example.com', role: 'admin', ...part });
 }
 
-export function anAdminApplication(part: Partial<ListedApplication> = {}): ListedApplication {
+export function anAdminApplication(part: Partial<AdminApplication> = {}): AdminApplication {
   return {
     ...aUserApplication(),
     applicationStatus: 'submitted',
     version: 1,
     payment: null,
     feeRequestedAt: null,
-    assessed: false,
-    claim: null,
-    hasDuplicates: false,
     ...part,
   };
 }
 
-export function anApplicationsPage(items: ListedApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
+export function anApplicationsPage(items: AdminApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
   const counts = { total: items.length, submitted: items.length, under_review: 0, approved: 0, rejected: 0 };
   return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };
 }
@@ -67,7 +64,7 @@ export function listCall({
 }
 
 /** Calls of a dashboard with these applications, also when details are opened. */
-export function dashboardAnswers(items: ListedApplication[]) {
+export function dashboardAnswers(items: AdminApplication[]) {
   return {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender()]),

@@ -8,20 +8,16 @@ const LATEST = 4_102_444_799;
 const LONGEST_ID = 255;
 const LONGEST_CODE = 200;
 
-/** ISO 4217 for no currency: of a payment that does not name one. */
-const NO_CURRENCY = 'XXX';
-
 /** Days in Rome as `yyyy-mm-dd`. */
 const ROME = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' });
 
 type Fields = Record<string, unknown>;
 
 /**
- * The payment that a verified event tells of; null for other kinds and for checkouts that are not paid yet. One whose amount or currency
- * cannot be used is a payment all the same: it is listed, as one that does not match.
+ * The payment that a verified event tells of; null for other kinds and for checkouts that are not paid yet.
  *
  * @param now in seconds; the day of an event that does not say when it was created
- * @throws DomainError invalid for what is not an event
+ * @throws DomainError invalid for what is not an event, or has no usable amount or currency
  */
 export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   const event = fieldsIn(parsed(body));
@@ -30,7 +26,7 @@ export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   if (!PAID_KINDS.has(event.type)) return null;
   const session = fieldsIn(fieldsIn(event.data).object);
   if (session.payment_status !== 'paid') return null;
-  const payer = isFields(session.customer_details) ? session.customer_details : {};
+  const payer = fieldsIn(session.customer_details ?? {});
   const text = plainText(session.client_reference_id, LONGEST_CODE);
   const code = text.toUpperCase();
   return {
@@ -54,12 +50,9 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function fieldsIn(value: unknown): Fields {
-  if (!isFields(value)) throw malformed();
-  return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return value as Fields;
 }
 
 function idIn(value: unknown): string | null {
@@ -67,12 +60,15 @@ function idIn(value: unknown): string | null {
   return id !== '' && id === value ? id : null;
 }
 
-/** In cents; 0 for what is no amount. */
-const amountIn = (value: unknown): number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
+function amountIn(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformed();
+  return value;
+}
 
-const currencyIn = (value: unknown): string =>
-  typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value.toUpperCase() : NO_CURRENCY;
+function currencyIn(value: unknown): string {
+  if (typeof value !== 'string' || !/^[a-z]{3}$/i.test(value)) throw malformed();
+  return value.toUpperCase();
+}
 
 const timeIn = (value: unknown, now: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LATEST ? value : now;

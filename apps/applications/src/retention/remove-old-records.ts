@@ -21,7 +21,6 @@ export class RemoveOldRecords {
       names: await this.expired('access_log_name'),
       drafts: await this.expired('draft'),
       endedDrafts: await this.expired('ended_draft'),
-      claims: await this.expired('claim'),
       erasures: await this.expired('erasure'),
     };
   }

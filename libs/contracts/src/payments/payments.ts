@@ -68,8 +68,6 @@ export interface RefusedRow {
   line: number;
   /** In Italian, for a person. */
   reason: string;
-  /** Such as `payments-row-date`. */
-  code: string;
 }
 
 /** Answer of POST /api/admin/payments/import. */

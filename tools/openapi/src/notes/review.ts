@@ -1,6 +1,29 @@
-import type { Notes } from './note.ts';
+import type { Notes, Parameter } from './note.ts';
 import { PAGE } from './page.ts';
 import { MISSING, NUMBERED_FILE_NAME, QUARANTINED, UPLOADED } from './uploaded-file.ts';
+
+/** Which applications a list or an export has. */
+const FILTERS: Parameter[] = [
+  {
+    name: 'q',
+    description:
+      'Words that must all occur in name, surname, e-mail, code or tax code, ignoring case; `%` and `_` are literal',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  { name: 'status', description: 'Only applications with this status', type: 'ApplicationStatus' },
+  {
+    name: 'tender',
+    description: 'Only applications of the tender with this id; `counts` follow it',
+    schema: { type: 'string', format: 'uuid' },
+  },
+];
+
+const SORT: Parameter = {
+  name: 'sort',
+  description: 'Column to sort by; a leading `-` sorts descending',
+  type: 'ApplicationSort',
+  schema: { default: '-createdAt' },
+};
 
 export const REVIEW: Notes = {
   'GET /api/admin/applications': {
@@ -8,65 +31,38 @@ export const REVIEW: Notes = {
     summary: 'List the applications',
     description:
       'Without parameters, all applications as one array, newest first. With at least one parameter, one page.',
-    query: [
-      {
-        name: 'q',
-        description:
-          'Words that must all occur in name, surname, e-mail, code or tax code, ignoring case; `%` and `_` are literal',
-        schema: { type: 'string', maxLength: 200 },
-      },
-      { name: 'status', description: 'Only applications with this status', type: 'ApplicationStatus' },
-      {
-        name: 'tender',
-        description: 'Only applications of the tender with this id; `counts` follow it',
-        schema: { type: 'string', format: 'uuid' },
-      },
-      {
-        name: 'duplicates',
-        description: 'Only applications of which the tender has another one with the same tax code, not rejected',
-        schema: { type: 'string', enum: ['true'] },
-      },
-      {
-        name: 'queue',
-        description:
-          '`to-assess`: not rejected, not completely assessed, not claimed by another administrator; `mine`: claimed by the user',
-        type: 'WorkQueue',
-      },
-      {
-        name: 'assessed',
-        description: 'Only applications whose assessment is complete, or only the others',
-        schema: { type: 'string', enum: ['true', 'false'] },
-      },
-      ...PAGE,
-      {
-        name: 'sort',
-        description: 'Column to sort by; a leading `-` sorts descending',
-        type: 'ApplicationSort',
-        schema: { default: '-createdAt' },
-      },
-    ],
+    query: [...FILTERS, ...PAGE, SORT],
     answer: { types: ['ApplicationsPage', 'AdminApplication[]'] },
     errors: { 404: 'There is no tender with the id `tender`' },
+  },
+  'GET /api/admin/applications/export': {
+    tag: 'Review',
+    summary: 'Export applications as a spreadsheet',
+    description:
+      "The rows of the list with these filters, in its order. CSV is UTF-8 with BOM, `;`, CRLF; a cell that begins like a formula has a leading `'`. Streamed; the access log records it.",
+    query: [
+      { name: 'format', description: 'CSV by default', type: 'ExportFormat' },
+      {
+        name: 'columns',
+        description: 'Names of columns (`ExportColumn`), joined by commas; their order is fixed. All by default',
+        schema: { type: 'string' },
+      },
+      ...FILTERS,
+      SORT,
+    ],
+    answer: {
+      files: {
+        'text/csv': 'A row per application',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'A row per application',
+      },
+      fileName: 'domande-{tenderCode}-{yyyy-mm-dd}.csv',
+    },
+    errors: { 404: 'There is no tender with the id `tender`', 503: 'Other exports are running' },
   },
   'GET /api/admin/applications/{id}': {
     tag: 'Review',
     summary: 'Read an application',
     description: 'As in the list. The access log records the view.',
-  },
-  'PUT /api/admin/applications/{id}/claim': {
-    tag: 'Review',
-    summary: 'Claim an application',
-    description:
-      'So that two administrators do not assess the same one. Claiming again renews it; it runs out after four hours. No change is refused for a claim.',
-    errors: {
-      409: 'Another administrator has claimed it (`application-claimed`); `parameters` say who (`by`) and when (`at`)',
-    },
-  },
-  'DELETE /api/admin/applications/{id}/claim': {
-    tag: 'Review',
-    summary: 'Release a claim',
-    description: 'Changes nothing when the application is not claimed.',
-    errors: { 409: 'Another administrator has claimed it (`application-claimed`)' },
   },
   'PUT /api/admin/applications/{id}/status': {
     tag: 'Review',

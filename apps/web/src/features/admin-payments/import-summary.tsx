@@ -2,7 +2,6 @@ import type { ImportResult, RefusedRow } from '@lacorte/contracts';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { refusalText } from '../../lib/refusal-text';
 
 const COUNTS = ['matched', 'unmatched', 'alreadyKnown'] as const;
 
@@ -38,8 +37,7 @@ export function ImportSummary({ fileName, result }: ImportSummaryProps) {
 }
 
 function RefusedRows({ rows }: { rows: RefusedRow[] }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <section
@@ -50,10 +48,13 @@ function RefusedRows({ rows }: { rows: RefusedRow[] }) {
       className="mt-2 max-h-72 overflow-y-auto rounded-md border border-line bg-surface"
     >
       <ul className="divide-y divide-line">
-        {rows.map(({ line, reason, code }) => (
+        {rows.map(({ line, reason }) => (
           <li key={`${line} ${reason}`} className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[7rem_1fr]">
             <span className="font-semibold tabular-nums">{t('adminPayments.result.line', { line: number(line) })}</span>
-            <span className="text-muted wrap-anywhere">{refusalText({ code, message: reason }, translation)}</span>
+            {/* The server's words. */}
+            <span lang="it" className="text-muted wrap-anywhere">
+              {reason}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,4 @@
-import {
-  DOCUMENT_REQUEST,
-  DOCUMENT_SECTIONS,
-  type DocumentSectionId,
-  type ListedApplication,
-} from '@lacorte/contracts';
+import { type AdminApplication, DOCUMENT_REQUEST, DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
@@ -19,7 +14,7 @@ import { RequestPreview } from './request-preview';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
 
 interface RequestFormProps {
-  application: ListedApplication;
+  application: AdminApplication;
   onDone: () => void;
 }
 

@@ -1,0 +1,52 @@
+import { type ExportFormat, translate } from '@lacorte/contracts';
+import type { Identity } from '@lacorte/identity';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { toFilter } from '../review/application-filter';
+import { toOrder } from '../review/application-order';
+import { requireTender } from '../tenders/read-tenders';
+import { exportedColumn } from './export-columns';
+import { exportName } from './export-name';
+import type { ExportRequest } from './export-request';
+import { ExportedBatches } from './read-exported';
+import { writeCsv } from './write-csv';
+import { writeXlsx } from './write-xlsx';
+
+export interface ExportedFile {
+  name: string;
+  contentType: string;
+  content: NodeJS.ReadableStream | AsyncIterable<string>;
+}
+
+type Send = (file: ExportedFile) => Promise<void>;
+
+const CONTENT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Exports applications as a spreadsheet file. The access log records it. */
+@Injectable()
+export class ExportApplications {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * All rows are of one moment. The transaction lasts as long as `send`, which may end early when its client goes away.
+   *
+   * @throws DomainError not-found for an unknown tender; any error of the first rows, before `send`
+   */
+  async run({ list, format, columns }: ExportRequest, administrator: Identity, send: Send): Promise<void> {
+    if (list.tender !== null) await requireTender(this.database, list.tender);
+    await this.database.transaction('REPEATABLE READ', async (manager) => {
+      const filter = toFilter(list);
+      const name = `${await exportName(manager, list.tender, filter)}.${format}`;
+      const batches = await ExportedBatches.open(manager, filter, toOrder(list.sort));
+      await recordAccess(this.database, { action: 'export', who: administrator.email });
+      const exported = columns.map(exportedColumn);
+      const content =
+        format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
+      await send({ name, contentType: CONTENT_TYPES[format], content }).finally(() => batches.close());
+    });
+  }
+}

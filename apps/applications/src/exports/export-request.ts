@@ -1,0 +1,32 @@
+import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
+import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
+import { type ListRequest, toListRequest } from '../review/list-request';
+
+export interface ExportRequest {
+  /** The filters and the order of the list; its page does not matter. */
+  list: ListRequest;
+  format: ExportFormat;
+  /** In the order of EXPORT_COLUMNS. */
+  columns: ExportColumn[];
+}
+
+const MESSAGES = { format: 'export.formatInvalid', columns: 'export.columnsInvalid' } as const;
+
+/** CSV and all columns by default. @throws DomainError invalid; not-found for a tender's id that is none */
+export function toExportRequest(query: QueryParameters): ExportRequest {
+  const { format = 'csv', columns = '' } = query;
+  const list = toListRequest(query);
+  const understood = allUnderstood<Omit<ExportRequest, 'list'>>(
+    { format: EXPORT_FORMATS.find((known) => known === format), columns: columnsIn(columns) },
+    MESSAGES,
+  );
+  return { list, ...understood };
+}
+
+function columnsIn(given: unknown): ExportColumn[] | undefined {
+  if (given === '') return [...EXPORT_COLUMNS];
+  if (typeof given !== 'string') return undefined;
+  const names: string[] = given.split(',').map((name) => name.trim());
+  const columns = EXPORT_COLUMNS.filter((known) => names.includes(known));
+  return names.every((name) => EXPORT_COLUMNS.some((known) => known === name)) ? columns : undefined;
+}

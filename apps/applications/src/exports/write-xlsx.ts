@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { CellType, ExportedColumn } from './export-columns';
+import type { ExportedApplication } from './exported-row';
+
+type Cell = string | number | Date | null;
+
+/** In characters; wide enough for most names and addresses. */
+const WIDTHS: Record<CellType, number> = { text: 24, number: 12, day: 14 };
+const ITALIAN_DAY = 'dd/mm/yyyy';
+
+/** XML 1.0 has no place for them, and the writer lets them through. */
+const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
+
+/**
+ * An Excel workbook in pieces, one sheet with a fixed first row. Texts are typed as such, so that a spreadsheet computes no formula and
+ * keeps leading zeros; days are days.
+ */
+export function writeXlsx(
+  title: string,
+  columns: readonly ExportedColumn[],
+  batches: AsyncIterable<ExportedApplication[]>,
+): NodeJS.ReadableStream {
+  const stream = writeXlsxStream(rowsOf(columns, batches), {
+    name: title,
+    columns: columns.map(({ header, type }) => ({
+      header,
+      width: WIDTHS[type],
+      ...(type === 'day' && { numFmt: ITALIAN_DAY }),
+    })),
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(stream as ReadableStream<Uint8Array>);
+}
+
+async function* rowsOf(columns: readonly ExportedColumn[], batches: AsyncIterable<ExportedApplication[]>) {
+  for await (const rows of batches) {
+    for (const row of rows) yield columns.map((column) => cellOf(column, row));
+  }
+}
+
+function cellOf({ type, valueIn }: ExportedColumn, row: ExportedApplication): Cell {
+  const value = valueIn(row);
+  if (value === null) return null;
+  if (type === 'number') return Number(value);
+  return type === 'day' ? new Date(`${value}T00:00:00Z`) : String(value).replace(NO_CHARACTERS, '');
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { parse } from 'csv-parse/sync';
+import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
+import { FACTS } from './assessing';
+import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
+import { RunningApplications } from './running-applications';
+
+/** Word by word as in the contract, section 8. */
+const HEADERS = [
+  ...[
+    'Codice domanda',
+    'Cognome',
+    'Nome',
+    'Codice fiscale',
+    'Data di nascita',
+    'Luogo di nascita',
+    'Indirizzo',
+    'Comune',
+  ],
+  ...['Provincia', 'Anni di residenza', 'Telefono', 'Email', 'Maggiorenni', 'Minori', 'Disabili', 'Tipologia', 'Stato'],
+  ...['Data invio', 'Quota pagata il', 'Ammissibile', 'Punti'],
+];
+
+let service: RunningApplications;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  service = await RunningApplications.start();
+  admin = await asAdmin();
+}, 60_000);
+beforeEach(() => service.database.query('DELETE FROM applications.payment; DELETE FROM applications.application'));
+afterAll(() => service?.stop());
+
+const ask = (query: Record<string, string> = {}) =>
+  service.http.get(API.exportApplications).query(query).set(admin).responseType('blob');
+
+async function csv(query: Record<string, string> = {}): Promise<Record<string, string>[]> {
+  const { status, body } = await ask({ format: 'csv', ...query });
+  expect(status).toBe(200);
+  return parse(body, { delimiter: ';', bom: true, columns: true, record_delimiter: '\r\n' });
+}
+
+const today = async () => {
+  const [{ day }] = await service.database.query(
+    "SELECT to_char(now() AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD') AS day",
+  );
+  return day as string;
+};
+
+async function anotherTender(): Promise<string> {
+  const tender = { code: `T${Date.now()}`, title: { it: 'Altro', fr: 'Autre' }, shownDeadline: '2027-01-31' };
+  return (await service.http.post(API.adminTenders).set(admin).send(tender)).body.id;
+}
+
+describe('an export as CSV', () => {
+  it('has the headers of the contract, a row per application and the words of the office', async () => {
+    const [id = ''] = await addApplications(service.database, [
+      { nome: 'Èva', cognome: "D'Angelo", status: 'under_review' },
+    ]);
+    await service.database.query(
+      `INSERT INTO applications.payment (application_id, paid_on, amount_cents, recorded_by, recorded_at)
+       VALUES ($1, '2026-11-02', 15000, $2, now())`,
+      [id, ADMINISTRATOR.email],
+    );
+    await service.database.query("UPDATE applications.application SET created_at = '2026-10-31T23:30:00Z'");
+    const { status, headers, body } = await ask({ format: 'csv' });
+    const text = body.toString('utf8');
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      `attachment; filename="domande-2025-${await today()}.csv"`,
+    ]);
+    expect(text.slice(0, text.indexOf('\r\n'))).toBe(`\uFEFF${HEADERS.join(';')}`);
+    const [, code] = /(DOM-[\d-]+)/.exec(text) ?? [];
+    expect(text.slice(text.indexOf('\r\n'))).toBe(
+      `\r\n${code};D'Angelo;Èva;FRRLCU88C54F205N;14/03/1988;Milano;Via dei Tigli 8;Milano;Milano;12;'+39 333 0000000;` +
+        `persona.0@example.com;2;2;;3 locali;In Revisione;01/11/2026;02/11/2026;;\r\n`,
+    );
+  });
+
+  it('has what the rules of the own tender make of the facts', async () => {
+    const [eligible = '', rich = '', begun = ''] = await addApplications(service.database, [{}, {}, {}, {}]);
+    const assess = (id: string, facts: object) =>
+      service.http
+        .put(API.assessment(id))
+        .set(admin)
+        .send({ facts: { ...FACTS, ...facts }, version: null });
+    for (const answer of [
+      await assess(eligible, {}),
+      await assess(rich, { iseeCents: 9_000_000 }),
+      await assess(begun, { ownsHome: null }),
+    ]) {
+      expect(answer.status).toBe(200);
+    }
+    const rows = await csv({ sort: 'createdAt', columns: 'eligible,points' });
+    expect(rows).toEqual([
+      { Ammissibile: 'sì', Punti: '37' },
+      { Ammissibile: 'no', Punti: '37' },
+      { Ammissibile: '', Punti: '37' },
+      { Ammissibile: '', Punti: '' },
+    ]);
+  });
+
+  it('makes formulas harmless and quotes as RFC 4180 says', async () => {
+    const names = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'a;b', 'a"b', 'a\nb', "'x", 'a=b', ' =x'];
+    await addApplications(
+      service.database,
+      names.map((cognome) => ({ cognome })),
+    );
+    const { body } = await ask({ sort: 'createdAt', columns: 'cognome' });
+    const lines = ["'=1+1", "'+1", "'-1", "'@x", "'\tx", '"\'\rx"', '"a;b"', '"a""b"', '"a\nb"', "'x", 'a=b', ' =x'];
+    expect(body.toString('utf8')).toBe(`\uFEFFCognome\r\n${lines.join('\r\n')}\r\n`);
+    expect((await csv({ sort: 'createdAt', columns: 'cognome' })).map(({ Cognome }) => Cognome)).toEqual([
+      ...["'=1+1", "'+1", "'-1", "'@x", "'\tx", "'\rx"],
+      ...names.slice(6),
+    ]);
+  });
+
+  it('takes filters and order of the list', async () => {
+    const tender = await anotherTender();
+    await addApplications(service.database, [
+      { cognome: 'Rossi', status: 'approved' },
+      { cognome: 'Bianchi', status: 'approved' },
+      { cognome: 'Rossini', status: 'rejected' },
+      { cognome: 'Rossi', status: 'approved', tenderId: tender },
+    ]);
+    const surnames = async (query: Record<string, string>) => (await csv(query)).map(({ Cognome }) => Cognome);
+    expect(await surnames({})).toEqual(['Rossi', 'Rossini', 'Bianchi', 'Rossi']);
+    expect(await surnames({ q: 'rossi', status: 'approved' })).toEqual(['Rossi', 'Rossi']);
+    expect(await surnames({ status: 'approved', sort: 'cognome', page: '2', pageSize: '1' })).toEqual([
+      'Bianchi',
+      'Rossi',
+      'Rossi',
+    ]);
+    expect(await surnames({ tender })).toEqual(['Rossi']);
+  });
+
+  it('is named after the tender of its rows', async () => {
+    const tender = await anotherTender();
+    const [{ code }] = await service.database.query('SELECT code FROM applications.tender WHERE id = $1', [tender]);
+    await addApplications(service.database, [{ cognome: 'Rossi' }, { cognome: 'Verdi', tenderId: tender }]);
+    const name = async (query: Record<string, string>) => (await ask(query)).headers['content-disposition'];
+    const day = await today();
+    expect(await name({})).toBe(`attachment; filename="domande-tutti-${day}.csv"`);
+    expect(await name({ q: 'verdi' })).toBe(`attachment; filename="domande-${code}-${day}.csv"`);
+    expect(await name({ tender, status: 'rejected', format: 'xlsx' })).toBe(
+      `attachment; filename="domande-${code}-${day}.xlsx"`,
+    );
+  });
+
+  it('has the chosen columns in their order', async () => {
+    await addApplications(service.database, [{}]);
+    const { body } = await ask({ columns: 'email, cognome,applicationStatus' });
+    expect(body.toString('utf8')).toBe('\uFEFFCognome;Email;Stato\r\nFerrario;persona.0@example.com;Inviata\r\n');
+  });
+
+  it('has more rows than one batch, each once', async () => {
+    const ids = await addApplications(
+      service.database,
+      Array.from({ length: 1_203 }, () => ({})),
+    );
+    const codes = (await csv({ columns: 'applicationCode' })).map((row) => row['Codice domanda']);
+    expect(new Set(codes).size).toBe(ids.length);
+    expect(codes).toEqual([...codes].sort().reverse());
+  });
+
+  it('names no erased person', async () => {
+    await addApplications(service.database, [{ status: 'approved' }]);
+    await service.database.query(
+      `UPDATE applications.application SET ${PSEUDONYMS}, user_id = '${ERASED_USER}', erased_at = now()`,
+    );
+    const [row] = await csv();
+    expect(row).toMatchObject({ Nome: 'Account', Cognome: 'eliminato', 'Data di nascita': '', Stato: 'Approvata' });
+  });
+
+  it('is recorded in the access log', async () => {
+    const log = async () => (await service.http.get(API.accessLog).query({ action: 'export' }).set(admin)).body;
+    const before = await log();
+    await ask();
+    const after = await log();
+    expect(after.total - before.total).toBe(1);
+    expect(after.items[0]).toEqual({ at: expect.any(String), who: ADMINISTRATOR.email, action: 'export' });
+  });
+
+  it.each([
+    [{ format: 'pdf' }, 'format'],
+    [{ columns: 'cognome,password' }, 'columns'],
+    [{ columns: ',' }, 'columns'],
+    [{ status: 'x' }, 'status'],
+  ])('refuses %p', async (query, field) => {
+    const { status, body } = await service.http.get(API.exportApplications).query(query).set(admin);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  it('is 404 for an unknown tender', async () => {
+    const tender = '6f0d3f6e-0c5b-4b57-9d0f-0d3a0c8f4d11';
+    expect((await service.http.get(API.exportApplications).query({ tender }).set(admin)).status).toBe(404);
+  });
+});
