@@ -30,10 +30,14 @@ describe('the outbox', () => {
   let databaseUrl: string;
   const running: { close(): Promise<unknown> }[] = [];
 
+  let metricsPort: number;
+  let stopMetrics: () => Promise<void>;
   beforeAll(async () => {
     [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
     databaseUrl = await migratedDatabase(postgres);
     database = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
+    metricsPort = await freePort();
+    stopMetrics = await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort });
   }, 60_000);
   beforeEach(() => database.query('TRUNCATE applications.outbox'));
   afterEach(async () => {
@@ -41,9 +45,12 @@ describe('the outbox', () => {
     await emptyRedis();
   });
   afterAll(async () => {
+    await stopMetrics?.();
     await database?.destroy();
     await Promise.all([postgres?.stop(), redis?.stop()]);
   });
+
+  const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
   async function startRelay(): Promise<INestApplication> {
     const config = readWorkerConfig({
@@ -240,11 +247,6 @@ describe('the outbox', () => {
     await database.query(`
       INSERT INTO applications.application_counter SELECT extract(year FROM now() AT TIME ZONE 'Europe/Rome'), 900001
       ON CONFLICT (year) DO UPDATE SET last_number = excluded.last_number`);
-    const port = await freePort();
-    running.push({
-      close: await observeProcess({ name: 'applications-worker', host: '127.0.0.1', metricsPort: port }),
-    });
-    const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await redis.pause();
     await startRelay();
     expect(await figures()).toMatch(/lacorte_outbox_oldest_row_age_seconds\{state="waiting",.*\} 9\d/);
@@ -255,5 +257,23 @@ describe('the outbox', () => {
       timeoutMs: 30_000,
     });
     expect(await figures()).toMatch(/lacorte_outbox_rows\{state="waiting",.*\} 0/);
+  }, 60_000);
+
+  it('does not count the time before which an event is not due', async () => {
+    await startRelay();
+    const age = async () =>
+      Number(/lacorte_outbox_oldest_row_age_seconds\{state="in_flight",.*\} (\S+)/.exec(await figures())?.[1]);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const payload = { applicationId: randomUUID(), changeId: '1', language: 'it' };
+    const add = (notBefore: string) =>
+      database.query(
+        `INSERT INTO applications.outbox (id, kind, payload, created_at, relayed_at)
+         VALUES ($1, 'status-changed', $2, now() - interval '5 hours', now() - interval '5 hours')`,
+        [randomUUID(), JSON.stringify({ ...payload, notBefore })],
+      );
+    await add(inHours(19));
+    expect(await age()).toBe(0);
+    await add(inHours(-1));
+    expect(await age()).toBeCloseTo(3_600, -2);
   }, 60_000);
 });
