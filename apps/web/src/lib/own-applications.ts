@@ -1,6 +1,7 @@
-import { API, type AttachedFile, type OwnApplication, type UserApplication } from '@lacorte/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { getQuery } from '../../lib/api-client';
+import { API, type AttachedFile, type Fee, type OwnApplication, type UserApplication } from '@lacorte/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getQuery } from './api-client';
+import { useCurrentUser } from './session/current-user';
 
 /** A server of the previous release knows nothing of what followed the submission. */
 type Answer = UserApplication | OwnApplication;
@@ -30,4 +31,12 @@ export const ownApplicationsQuery = queryOptions({
 /** Whether a verdict may come soon. An installation without a scanner has files that are never scanned. */
 export function isBeingScanned({ scan, attachedAt }: AttachedFile): boolean {
   return scan === 'pending' && Date.parse(attachedAt) > Date.now() - SCANS_FOR_MS;
+}
+
+/** The fee of one of the reader's own applications; undefined for others', logged out, and until it is known. */
+export function useOwnFee(applicationId: string): Fee | undefined {
+  const { user } = useCurrentUser();
+  const { data: applications } = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
+  const own = applications?.find(({ id }) => id === applicationId);
+  return own && hasStory(own) ? own.fee : undefined;
 }

@@ -1,4 +1,4 @@
-import { API, PAGES, type Receipt } from '@lacorte/contracts';
+import { API, PAGES, type Receipt, type Tender } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Download, House } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,8 +11,10 @@ import { ButtonLink } from '../../components/ui/button-link';
 import { ExternalButton } from '../../components/ui/external-button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
+import { useOwnFee } from '../../lib/own-applications';
 import { paymentUrlFor, usePublicSettings } from '../../lib/public-settings';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
@@ -20,8 +22,7 @@ import { useTenderFigures } from '../../lib/tender/tender-figures';
 export function NextSteps({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const current = useApplicationTender(receipt.id);
-  const { fee, wait } = useTenderFigures(current.tender);
-  const settings = usePublicSettings();
+  const { wait } = useTenderFigures(current.tender);
   const download = useDownloadReceipt(receipt);
   return (
     <aside aria-labelledby="next-steps" className="print:hidden">
@@ -41,16 +42,7 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
             {t('receipt.pdf.button')}
           </Button>
         </Step>
-        <Step title={t('receipt.steps.pay', fee)} text={t('receipt.steps.payText', { code: receipt.applicationCode })}>
-          <ExternalButton href={paymentUrlFor(receipt.applicationCode, settings?.paymentUrl)}>
-            {t('application.payment.button')}
-          </ExternalButton>
-          <TransferDetails
-            applicationCode={receipt.applicationCode}
-            amountCents={current.tender?.rules.feeCents}
-            className="mt-5"
-          />
-        </Step>
+        <FeeStep receipt={receipt} tender={current.tender} />
         <Step title={t('receipt.steps.wait')} text={t('receipt.steps.waitText', wait)}>
           <Link
             to={PAGES.personalArea}
@@ -68,16 +60,45 @@ export function NextSteps({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface FeeStepProps {
+  receipt: Receipt;
+  /** Undefined until it is known. */
+  tender: Tender | undefined;
+}
+
+/** How to pay the fee. Its owner reads whether it is paid; a receipt by link does not tell anybody else (contract, section 2). */
+function FeeStep({ receipt: { id, applicationCode }, tender }: FeeStepProps) {
+  const { t } = useTranslation();
+  const { day } = useFormats();
+  const { fee } = useTenderFigures(tender);
+  const settings = usePublicSettings();
+  const own = useOwnFee(id);
+  if (own?.state === 'not-due') return null;
+  if (own?.state === 'paid') {
+    return <Step title={t('receipt.steps.paid', { date: own.paidAt ? day(own.paidAt.slice(0, 10)) : '' })} />;
+  }
+  return (
+    <Step title={t('receipt.steps.pay', fee)} text={t('receipt.steps.payText', { code: applicationCode })}>
+      <ExternalButton href={paymentUrlFor(applicationCode, settings?.paymentUrl)}>
+        {t('application.payment.button')}
+      </ExternalButton>
+      <TransferDetails applicationCode={applicationCode} amountCents={tender?.rules.feeCents} className="mt-5" />
+    </Step>
+  );
+}
+
+function Step({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <li className="border-b border-line py-5">
       <h3 className="text-xl">
         <Filled text={title} />
       </h3>
-      <p className="mt-1.5 text-muted">
-        <Filled text={text} />
-      </p>
-      <div className="mt-3">{children}</div>
+      {text && (
+        <p className="mt-1.5 text-muted">
+          <Filled text={text} />
+        </p>
+      )}
+      {children && <div className="mt-3">{children}</div>}
     </li>
   );
 }

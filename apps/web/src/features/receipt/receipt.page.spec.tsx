@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import type { Fee } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, fakeApi, json, refusal } from '../../../test/fake-api';
 import { renderRoutes } from '../../../test/render-page';
-import { aReceipt, aTender, someRules } from '../../../test/samples';
+import { anOwnApplication, aReceipt, aTender, aUser, someRules } from '../../../test/samples';
 import { routes } from '../../app/router';
 
 const receipt = aReceipt();
@@ -50,6 +51,30 @@ describe('the receipt page', () => {
     expect(link).toHaveAttribute('target', '_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
     expect(screen.getByText(/causale del pagamento indichi il codice domanda DOM-2026-000123-45/)).toBeVisible();
+  });
+
+  it('tells its owner that the fee is paid, and offers no payment then', async () => {
+    const fee: Fee = { state: 'paid', amountCents: 15_000, paidAt: '2026-11-22T00:00:00.000Z' };
+    openReceipt({
+      'GET /api/auth/user': json(aUser()),
+      'GET /api/user/applications': json([anOwnApplication({ id: receipt.id, fee })]),
+    });
+    expect(await screen.findByRole('heading', { name: 'Quota versata il 22 novembre 2026' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull();
+  });
+
+  it('offers the payment to the owner of another application, and none to the owner of a rejected one', async () => {
+    const fee: Fee = { state: 'not-due', amountCents: 15_000, paidAt: null };
+    const answers = (id: string) => ({
+      'GET /api/auth/user': json(aUser()),
+      'GET /api/user/applications': json([anOwnApplication({ id, fee })]),
+    });
+    const { unmount } = openReceipt(answers('another'));
+    expect(await screen.findByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeVisible();
+    unmount();
+    openReceipt(answers(receipt.id));
+    await screen.findByRole('heading', { name: 'Attenda la graduatoria' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Paga Quota di Iscrizione' })).toBeNull());
   });
 
   it('shows the data of a bank transfer beside the payment, where the installation has an account', async () => {

@@ -197,4 +197,25 @@ describe('asking for documents', () => {
     expect(await screen.findByText('Richiesta inviata')).toBeVisible();
     expect(sent(calls)).toHaveLength(1);
   });
+
+  it('keeps what was typed when the dialog closes, until it is cancelled', async () => {
+    const { reason } = await openForm({ [LIST]: json([]) });
+    await userEvent.type(reason, 'Manca la seconda pagina');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const section = await reopen();
+    expect(section.getByRole('checkbox', { name: INCOME })).toBeChecked();
+    expect(section.getByRole('textbox', { name: `Motivo: ${INCOME}` })).toHaveValue('Manca la seconda pagina');
+    await userEvent.click(section.getByRole('button', { name: 'Annulla' }));
+    await userEvent.click(await section.findByRole('button', { name: 'Chiedi documenti' }));
+    expect(section.getByRole('checkbox', { name: INCOME })).not.toBeChecked();
+  });
 });
+
+async function reopen() {
+  await userEvent.click(screen.getByRole('button', { name: 'Dettagli' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Giulia Ferrari' }));
+  const section = within(await dialog.findByRole('region', { name: 'Richieste di documenti' }));
+  await userEvent.click(await section.findByRole('button', { name: 'Chiedi documenti' }));
+  return section;
+}

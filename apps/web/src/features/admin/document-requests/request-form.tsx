@@ -41,11 +41,11 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
             <Checkbox
               name={id}
               label={t(sectionLabel(id))}
-              checked={chosen.has(id)}
+              checked={chosen.includes(id)}
               onChange={({ target }) => request.choose(id, target.checked)}
               {...(index === 0 && { 'aria-invalid': Boolean(errors.items), 'aria-describedby': itemsErrorId })}
             />
-            {chosen.has(id) && (
+            {chosen.includes(id) && (
               <Reason
                 section={id}
                 value={request.reasons[id] ?? ''}
@@ -76,13 +76,13 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
           />
         )}
       </Field>
-      {chosen.size > 0 && <RequestPreview code={application.applicationCode} request={request.request} />}
+      {chosen.length > 0 && <RequestPreview code={application.applicationCode} request={request.request} />}
       <FormProblem>{request.problem}</FormProblem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={request.isPending}>
           {t('admin.requests.send')}
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={request.close}>
           {t('admin.requests.cancel')}
         </Button>
       </div>

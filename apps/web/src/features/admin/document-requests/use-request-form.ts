@@ -5,6 +5,7 @@ import {
   type RequestDocuments,
   type RequestedDocument,
 } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -13,8 +14,7 @@ import { problemText } from '../../../lib/forms/use-call-form';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { romeDay } from '../../../lib/rome-time';
 import { useRequestDocuments } from './requests-calls';
-
-const DEFAULT_DAYS = 14;
+import { forgetUnsentRequest, useUnsentRequest } from './unsent-request';
 
 /** By field: the list of sections, the deadline, or the reason of a section. */
 export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
@@ -22,16 +22,15 @@ export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectio
 /** The sections that are asked for with their reasons, and the deadline. */
 export function useRequestForm(applicationId: string, onDone: () => void) {
   const translation = useTranslation();
-  const [reasons, setReasons] = useState<Partial<Record<DocumentSectionId, string>>>({});
-  const [chosen, setChosen] = useState<ReadonlySet<DocumentSectionId>>(new Set());
-  const [deadline, setDeadline] = useState(() => romeDay(DEFAULT_DAYS));
+  const queryClient = useQueryClient();
+  const [{ reasons, chosen, deadline }, setUnsent] = useUnsentRequest(applicationId);
   const [errors, setErrors] = useState<RequestErrors>({});
   const [problem, setProblem] = useState<string>();
   const sending = useRef(false);
   const asking = useRequestDocuments(applicationId);
   const check = useChecks();
 
-  const items = DOCUMENT_SECTIONS.filter(({ id }) => chosen.has(id)).map(
+  const items = DOCUMENT_SECTIONS.filter(({ id }) => chosen.includes(id)).map(
     ({ id }): RequestedDocument => ({ section: id, reason: (reasons[id] ?? '').trim() }),
   );
   const request: RequestDocuments = { items, deadline };
@@ -46,13 +45,19 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     sending.current = true;
     try {
       await asking.mutateAsync(request);
-      onDone();
+      close();
     } catch (refusal) {
       showRefusal(refusal as Error);
     } finally {
       sending.current = false;
     }
   };
+
+  /** Closes the form for good: what is in it was sent, or is not wanted. */
+  function close(): void {
+    forgetUnsentRequest(queryClient, applicationId);
+    onDone();
+  }
 
   function showRefusal(refusal: Error): void {
     const body = refusal instanceof ApiError ? refusal.body : undefined;
@@ -74,17 +79,21 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
     errors,
     problem,
     submit,
+    close,
     isPending: asking.isPending,
     setDeadline: (day: string) => {
-      setDeadline(day);
+      setUnsent((before) => ({ ...before, deadline: day }));
       forgetError('deadline');
     },
     setReason: (id: DocumentSectionId, reason: string) => {
-      setReasons((before) => ({ ...before, [id]: reason }));
+      setUnsent((before) => ({ ...before, reasons: { ...before.reasons, [id]: reason } }));
       forgetError(id);
     },
     choose: (id: DocumentSectionId, isChosen: boolean) => {
-      setChosen((before) => new Set([...before].filter((other) => other !== id).concat(isChosen ? [id] : [])));
+      setUnsent((before) => {
+        const others = before.chosen.filter((other) => other !== id);
+        return { ...before, chosen: isChosen ? [...others, id] : others };
+      });
       forgetError(isChosen ? 'items' : id);
     },
   };

@@ -91,6 +91,24 @@ describe('sending the payment requests', () => {
     ]);
   });
 
+  it('cannot be sent to nobody, until those who were asked lately are included', async () => {
+    const leftOut = { recent: 3, paid: 1, rejected: 0 };
+    const { calls } = await openDashboard({
+      [RECIPIENTS]: json({ recipients: 0, leftOut, withAgain: 3 }),
+      [SEND]: json({ batchId: 'b1', status: 'completed', emailsSent: 3, totalApplications: 12 }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Invia Email Pagamento' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Nessuna email da inviare')).toBeVisible();
+    const send = dialog.getByRole('button', { name: 'Invia Email Pagamento' });
+    expect(send).toBeDisabled();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Anche a chi l'ha già ricevuta/ }));
+    expect(send).toBeEnabled();
+    await userEvent.click(send);
+    expect(await screen.findByText('Email Inviate')).toBeVisible();
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('asks again who was asked lately, when told to', async () => {
     const leftOut = { recent: 3, paid: 0, rejected: 0 };
     const { calls } = await openDashboard({

@@ -50,6 +50,7 @@ function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
   const [again, setAgain] = useState(false);
   const { tender } = usePaymentRequestsState();
   const code = useTenderCode(tender);
+  const recipients = useRecipientCount(tender, again);
   return (
     <Dialog
       open
@@ -57,7 +58,7 @@ function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
       title={t('admin.batch.confirmTitle')}
       description={tender === undefined ? t('admin.tender.all') : t('admin.batch.tender', { code })}
     >
-      <RecipientCount tender={tender} again={again} />
+      <RecipientCount {...recipients} />
       <p className="mt-2 text-muted">
         <FeeText tender={tender} />
       </p>
@@ -66,7 +67,7 @@ function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
         <Button variant="secondary" className="flex-1 sm:flex-none" onClick={onCancel}>
           {t('admin.batch.cancel')}
         </Button>
-        <Button className="flex-1 sm:flex-none" onClick={() => onConfirm(again)}>
+        <Button className="flex-1 sm:flex-none" disabled={recipients.count === 0} onClick={() => onConfirm(again)}>
           {t('admin.batch.send')}
         </Button>
       </div>
@@ -85,14 +86,22 @@ function FeeText({ tender }: { tender: string | undefined }) {
   return t('admin.batch.confirmText', { amount: roundMoney(fee) });
 }
 
-/** Shows nothing if the server cannot answer. */
-function RecipientCount({ tender, again }: { tender: string | undefined; again: boolean }) {
+interface RecipientCount {
+  /** Undefined while it is unknown, also because the server cannot answer. */
+  count: number | undefined;
+  isPending: boolean;
+}
+
+function useRecipientCount(tender: string | undefined, again: boolean): RecipientCount {
+  const { data, isPending } = useQuery(recipientsQuery(tender));
+  return { count: (again ? data?.withAgain : undefined) ?? data?.recipients, isPending };
+}
+
+function RecipientCount({ count, isPending }: RecipientCount) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { data, isPending } = useQuery(recipientsQuery(tender));
   if (isPending) return <Skeleton className="h-7 w-52" />;
-  if (!data) return null;
-  const count = (again ? data.withAgain : undefined) ?? data.recipients;
+  if (count === undefined) return null;
   return (
     <p role="status" className="text-lg font-semibold tabular-nums">
       {t('admin.batch.confirmCount', { count, number: number(count) })}

@@ -13,8 +13,8 @@ import { type ChangeEvent, useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { isBeingScanned } from '../../../lib/own-applications';
 import { fileSize } from '../../../lib/uploads/file-size';
-import { isBeingScanned } from '../own-applications';
 import { useOwnDownload } from './own-download';
 
 interface AttachedFileItemProps {

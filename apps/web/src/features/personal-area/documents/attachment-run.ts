@@ -1,11 +1,11 @@
 import type { DocumentSectionId, OwnApplication } from '@lacorte/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-client';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
 import type { Refusal } from '../../../lib/refusal-text';
 import { attachRefusal } from '../../../lib/uploads/attach-documents';
 import { lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { UploadList } from '../../../lib/uploads/upload-list';
-import { ownApplicationsQuery } from '../own-applications';
 import { changeDocuments, type Edits } from './change-documents';
 
 /** What arrived too late, and what the server said. */

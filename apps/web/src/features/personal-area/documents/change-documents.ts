@@ -1,9 +1,9 @@
 import { type DocumentSectionId, findSection, type OwnApplication } from '@lacorte/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { hasStory, ownApplicationsQuery } from '../../../lib/own-applications';
 import { attachDocuments } from '../../../lib/uploads/attach-documents';
 import { keepTrying, sleepUntil } from '../../../lib/uploads/keep-trying';
 import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
-import { hasStory, ownApplicationsQuery } from '../own-applications';
 import { filesIn } from './section-files';
 
 /** The references of the files that a section is to have, from those that it has. */

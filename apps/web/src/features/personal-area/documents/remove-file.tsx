@@ -6,8 +6,8 @@ import { Dialog } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { problemText } from '../../../lib/forms/use-call-form';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { ownApplicationsQuery } from '../own-applications';
 import { changeDocuments } from './change-documents';
 
 interface RemoveFileProps {

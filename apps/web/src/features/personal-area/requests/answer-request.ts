@@ -4,9 +4,9 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { problemText } from '../../../lib/forms/use-call-form';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { ownApplicationsQuery } from '../own-applications';
 
 /** POST .../answer: tells the office that the files are complete. The files themselves are attached already. */
 export function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
