@@ -1,4 +1,4 @@
-import { API, type Assessment } from '@lacorte/contracts';
+import { API, type ApplicationNote, type Assessment } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import type { AssessmentFacts } from '@lacorte/tender-rules';
 import { ADMINISTRATOR } from './reviewing';
@@ -59,4 +59,15 @@ export class AssessmentActs {
     if (status !== 200) throw new Error(`the assessment was not saved: ${JSON.stringify(body)}`);
     return body;
   }
+
+  addNote = async (applicationId: string, text: unknown) =>
+    this.service()
+      .http.post(API.applicationNotes(applicationId))
+      .set(await loggedIn(ADMINISTRATOR))
+      .send({ text });
+
+  notesOf = async (applicationId: string): Promise<ApplicationNote[]> => {
+    const answer = this.service().http.get(API.applicationNotes(applicationId));
+    return (await answer.set(await loggedIn(ADMINISTRATOR))).body;
+  };
 }
