@@ -12,6 +12,7 @@ import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
 import { KeepDocuments } from './attachments/keep-documents';
+import { ClaimsModule } from './claims/claims.module';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
 import { SCHEMA } from './database';
@@ -59,7 +60,7 @@ export class AppModule {
         // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
         ExportsModule,
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule],
+        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule, ClaimsModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [

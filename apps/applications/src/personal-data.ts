@@ -1,6 +1,7 @@
 import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
 import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
+import { CLAIM_DATA } from './claims/personal-data';
 import { SCHEMA } from './database';
 import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.row';
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
@@ -91,6 +92,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: [about('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
   },
   ...ASSESSMENT_DATA,
+  claim: CLAIM_DATA,
   ...DOCUMENT_REQUEST_DATA,
   ...PAYMENTS,
   idempotency_record: {

@@ -46,6 +46,8 @@ describeAccess(
     'GET /api/admin/applications/export': 'admin',
     'GET /api/admin/applications/:id': 'admin',
     'GET /api/admin/applications/:id/history': 'admin',
+    'PUT /api/admin/applications/:id/claim': 'admin',
+    'DELETE /api/admin/applications/:id/claim': 'admin',
     'GET /api/admin/applications/:id/duplicates': 'admin',
     'PUT /api/admin/applications/:id/status': 'admin',
     'GET /api/admin/applications/:id/assessment': 'admin',

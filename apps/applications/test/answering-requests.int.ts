@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type AttachedFile, type DocumentSectionId, findSection } from '@lacorte/contracts';
+import { API, type AttachedFile, type DocumentSectionId, findSection, type ScanState } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { anApplication } from '@lacorte/testing/builders';
 import { dayIn, RequestActs } from './requesting-documents';
@@ -29,12 +29,12 @@ const answer = (headers = owner, application = id, request = requestId) =>
 const stateOf = async () => (await requests.list(id))[0]?.state;
 
 let version = 1;
-/** Attaches, with documents telling since when each section has its file. */
-async function attach(files: Partial<Record<DocumentSectionId, string>>) {
+/** Attaches, with documents telling since when each section has its file, and the verdict about all of them. */
+async function attach(files: Partial<Record<DocumentSectionId, string>>, scan: ScanState = 'clean') {
   version += 1;
   const details = Object.entries(files).map(([section, attachedAt]): AttachedFile => {
     const { id: known, type } = findSection(section) ?? { id: 'altri-documenti', type: 'altra_documentazione' };
-    return { section: known, type, index: 0, name: 'a.pdf', filePath: 'u/1/a.pdf', size: 1, attachedAt, scan: 'clean' };
+    return { section: known, type, index: 0, name: 'a.pdf', filePath: 'u/1/a.pdf', size: 1, attachedAt, scan };
   });
   const { body } = claimed({}, version);
   service.documents.answer = () => ({ status: 200, body: { ...body, files: details } });
@@ -77,6 +77,14 @@ describe('the answer to a request for documents', () => {
   it('does not count a file from before the request, though its list was sent again', async () => {
     await attach({ 'certificazione-redditi': inMs(1), 'carta-identita': inMs(-60_000) });
     expect(Object.keys((await answer()).body.fields)).toEqual(['carta-identita']);
+  });
+
+  it('does not count a file in quarantine, but one that is not scanned yet', async () => {
+    const files = { 'certificazione-redditi': inMs(1), 'carta-identita': inMs(1) };
+    await attach(files, 'quarantined');
+    expect(Object.keys((await answer()).body.fields)).toEqual(['certificazione-redditi', 'carta-identita']);
+    await attach(files, 'pending');
+    expect((await answer()).status).toBe(200);
   });
 
   it('can be repeated, and counts once when it is sent twice at the same time', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AdminApplication, API } from '@lacorte/contracts';
+import { API, type ListedApplication } from '@lacorte/contracts';
 import { hasDuplicates } from '../src/duplicates/same-person';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { addApplications, asAdmin } from './reviewing';
@@ -20,7 +20,7 @@ afterAll(() => service?.stop());
 const duplicates = async (id: string) => {
   const { status, body } = await service.http.get(API.applicationDuplicates(id)).set(admin);
   expect(status).toBe(200);
-  return body as AdminApplication[];
+  return body as ListedApplication[];
 };
 
 async function marked(): Promise<string[]> {

@@ -127,9 +127,9 @@ describe('the import of a statement', () => {
     const { refused, ...rest } = await imported(file);
     expect(rest).toEqual({ rows: 4, matched: 1, unmatched: 0, alreadyKnown: 0 });
     expect(refused).toEqual([
-      { line: 2, reason: 'La data non è valida: serve gg/mm/aaaa oppure aaaa-mm-gg.' },
-      { line: 3, reason: 'L’importo non è valido: serve per esempio 150,00.' },
-      { line: 6, reason: 'L’importo non è valido: serve per esempio 150,00.' },
+      { line: 2, code: 'payments-row-date', reason: 'La data non è valida: serve gg/mm/aaaa oppure aaaa-mm-gg.' },
+      { line: 3, code: 'payments-row-amount', reason: 'L’importo non è valido: serve per esempio 150,00.' },
+      { line: 6, code: 'payments-row-amount', reason: 'L’importo non è valido: serve per esempio 150,00.' },
     ]);
   });
 
@@ -189,7 +189,13 @@ describe('a file that is not a statement', () => {
     const { body } = await upload(csv(...Array.from({ length: 1_500 }, () => 'x'), row('dopo')));
     expect(body).toMatchObject({ rows: 1_001, matched: 0, unmatched: 0 });
     expect(body.refused).toHaveLength(1_001);
-    expect(body.refused[1_000]).toEqual({ line: 1_002, reason: expect.stringContaining('non sono state lette') });
+    expect(body.refused[1_000]).toEqual({
+      ...{
+        line: 1_002,
+        code: 'payments-row-too-many-invalid',
+        reason: expect.stringContaining('non sono state lette'),
+      },
+    });
   });
 
   it('of more than 5 MiB is refused', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type AdminApplication, API, type ApplicationsPage, exampleShownIn } from '@lacorte/contracts';
+import { API, type ApplicationsPage, exampleShownIn, type ListedApplication } from '@lacorte/contracts';
 import pg from 'pg';
 import { FIRST_TENDER_ID } from '../src/tenders/first-tender';
 import { addApplications, asAdmin } from './reviewing';
@@ -74,6 +74,9 @@ describe("a page of the dashboard's table", () => {
       version: 1,
       payment: null,
       feeRequestedAt: null,
+      assessed: false,
+      claim: null,
+      hasDuplicates: false,
     });
   });
 
@@ -150,7 +153,7 @@ describe("a page of the dashboard's table", () => {
   it('shows each application on exactly one page, whatever the sort', async () => {
     for (const sort of ['-createdAt', 'cognome', '-applicationStatus', 'applicationCode']) {
       const pages = await Promise.all(['1', '2', '3'].map((number) => page({ sort, page: number, pageSize: '2' })));
-      const ids = pages.flatMap(({ items }) => items.map(({ id }: AdminApplication) => id));
+      const ids = pages.flatMap(({ items }) => items.map(({ id }: ListedApplication) => id));
       expect(new Set(ids).size).toBe(5);
       expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
     }

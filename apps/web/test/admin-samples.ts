@@ -1,5 +1,4 @@
 import {
-  type AdminApplication,
   type AdminDocumentRequest,
   type AdminTender,
   API,
@@ -8,6 +7,7 @@ import {
   type DocumentRequest,
   type DocumentRequestState,
   type DocumentRequestsPage,
+  type ListedApplication,
 } from '@lacorte/contracts';
 import { WORK_FILTERS, type WorkFilter } from '../src/lib/applications-list/list-state';
 import { json } from './fake-api';
@@ -17,18 +17,21 @@ export function anAdmin(part: Partial<CurrentUser> = {}): CurrentUser {
   return aUser({ firstName: 'Marta', lastName: 'Colombo', email: 'marta@example.com', role: 'admin', ...part });
 }
 
-export function anAdminApplication(part: Partial<AdminApplication> = {}): AdminApplication {
+export function anAdminApplication(part: Partial<ListedApplication> = {}): ListedApplication {
   return {
     ...aUserApplication(),
     applicationStatus: 'submitted',
     version: 1,
     payment: null,
     feeRequestedAt: null,
+    assessed: false,
+    claim: null,
+    hasDuplicates: false,
     ...part,
   };
 }
 
-export function anApplicationsPage(items: AdminApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
+export function anApplicationsPage(items: ListedApplication[], part: Partial<ApplicationsPage> = {}): ApplicationsPage {
   const counts = { total: items.length, submitted: items.length, under_review: 0, approved: 0, rejected: 0 };
   return { items, total: items.length, page: 1, pageSize: 50, counts, ...part };
 }
@@ -64,7 +67,7 @@ export function listCall({
 }
 
 /** Calls of a dashboard with these applications, also when details are opened. */
-export function dashboardAnswers(items: AdminApplication[]) {
+export function dashboardAnswers(items: ListedApplication[]) {
   return {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender()]),

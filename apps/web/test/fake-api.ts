@@ -104,6 +104,7 @@ export function tooManyAttempts(): Response {
 
 const STATUS: Record<ErrorCode, number> = {
   'account-exists': 409,
+  'application-claimed': 409,
   'bad-request': 400,
   conflict: 409,
   'documents-closed': 409,

@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { type AtEnd, type Product, ROOT } from './product';
 
 /** Another entry point of the benchmarks in a separate process, which ends with this one. */
 export class Child {
+  /** An answer does not say which question it is for. */
+  private readonly oneAtATime = pLimit(1);
+
   private constructor(private readonly process: ChildProcess) {}
 
   /** @returns once its first message has arrived, with that message */
@@ -14,9 +18,11 @@ export class Child {
   }
 
   ask<T>(question: string): Promise<T> {
-    const answer = this.next<T>();
-    this.process.send(question);
-    return answer;
+    return this.oneAtATime(() => {
+      const answer = this.next<T>();
+      this.process.send(question);
+      return answer;
+    });
   }
 
   async stop(): Promise<void> {

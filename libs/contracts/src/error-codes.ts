@@ -3,6 +3,7 @@ import { type MessageKey, messagesIt } from './messages/it';
 /** Error codes with their messages (contract, section 2): general codes, those of the gateway, and those of single calls. */
 export const MESSAGE_OF_CODE = {
   'account-exists': 'accounts.emailTaken',
+  'application-claimed': 'review.claimed',
   'bad-request': 'error.malformedBody',
   conflict: 'error.conflict',
   'documents-closed': 'documents.closed',

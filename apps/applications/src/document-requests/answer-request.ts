@@ -6,7 +6,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
 import { lockRequest } from './read-requests';
 
-/** A file that was attached before the request and is still in the list of its section is not new. */
+/**
+ * A file that was attached before the request and is still in the list of its section is not new. A file in quarantine is no answer,
+ * because it cannot be opened.
+ */
 const READ = statement('document-request-to-answer', {
   request: COLUMN.json<DocumentRequest>(),
   missing: COLUMN.json<DocumentSectionId[]>(),
@@ -14,8 +17,8 @@ const READ = statement('document-request-to-answer', {
   SELECT ${REQUEST} AS request, (
       SELECT coalesce(jsonb_agg(i.section), '[]') FROM applications.document_request_item i
       WHERE i.request_id = r.id AND NOT EXISTS (
-        SELECT FROM jsonb_to_recordset(a.attached_files) AS f (section text, "attachedAt" timestamptz)
-        WHERE f.section = i.section AND f."attachedAt" > r.created_at)) AS missing
+        SELECT FROM jsonb_to_recordset(a.attached_files) AS f (section text, "attachedAt" timestamptz, scan text)
+        WHERE f.section = i.section AND f."attachedAt" > r.created_at AND f.scan <> 'quarantined')) AS missing
   FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
   WHERE r.id = $1 AND a.user_id = $2`;
 

@@ -1,4 +1,4 @@
-import { type AdminApplication, API } from '@lacorte/contracts';
+import { API, type ListedApplication } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
@@ -12,7 +12,7 @@ export class DuplicatesController {
   constructor(private readonly findDuplicates: FindDuplicates) {}
 
   @Get(API.applicationDuplicates.pattern)
-  duplicates(@Param('id', IdPipe) id: string): Promise<AdminApplication[]> {
+  duplicates(@Param('id', IdPipe) id: string): Promise<ListedApplication[]> {
     return this.findDuplicates.run(id);
   }
 }

@@ -1,5 +1,6 @@
 import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
 import { type ListRequest, toListRequest } from '../review/list-request';
 
 export interface ExportRequest {
@@ -13,9 +14,9 @@ export interface ExportRequest {
 const MESSAGES = { format: 'export.formatInvalid', columns: 'export.columnsInvalid' } as const;
 
 /** CSV and all columns by default. @throws DomainError invalid; not-found for a tender's id that is none */
-export function toExportRequest(query: QueryParameters): ExportRequest {
+export function toExportRequest(query: QueryParameters, administrator: Identity): ExportRequest {
   const { format = 'csv', columns = '' } = query;
-  const list = toListRequest(query);
+  const list = toListRequest(query, administrator);
   const understood = allUnderstood<Omit<ExportRequest, 'list'>>(
     { format: EXPORT_FORMATS.find((known) => known === format), columns: columnsIn(columns) },
     MESSAGES,

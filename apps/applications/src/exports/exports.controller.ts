@@ -22,7 +22,7 @@ export class ExportsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    const request = toExportRequest(query);
+    const request = toExportRequest(query, administrator);
     const run = () =>
       this.exportApplications.run(request, administrator, ({ name, contentType, content }) => {
         response.setHeader('Content-Type', contentType);

@@ -18,6 +18,7 @@ import { NewsOfApplications1764620000000 } from './1764620000000-news-of-applica
 import { IncomingPayments1764630000000 } from './1764630000000-incoming-payments';
 import { PaymentIndexes1764630001000 } from './1764630001000-payment-indexes';
 import { Assessments1764700000000 } from './1764700000000-assessments';
+import { Claims1764710000000 } from './1764710000000-claims';
 import { SamePerson1764720000000 } from './1764720000000-same-person';
 
 export const MIGRATIONS = [
@@ -41,5 +42,6 @@ export const MIGRATIONS = [
   IncomingPayments1764630000000,
   PaymentIndexes1764630001000,
   Assessments1764700000000,
+  Claims1764710000000,
   SamePerson1764720000000,
 ];

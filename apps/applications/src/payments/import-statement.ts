@@ -10,7 +10,7 @@ import type { ReceivedPayment } from './incoming-payment.row';
 import { readCamt } from './read-camt';
 import { readCsv } from './read-csv';
 import { ReceivePayments } from './receive-payments';
-import { type StatementEntry, StatementRows } from './statement-row';
+import { refusedRow, type StatementEntry, StatementRows } from './statement-row';
 
 /**
  * Rows in one transaction. Its locks are short, a file that was cut off goes on where it was when it is sent again, and the joins of
@@ -20,7 +20,6 @@ const ROWS_AT_ONCE = 200;
 
 /** A file with more rows that cannot be used is not a statement. The answer lists each of them. */
 const MOST_REFUSED = 1_000;
-const NOT_READ = 'Troppe righe non sono valide. Le righe successive non sono state lette.';
 
 /** Takes in the credits of a bank statement. The same file again changes nothing. */
 @Injectable()
@@ -42,12 +41,12 @@ export class ImportStatement {
     const result: ImportResult = { rows: 0, matched: 0, unmatched: 0, alreadyKnown: 0, refused: [] };
     const rows = new StatementRows();
     let payments: ReceivedPayment[] = [];
-    for (const entry of entriesOf(file)) {
+    for await (const entry of entriesOf(file)) {
       const read = 'reason' in entry ? entry : rows.read(entry);
       if (read === null) continue;
       result.rows += 1;
       if ('reason' in read && result.refused.length === MOST_REFUSED) {
-        result.refused.push({ line: read.line, reason: NOT_READ });
+        result.refused.push(refusedRow(read.line, 'payments.row.tooManyInvalid'));
         break;
       }
       if ('reason' in read) result.refused.push(read);
@@ -70,7 +69,7 @@ export class ImportStatement {
   }
 }
 
-function entriesOf(file: Buffer): Iterable<StatementEntry> {
+function entriesOf(file: Buffer): AsyncIterable<StatementEntry> | Iterable<StatementEntry> {
   const text = decodeFile(file);
   if (text === null) throw new DomainError('invalid', 'payments.fileUnreadable');
   return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);

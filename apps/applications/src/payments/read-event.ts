@@ -8,16 +8,20 @@ const LATEST = 4_102_444_799;
 const LONGEST_ID = 255;
 const LONGEST_CODE = 200;
 
+/** ISO 4217 for no currency: of a payment that does not name one. */
+const NO_CURRENCY = 'XXX';
+
 /** Days in Rome as `yyyy-mm-dd`. */
 const ROME = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' });
 
 type Fields = Record<string, unknown>;
 
 /**
- * The payment that a verified event tells of; null for other kinds and for checkouts that are not paid yet.
+ * The payment that a verified event tells of; null for other kinds and for checkouts that are not paid yet. One whose amount or currency
+ * cannot be used is a payment all the same: it is listed, as one that does not match.
  *
  * @param now in seconds; the day of an event that does not say when it was created
- * @throws DomainError invalid for what is not an event, or has no usable amount or currency
+ * @throws DomainError invalid for what is not an event
  */
 export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   const event = fieldsIn(parsed(body));
@@ -26,7 +30,7 @@ export function readEvent(body: Buffer, now: number): ReceivedPayment | null {
   if (!PAID_KINDS.has(event.type)) return null;
   const session = fieldsIn(fieldsIn(event.data).object);
   if (session.payment_status !== 'paid') return null;
-  const payer = fieldsIn(session.customer_details ?? {});
+  const payer = isFields(session.customer_details) ? session.customer_details : {};
   const text = plainText(session.client_reference_id, LONGEST_CODE);
   const code = text.toUpperCase();
   return {
@@ -50,9 +54,12 @@ function parsed(body: Buffer): unknown {
   }
 }
 
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function fieldsIn(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-  return value as Fields;
+  if (!isFields(value)) throw malformed();
+  return value;
 }
 
 function idIn(value: unknown): string | null {
@@ -60,15 +67,12 @@ function idIn(value: unknown): string | null {
   return id !== '' && id === value ? id : null;
 }
 
-function amountIn(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformed();
-  return value;
-}
+/** In cents; 0 for what is no amount. */
+const amountIn = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
 
-function currencyIn(value: unknown): string {
-  if (typeof value !== 'string' || !/^[a-z]{3}$/i.test(value)) throw malformed();
-  return value.toUpperCase();
-}
+const currencyIn = (value: unknown): string =>
+  typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value.toUpperCase() : NO_CURRENCY;
 
 const timeIn = (value: unknown, now: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LATEST ? value : now;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RefusedRow } from '@lacorte/contracts';
+import { type MessageKey, messageCode, messagesIt, type RefusedRow } from '@lacorte/contracts';
 import { codesIn } from './codes-in-text';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { plainText } from './plain-text';
@@ -25,11 +25,10 @@ const LATEST_YEAR = 2100;
 /** Twelve digits before the decimals: more than any account moves. */
 const LONGEST_AMOUNT = 12;
 
-const REFUSALS = {
-  date: 'La data non è valida: serve gg/mm/aaaa oppure aaaa-mm-gg.',
-  amount: 'L’importo non è valido: serve per esempio 150,00.',
-  currency: 'La valuta non è valida.',
-} as const;
+/** The refusal of a line. */
+export function refusedRow(line: number, key: Extract<MessageKey, `payments.row.${string}`>): RefusedRow {
+  return { line, reason: messagesIt[key], code: messageCode(key) };
+}
 
 /** Turns rows of a file into payments. One per file, because equal rows of a file are told apart by their order. */
 export class StatementRows {
@@ -39,12 +38,12 @@ export class StatementRows {
   read(row: StatementRow): ReceivedPayment | RefusedRow | null {
     const { line } = row;
     const date = dayIn(row.date);
-    if (date === null) return { line, reason: REFUSALS.date };
+    if (date === null) return refusedRow(line, 'payments.row.date');
     const amountCents = centsIn(row.amount);
-    if (amountCents === null) return { line, reason: REFUSALS.amount };
+    if (amountCents === null) return refusedRow(line, 'payments.row.amount');
     if (amountCents < 0) return null;
     const currency = row.currency.toUpperCase();
-    if (!/^[A-Z]{3}$/.test(currency)) return { line, reason: REFUSALS.currency };
+    if (!/^[A-Z]{3}$/.test(currency)) return refusedRow(line, 'payments.row.currency');
     const [payer, text] = [plainText(row.payer), plainText(row.text)];
     const reference = plainText(row.reference, LONGEST_REFERENCE) || null;
     const payment = { date, amountCents, currency, payer, text, reference };

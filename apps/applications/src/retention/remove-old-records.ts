@@ -21,6 +21,7 @@ export class RemoveOldRecords {
       names: await this.expired('access_log_name'),
       drafts: await this.expired('draft'),
       endedDrafts: await this.expired('ended_draft'),
+      claims: await this.expired('claim'),
       erasures: await this.expired('erasure'),
     };
   }

@@ -1,23 +1,47 @@
-import type { AdminApplication, ApplicationStatus, RecordedPayment } from '@lacorte/contracts';
+import type { AdminApplication, ApplicationStatus, ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
+import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
+import { hasDuplicates } from '../duplicates/same-person';
 import { OWN_COLUMNS, ownList } from '../submissions/application.row';
+import { instantText } from '../tenders/tender.row';
+import { IS_ASSESSED } from './assessed';
 
-/** Takes a WHERE clause over `applications.application a`. */
-export const SELECT_ADMIN_APPLICATION = `
-  SELECT ${ownList('a')}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
-      'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
-      'recordedAt', to_char(p.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS payment,
-    (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt"
-  FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id`;
+/** Select list of the list of all; the table is `a`, its payment `p`. */
+export const ADMIN_LIST = `
+  ${ownList('a')}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
+    'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
+    'recordedAt', ${instantText('p.recorded_at')}) END AS payment`;
 
-export const READ_ADMIN_APPLICATION = statement('admin-application', {
+/** The columns of `ADMIN_LIST`. */
+export const ADMIN_COLUMNS = {
   ...OWN_COLUMNS,
   version: COLUMN.integer,
   payment: orNull(COLUMN.json<RecordedPayment>()),
+};
+
+/** `ADMIN_LIST` reads from these. */
+export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
+
+/** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too dear for the list of all. */
+export const LISTED_LIST = `
+  ${ADMIN_LIST}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
+  ${IS_ASSESSED} AS assessed, ${CLAIM} AS claim, ${hasDuplicates('a')} AS "hasDuplicates"`;
+
+/** The columns of `LISTED_LIST`. */
+export const LISTED_COLUMNS = {
+  ...ADMIN_COLUMNS,
   feeRequestedAt: orNull(COLUMN.instant),
-})`${SELECT_ADMIN_APPLICATION} WHERE a.id = $1`;
+  assessed: COLUMN.boolean,
+  claim: CLAIM_COLUMN,
+  hasDuplicates: COLUMN.boolean,
+};
+
+export const LISTED_TABLES = `${ADMIN_TABLES} ${JOIN_CLAIM}`;
+
+export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
+  SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = $1`;
 
 const LOCK = statement('lock-application', {
   status: COLUMN.textOf<ApplicationStatus>(),
@@ -27,9 +51,14 @@ const LOCK = statement('lock-application', {
 const RAISE_VERSION = statement('raise-version')`
   UPDATE applications.application SET version = version + 1 WHERE id = $1`;
 
-type Row = NonNullable<typeof READ_ADMIN_APPLICATION.row>;
+type AdminRow = Omit<AdminApplication, 'createdAt'> & { createdAt: Date };
+type ListedRow = NonNullable<typeof READ_LISTED.row>;
 
-export function toAdminApplication({ createdAt, feeRequestedAt, ...row }: Row): AdminApplication {
+export function toAdminApplication({ createdAt, ...row }: AdminRow): AdminApplication {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+export function toListedApplication<Row extends ListedRow>({ createdAt, feeRequestedAt, ...row }: Row) {
   return { ...row, createdAt: createdAt.toISOString(), feeRequestedAt: feeRequestedAt?.toISOString() ?? null };
 }
 
@@ -41,13 +70,13 @@ export async function lockApplication(manager: EntityManager, id: string) {
 }
 
 /** Raises the version of a locked application. @returns the application after the change */
-export async function changed(manager: EntityManager, id: string): Promise<AdminApplication> {
+export async function changed(manager: EntityManager, id: string): Promise<ListedApplication> {
   await runPrepared(manager, RAISE_VERSION, [id]);
   return readLocked(manager, id);
 }
 
-export async function readLocked(manager: EntityManager, id: string): Promise<AdminApplication> {
-  const [row] = await runPrepared(manager, READ_ADMIN_APPLICATION, [id]);
+export async function readLocked(manager: EntityManager, id: string): Promise<ListedApplication> {
+  const [row] = await runPrepared(manager, READ_LISTED, [id]);
   if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
-  return toAdminApplication(row);
+  return toListedApplication(row);
 }

@@ -1,4 +1,7 @@
-import type { ListRequest } from './list-request';
+import { IS_VALID } from '../claims/claim.row';
+import { hasDuplicates } from '../duplicates/same-person';
+import { IS_ASSESSED } from './assessed';
+import type { FilterRequest } from './list-request';
 import { rarePart } from './rare-part';
 
 /** A WHERE clause over `applications.application a` with its parameters, numbered from 1. */
@@ -7,15 +10,40 @@ export interface ApplicationFilter {
   parameters: unknown[];
 }
 
-/** Applications of a tender and a status with every word in name, surname, e-mail, code or codice fiscale. Escapes LIKE. */
-export function toFilter({ q, status, tender }: Pick<ListRequest, 'q' | 'status' | 'tender'>): ApplicationFilter {
+/** The applications that match every part of a request. The page, its total and the export share it. */
+export function toFilter(request: FilterRequest): ApplicationFilter {
   const parameters: unknown[] = [];
-  const conditions = q.flatMap((word) => {
-    const rare = rarePart(word);
-    const found = `a.search_text LIKE lower($${parameters.push(`%${rare.replace(/[\\%_]/g, '\\$&')}%`)})`;
-    return rare === word ? [found] : [found, `position(lower($${parameters.push(word)}) IN a.search_text) > 0`];
-  });
-  if (status !== 'any') conditions.push(`a.application_status = $${parameters.push(status)}`);
-  if (tender !== null) conditions.push(`a.tender_id = $${parameters.push(tender)}`);
+  const add = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = [...foundBy(request, add), ...queuedFor(request, add)];
+  const { status, tender, duplicates, assessed } = request;
+  if (status !== 'any') conditions.push(`a.application_status = ${add(status)}`);
+  if (tender !== null) conditions.push(`a.tender_id = ${add(tender)}`);
+  if (duplicates) conditions.push(hasDuplicates('a'));
+  if (assessed !== 'any') conditions.push(assessed ? IS_ASSESSED : `NOT ${IS_ASSESSED}`);
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
+}
+
+/** Whether a request filters by more than status and tender, of which counters and prepared statements know. */
+export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): boolean {
+  return q.length > 0 || duplicates || queue !== 'any' || assessed !== 'any';
+}
+
+type Add = (value: unknown) => string;
+
+/** Every word in name, surname, e-mail, code or codice fiscale. Escapes LIKE. */
+function foundBy({ q }: FilterRequest, add: Add): string[] {
+  return q.flatMap((word) => {
+    const rare = rarePart(word);
+    const found = `a.search_text LIKE lower(${add(`%${rare.replace(/[\\%_]/g, '\\$&')}%`)})`;
+    return rare === word ? [found] : [found, `position(lower(${add(word)}) IN a.search_text) > 0`];
+  });
+}
+
+function queuedFor({ queue, administratorId }: FilterRequest, add: Add): string[] {
+  const claimed = (by: string) =>
+    `EXISTS (SELECT FROM applications.claim c WHERE c.application_id = a.id AND ${IS_VALID} AND c.claimed_by_id ${by})`;
+  if (queue === 'mine') return [claimed(`= ${add(administratorId)}`)];
+  if (queue !== 'to-assess') return [];
+  const others = claimed(`<> ${add(administratorId)}`);
+  return [`a.application_status <> 'rejected'`, 'a.erased_at IS NULL', `NOT ${IS_ASSESSED}`, `NOT ${others}`];
 }

@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationStatus, Language } from '@lacorte/contracts';
+import type { ApplicationStatus, Language, ListedApplication } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -36,7 +36,7 @@ export class ChangeStatus {
    *
    * @throws DomainError not-found; conflict when the application has changed since the version that the administrator saw
    */
-  run(request: StatusRequest): Promise<AdminApplication> {
+  run(request: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       const { status, version } = await lockApplication(manager, request.id);
       if (request.version !== null && request.version !== version) {

@@ -1,10 +1,10 @@
-import type { AdminApplication, ApplicationCounts, ApplicationsPage } from '@lacorte/contracts';
+import type { ApplicationCounts, ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
-import { READ_ADMIN_APPLICATION, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application';
-import { toFilter } from './application-filter';
+import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
+import { isSpecial, toFilter } from './application-filter';
 import { toOrder } from './application-order';
 import { CountApplications } from './count-applications';
 import type { ListRequest } from './list-request';
@@ -13,7 +13,7 @@ const COUNT = statement('count-matches', {
   total: COLUMN.integer,
 })`SELECT count(*)::int AS total FROM applications.application a`;
 
-/** One page of the dashboard's table: two statements, three when a search fills the page, one more for a tender. */
+/** One page of the dashboard's table: two statements, three when a filter fills the page, one more for a tender. */
 @Injectable()
 export class ListApplications {
   constructor(
@@ -32,25 +32,22 @@ export class ListApplications {
   }
 
   /** Finds the ids in an index alone and reads only the page's rows in full. */
-  private async read({ q, status, sort, page, pageSize, tender }: ListRequest): Promise<AdminApplication[]> {
-    const { where, parameters } = toFilter({ q, status, tender });
+  private async read(request: ListRequest): Promise<ListedApplication[]> {
+    const { sort, page, pageSize } = request;
+    const { where, parameters } = toFilter(request);
     const limit = `$${parameters.push(pageSize)}`;
     const offset = `$${parameters.push((page - 1) * pageSize)}`;
     const order = toOrder(sort);
     const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
-    const text = `${SELECT_ADMIN_APPLICATION} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
-    // Searches have too many different texts to prepare.
-    const name =
-      q.length > 0
-        ? undefined
-        : `applications-${status === 'any' ? 'all' : 'of-status'}${tender === null ? '' : '-of-tender'}-${sort}`;
-    const rows = await runPrepared(this.database, variantOf(READ_ADMIN_APPLICATION, { name, text }), parameters);
-    return rows.map(toAdminApplication);
+    const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
+    const rows = await runPrepared(this.database, variantOf(READ_LISTED, { name: nameOf(request), text }), parameters);
+    return rows.map(toListedApplication);
   }
 
-  private async count({ q, status, tender }: ListRequest, counts: ApplicationCounts): Promise<number> {
-    if (q.length === 0) return counts[status === 'any' ? 'total' : status];
-    const { where, parameters } = toFilter({ q, status, tender });
+  private async count(request: ListRequest, counts: ApplicationCounts): Promise<number> {
+    const { status } = request;
+    if (!isSpecial(request)) return counts[status === 'any' ? 'total' : status];
+    const { where, parameters } = toFilter(request);
     const [counted] = await runPrepared(
       this.database,
       variantOf(COUNT, { text: `${COUNT.text} ${where}` }),
@@ -58,4 +55,11 @@ export class ListApplications {
     );
     return counted?.total ?? 0;
   }
+}
+
+/** Searches have too many different texts to prepare; the best plan of the other filters depends on how many they find. */
+function nameOf(request: ListRequest): string | undefined {
+  const { status, tender, sort } = request;
+  if (isSpecial(request)) return undefined;
+  return `applications-${status === 'any' ? 'all' : 'of-status'}${tender === null ? '' : '-of-tender'}-${sort}`;
 }

@@ -4,28 +4,53 @@ import {
   type ApplicationSort,
   type ApplicationStatus,
   DEFAULT_APPLICATION_SORT,
+  WORK_QUEUES,
+  type WorkQueue,
 } from '@lacorte/contracts';
 import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
 
-export interface ListRequest extends PageRequest {
+/** Which applications an administrator asks for. */
+export interface FilterRequest {
   q: string[];
   status: ApplicationStatus | 'any';
-  sort: ApplicationSort;
   /** Id of a tender; null: of all. */
   tender: string | null;
+  /** Only those with duplicates. */
+  duplicates: boolean;
+  queue: WorkQueue | 'any';
+  assessed: boolean | 'any';
+  /** Id of the administrator who asks: queues are theirs. */
+  administratorId: string;
+}
+
+export interface ListRequest extends FilterRequest, PageRequest {
+  sort: ApplicationSort;
 }
 
 const MESSAGES = {
   q: 'review.searchInvalid',
   status: 'validation.status.invalid',
+  tender: 'tenders.notFound',
+  duplicates: 'review.duplicatesInvalid',
+  queue: 'review.queueInvalid',
+  assessed: 'review.assessedInvalid',
   page: 'review.pageInvalid',
   pageSize: 'review.pageSizeInvalid',
   sort: 'review.sortInvalid',
-  tender: 'tenders.notFound',
 } as const;
 
 const SEARCH_MAX = 200;
 const TENDER_ID = new IdPipe('tenders.notFound');
+const DUPLICATES = new Map<unknown, boolean>([
+  ['', false],
+  ['true', true],
+]);
+const ASSESSED = new Map<unknown, boolean | 'any'>([
+  ['', 'any'],
+  ['true', true],
+  ['false', false],
+]);
 const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 
@@ -35,21 +60,26 @@ export function wantsEverything(query: QueryParameters): boolean {
 }
 
 /** @throws DomainError invalid; not-found for a tender's id that is none */
-export function toListRequest(query: QueryParameters): ListRequest {
-  const { q = '', status = '', sort = DEFAULT_APPLICATION_SORT, tender = '' } = query;
-  return allUnderstood<ListRequest>(
+export function toListRequest(query: QueryParameters, { userId }: Identity): ListRequest {
+  const { status = '', sort = DEFAULT_APPLICATION_SORT, tender = '' } = query;
+  const { duplicates = '', queue = '', assessed = '' } = query;
+  const understood = allUnderstood<Omit<ListRequest, 'administratorId'>>(
     {
       ...pageIn(query),
-      q: wordsIn(q),
+      q: wordsIn(query.q),
       status: status === '' ? 'any' : APPLICATION_STATUSES.find((known) => known === status),
       sort: SORTS.find((known) => known === sort),
       tender: tender === '' ? null : TENDER_ID.transform(tender),
+      duplicates: DUPLICATES.get(duplicates),
+      queue: queue === '' ? 'any' : WORK_QUEUES.find((known) => known === queue),
+      assessed: ASSESSED.get(assessed),
     },
     MESSAGES,
   );
+  return { ...understood, administratorId: userId };
 }
 
-function wordsIn(q: unknown): string[] | undefined {
+function wordsIn(q: unknown = ''): string[] | undefined {
   if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
   return q.split(/\s+/).filter((word) => word !== '');
 }

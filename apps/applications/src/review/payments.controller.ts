@@ -1,4 +1,4 @@
-import { type AdminApplication, API, RecordPaymentDto } from '@lacorte/contracts';
+import { API, type ListedApplication, RecordPaymentDto } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Param, Post, UseGuards } from '@nestjs/common';
@@ -20,12 +20,12 @@ export class PaymentsController {
     @Param('id', IdPipe) id: string,
     @Body() payment: RecordPaymentDto,
     @IdentityOf() administrator: Identity,
-  ): Promise<AdminApplication> {
+  ): Promise<ListedApplication> {
     return this.recordPayment.run({ id, payment, administrator });
   }
 
   @Delete(API.applicationPayment.pattern)
-  undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<AdminApplication> {
+  undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
     return this.undoPayment.run(id, administrator);
   }
 }

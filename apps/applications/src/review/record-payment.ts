@@ -1,4 +1,4 @@
-import type { AdminApplication, RecordPaymentDto } from '@lacorte/contracts';
+import type { ListedApplication, RecordPaymentDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +19,7 @@ export class RecordPayment {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found; conflict when it is already paid */
-  run({ id, payment, administrator }: PaymentToRecord): Promise<AdminApplication> {
+  run({ id, payment, administrator }: PaymentToRecord): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       await lockApplication(manager, id);
       if (await isPaid(manager, id)) throw new DomainError('conflict', 'review.alreadyPaid');

@@ -1,4 +1,4 @@
-import { type AdminApplication, API, ChangeStatusDto, type StatusChange } from '@lacorte/contracts';
+import { API, ChangeStatusDto, type ListedApplication, type StatusChange } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, Query, Res, UseGuards } from '@nestjs/common';
@@ -29,12 +29,12 @@ export class ReviewController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    if (!wantsEverything(query)) response.json(await this.listApplications.run(toListRequest(query)));
+    if (!wantsEverything(query)) response.json(await this.listApplications.run(toListRequest(query, administrator)));
     else await sendStream(await this.streamApplications.run(administrator), response.type('json'));
   }
 
   @Get(API.adminApplication.pattern)
-  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<AdminApplication> {
+  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
     return this.viewApplication.run(id, administrator);
   }
 
@@ -44,7 +44,7 @@ export class ReviewController {
     @Param('id', IdPipe) id: string,
     @Body() { status, version }: ChangeStatusDto,
     @IdentityOf() administrator: Identity,
-  ): Promise<AdminApplication> {
+  ): Promise<ListedApplication> {
     const seen = version === undefined || version === null ? null : Number(version);
     return this.changeStatus.run({ id, status, version: seen, administrator });
   }

@@ -3,13 +3,13 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { READ_ADMIN_APPLICATION, SELECT_ADMIN_APPLICATION, toAdminApplication } from './admin-application';
+import { ADMIN_COLUMNS, ADMIN_LIST, ADMIN_TABLES, toAdminApplication } from './admin-application';
 
 const BATCH = 250;
 
 /** `instant`: `createdAt` to the microsecond, which a Date would lose. */
-const COLUMNS = { ...READ_ADMIN_APPLICATION.columns, instant: COLUMN.text };
-const SELECT_BATCH = SELECT_ADMIN_APPLICATION.replace('SELECT', 'SELECT a.created_at::text AS instant,');
+const COLUMNS = { ...ADMIN_COLUMNS, instant: COLUMN.text };
+const SELECT_BATCH = `SELECT ${ADMIN_LIST}, a.created_at::text AS instant FROM ${ADMIN_TABLES}`;
 const NEWEST_FIRST = `ORDER BY a.created_at DESC, a.id DESC LIMIT ${BATCH}`;
 
 const FIRST_BATCH = statement('first-batch-of-applications', COLUMNS)`${SELECT_BATCH} ${NEWEST_FIRST}`;

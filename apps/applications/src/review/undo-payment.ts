@@ -1,4 +1,4 @@
-import type { AdminApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ export class UndoPayment {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found for an unknown or unpaid application */
-  run(id: string, administrator: Identity): Promise<AdminApplication> {
+  run(id: string, administrator: Identity): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       await lockApplication(manager, id);
       const undone = await undoFee(manager, id, administrator);

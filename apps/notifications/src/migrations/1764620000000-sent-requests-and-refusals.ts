@@ -1,13 +1,13 @@
 import { Migration } from '@lacorte/persistence';
 
 /**
- * `told_at`: when applications was told that a payment request was sent. `refused_at`: when the mail server refused the message for
- * good; null again once its address gets another message. A batch with `again` also asks those who were asked of late: workers of the
- * previous release do not look at it.
+ * `refused_at`: when the mail server refused the message for good; null again once its address gets another message. `told_at`: when
+ * applications was told which requests of the batch were sent. A batch with `again` also asks those who were asked of late: workers of
+ * the previous release do not look at it.
  */
 export class SentRequestsAndRefusals1764620000000 extends Migration {
   protected override readonly statements = [
-    'ALTER TABLE messages ADD COLUMN told_at timestamptz, ADD COLUMN refused_at timestamptz',
-    'ALTER TABLE payment_batch ADD COLUMN again boolean NOT NULL DEFAULT false',
+    'ALTER TABLE messages ADD COLUMN refused_at timestamptz',
+    'ALTER TABLE payment_batch ADD COLUMN again boolean NOT NULL DEFAULT false, ADD COLUMN told_at timestamptz',
   ];
 }

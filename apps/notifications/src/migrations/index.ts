@@ -10,7 +10,7 @@ import { PipelineChecked1764180002000 } from './1764180002000-pipeline-checked';
 import { MailboxAllowances1764190000000 } from './1764190000000-mailbox-allowances';
 import { BatchesOfATender1764400000000 } from './1764400000000-batches-of-a-tender';
 import { SentRequestsAndRefusals1764620000000 } from './1764620000000-sent-requests-and-refusals';
-import { IndexesOfUntoldAndRefused1764620001000 } from './1764620001000-indexes-of-untold-and-refused';
+import { IndexOfRefused1764620001000 } from './1764620001000-index-of-refused';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -29,5 +29,5 @@ export const migrations = [
   MailboxAllowances1764190000000,
   BatchesOfATender1764400000000,
   SentRequestsAndRefusals1764620000000,
-  IndexesOfUntoldAndRefused1764620001000,
+  IndexOfRefused1764620001000,
 ];

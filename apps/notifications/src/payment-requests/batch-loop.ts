@@ -3,10 +3,9 @@ import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persis
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MessageJobs } from '../messages/message-jobs';
-import { CompleteBatch } from './complete-batch';
+import { EndBatches } from './end-batches';
 import { GatherRecipients } from './gather-recipients';
 import { PutJobsBack } from './put-jobs-back';
-import { TellApplications } from './tell-applications';
 
 const POLL_MS = 250;
 const PUT_BACK_EVERY_MS = 2_000;
@@ -34,24 +33,21 @@ export class BatchLoop extends WorkLoop {
     private readonly gatherRecipients: GatherRecipients,
     private readonly jobs: MessageJobs,
     private readonly putJobsBack: PutJobsBack,
-    private readonly tellApplications: TellApplications,
-    private readonly completeBatch: CompleteBatch,
+    private readonly endBatches: EndBatches,
   ) {
     super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'payment requests have to wait' });
   }
 
   protected async round(): Promise<boolean> {
+    // First: whom an earlier batch has asked decides who is asked now.
+    await this.endBatches.run();
     const [batch] = await runPrepared(this.database, RUNNING);
-    if (batch) return this.carryOn(batch);
-    await this.tellApplications.run();
-    return false;
+    return batch ? this.carryOn(batch) : false;
   }
 
   /** @returns whether there is more to do at once */
   private async carryOn(batch: NonNullable<typeof RUNNING.row>): Promise<boolean> {
     if (!batch.recipientsComplete) {
-      // What an earlier batch has sent decides who is asked now.
-      await this.tellApplications.run();
       await this.jobs.add(await this.gatherRecipients.run(batch));
       return true;
     }
@@ -59,8 +55,6 @@ export class BatchLoop extends WorkLoop {
       await this.putJobsBack.run(batch.id);
       this.putBackAt = Date.now();
     }
-    await this.tellApplications.run();
-    await this.completeBatch.run(batch.id);
     return false;
   }
 }

@@ -1,21 +1,9 @@
 import type { ApplicationStatus } from '../applications/options';
 import type { ListedApplication } from '../review/admin-application';
 
-/** Who is at work on an application, so that two assessors do not do the same one. */
-export interface Claim {
-  /** E-mail address of the administrator. */
-  by: string;
-  /** ISO 8601 instant in UTC. */
-  at: string;
-}
-
-/** Hours after which a claim counts no more. */
-export const CLAIM_HOURS = 4;
-
-/** Body of PUT /api/admin/applications/{id}/claim. `takeOver`: also from another administrator. Answer: `Claim`; DELETE releases it. */
-export interface ClaimApplication {
-  takeOver?: boolean;
-}
+/** `to-assess`: not rejected, not completely assessed and not claimed by another administrator; `mine`: claimed by the one who asks. */
+export const WORK_QUEUES = ['to-assess', 'mine'] as const;
+export type WorkQueue = (typeof WORK_QUEUES)[number];
 
 /** Most applications in one bulk change. */
 export const MAX_BULK_CHANGES = 200;
@@ -28,6 +16,6 @@ export interface ChangeStatuses {
 /** Answer of PUT /api/admin/applications/statuses. */
 export interface ChangedStatuses {
   changed: ListedApplication[];
-  /** `conflict`: changed by somebody else in the meantime. */
+  /** `conflict`: changed by another administrator in the meantime. */
   refused: { id: string; code: 'conflict' | 'not-found' }[];
 }

@@ -68,6 +68,8 @@ export interface RefusedRow {
   line: number;
   /** In Italian, for a person. */
   reason: string;
+  /** Such as `payments-row-date`. */
+  code: string;
 }
 
 /** Answer of POST /api/admin/payments/import. */

@@ -1,7 +1,7 @@
 import type { ConsentVersions } from '../applications/consents';
 import type { ApplicationStatus } from '../applications/options';
 import type { UserApplication } from '../applications/user-application';
-import type { Claim } from '../assessment/work-queue';
+import type { Claim } from '../assessment/claim';
 import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/attached-file';
 import type { IncomingPayment } from '../payments/payments';
@@ -18,17 +18,17 @@ export interface RecordedPayment {
   recordedAt: string;
 }
 
-/** One application as an administrator reads it. */
+/** One application in the list of all: GET /api/admin/applications without parameters. */
 export interface AdminApplication extends UserApplication {
   /** Increases with each change of status or payment; a change with an old version is refused. */
   version: number;
   payment: RecordedPayment | null;
-  /** When the mail server last accepted a request for the fee, as an ISO 8601 instant in UTC; null before the first. */
-  feeRequestedAt: string | null;
 }
 
-/** One application on a page of the list: with the state of the work on it. */
+/** One application as an administrator reads it, with the state of the work on it. */
 export interface ListedApplication extends AdminApplication {
+  /** When the mail server last accepted a request for the fee, as an ISO 8601 instant in UTC; null before the first. */
+  feeRequestedAt: string | null;
   /** Whether its assessment is complete. */
   assessed: boolean;
   /** Who is at work on it; null also when a claim has run out. */
@@ -51,9 +51,9 @@ export interface ApplicationDetails extends ListedApplication {
 /** Applications by status, independent of the filter. */
 export type ApplicationCounts = { total: number } & Record<ApplicationStatus, number>;
 
-/** Answer of GET /api/admin/applications with any of `q`, `status`, `page`, `pageSize`, `sort`. */
+/** Answer of GET /api/admin/applications with at least one parameter. */
 export interface ApplicationsPage {
-  items: AdminApplication[];
+  items: ListedApplication[];
   /** Applications that match the filter. */
   total: number;
   page: number;

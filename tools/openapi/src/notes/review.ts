@@ -16,6 +16,22 @@ const FILTERS: Parameter[] = [
     description: 'Only applications of the tender with this id; `counts` follow it',
     schema: { type: 'string', format: 'uuid' },
   },
+  {
+    name: 'duplicates',
+    description: 'Only applications of which the tender has another one with the same tax code, not rejected',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  {
+    name: 'queue',
+    description:
+      '`to-assess`: not rejected, not completely assessed, not claimed by another administrator; `mine`: claimed by the user',
+    type: 'WorkQueue',
+  },
+  {
+    name: 'assessed',
+    description: 'Only applications whose assessment is complete, or only the others',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
 ];
 
 const SORT: Parameter = {
@@ -63,6 +79,21 @@ export const REVIEW: Notes = {
     tag: 'Review',
     summary: 'Read an application',
     description: 'As in the list. The access log records the view.',
+  },
+  'PUT /api/admin/applications/{id}/claim': {
+    tag: 'Review',
+    summary: 'Claim an application',
+    description:
+      'So that two administrators do not assess the same one. Claiming again renews it; it runs out after four hours. No change is refused for a claim.',
+    errors: {
+      409: 'Another administrator has claimed it (`application-claimed`); `parameters` say who (`by`) and when (`at`)',
+    },
+  },
+  'DELETE /api/admin/applications/{id}/claim': {
+    tag: 'Review',
+    summary: 'Release a claim',
+    description: 'Changes nothing when the application is not claimed.',
+    errors: { 409: 'Another administrator has claimed it (`application-claimed`)' },
   },
   'PUT /api/admin/applications/{id}/status': {
     tag: 'Review',

@@ -2,6 +2,7 @@ import type { ImportResult, RefusedRow } from '@lacorte/contracts';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { refusalText } from '../../lib/refusal-text';
 
 const COUNTS = ['matched', 'unmatched', 'alreadyKnown'] as const;
 
@@ -37,7 +38,8 @@ export function ImportSummary({ fileName, result }: ImportSummaryProps) {
 }
 
 function RefusedRows({ rows }: { rows: RefusedRow[] }) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const { number } = useFormats();
   return (
     <section
@@ -48,13 +50,10 @@ function RefusedRows({ rows }: { rows: RefusedRow[] }) {
       className="mt-2 max-h-72 overflow-y-auto rounded-md border border-line bg-surface"
     >
       <ul className="divide-y divide-line">
-        {rows.map(({ line, reason }) => (
+        {rows.map(({ line, reason, code }) => (
           <li key={`${line} ${reason}`} className="grid gap-x-6 px-4 py-2.5 text-sm sm:grid-cols-[7rem_1fr]">
             <span className="font-semibold tabular-nums">{t('adminPayments.result.line', { line: number(line) })}</span>
-            {/* The server's words. */}
-            <span lang="it" className="text-muted wrap-anywhere">
-              {reason}
-            </span>
+            <span className="text-muted wrap-anywhere">{refusalText({ code, message: reason }, translation)}</span>
           </li>
         ))}
       </ul>

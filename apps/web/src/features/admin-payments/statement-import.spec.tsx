@@ -4,14 +4,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { aPayment, openPayments, paymentsAnswer, UNMATCHED } from '../../../test/admin-payments';
 import { fakeUploads } from '../../../test/fake-uploads';
+import { readIn } from '../../../test/read-in';
 
 const result: ImportResult = { rows: 12, matched: 8, unmatched: 2, alreadyKnown: 1, refused: [] };
 const statement = (name = 'novembre.csv') => new File(['data;importo\n'], name, { type: 'text/csv' });
 
-async function openImport() {
+async function openImport(label = 'Carica estratto conto') {
   const uploads = fakeUploads();
   const api = await openPayments();
-  const input = await screen.findByLabelText('Carica estratto conto');
+  const input = await screen.findByLabelText(label);
   return { ...api, uploads, choose: (file: File) => userEvent.upload(input, file, { applyAccept: false }) };
 }
 
@@ -43,12 +44,22 @@ describe('a statement', () => {
   it('names the rows that were refused', async () => {
     const { uploads, choose } = await openImport();
     await choose(statement());
-    const refused = [{ line: 7, reason: 'Importo non valido' }];
+    const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
     uploads[0]?.succeed({ ...result, matched: 0, unmatched: 0, alreadyKnown: 0, refused });
     const rows = within(await screen.findByRole('region', { name: 'Righe non accettate' }));
     expect(rows.getByRole('listitem')).toHaveTextContent('Riga 7Importo non valido');
     expect(screen.getByText('1 non accettata')).toBeVisible();
     expect(screen.queryByText(/abbinate a una domanda/)).toBeNull();
+  });
+
+  it('names them in French on a French page', async () => {
+    await readIn('fr');
+    const { uploads, choose } = await openImport('Envoyer un relevé');
+    await choose(statement());
+    const refused = [{ line: 7, reason: 'Importo non valido', code: 'payments-row-amount' }];
+    uploads[0]?.succeed({ ...result, refused });
+    expect(await screen.findByText(/^Le montant n’est pas valable/)).toBeVisible();
+    expect(screen.queryByText('Importo non valido')).toBeNull();
   });
 
   it('can be dropped on the page', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
@@ -16,7 +16,7 @@ const payment = {
   recordedAt: '2026-11-03T08:00:00Z',
 };
 
-async function openDetails(part: Partial<AdminApplication> = {}, answers: Answers = {}) {
+async function openDetails(part: Partial<ListedApplication> = {}, answers: Answers = {}) {
   const shown = { ...application, ...part };
   const api = await openBackOffice('/admin', {
     ...dashboardAnswers([shown]),

@@ -1,4 +1,4 @@
-import type { AdminApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
@@ -18,12 +18,12 @@ import { Payment } from './payment';
 import { StatusHistory } from './status-history';
 
 /** What names an application; lists of other things than applications have no more. */
-export type NamedApplication = Pick<AdminApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
+export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;
 
 interface ApplicationDetailsProps {
   opened: NamedApplication;
   /** As the list has it now, if it is there. */
-  listed: AdminApplication | undefined;
+  listed: ListedApplication | undefined;
   onClose: () => void;
 }
 
@@ -58,7 +58,7 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
 }
 
 /** What the applicant sent in three tabs, and beside it what administrators did with it. */
-function Content({ application }: { application: AdminApplication }) {
+function Content({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const tabs = [
     { id: 'personal', label: t('admin.details.personal'), content: <PersonalTab application={application} /> },
@@ -80,7 +80,7 @@ function Content({ application }: { application: AdminApplication }) {
   );
 }
 
-function Status({ application }: { application: AdminApplication }) {
+function Status({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const changeStatus = useChangeStatus();
   return (
@@ -95,7 +95,7 @@ function Status({ application }: { application: AdminApplication }) {
   );
 }
 
-function HouseholdTab({ application }: { application: AdminApplication }) {
+function HouseholdTab({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   return (
     <DataList className="sm:grid-cols-2">
@@ -110,7 +110,7 @@ function HouseholdTab({ application }: { application: AdminApplication }) {
   );
 }
 
-function PersonalTab({ application }: { application: AdminApplication }) {
+function PersonalTab({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const { day } = useFormats();
   return (

@@ -1,4 +1,4 @@
-import { type AdminApplication, API, type QuarantinedDocument } from '@lacorte/contracts';
+import { API, type ListedApplication, type QuarantinedDocument } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, FolderDown, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -10,7 +10,7 @@ import { getQuery } from '../../../lib/api-client';
 import { type DocumentFile, type DocumentGroup, documentGroups } from './document-files';
 import { useDownload } from './download';
 
-export function DocumentsTab({ application }: { application: AdminApplication }) {
+export function DocumentsTab({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const groups = documentGroups(application, useQuarantinedDocuments(application.id));
   if (groups.length === 0) {

@@ -1,4 +1,4 @@
-import { type AdminApplication, API, type RecordedPayment, type RecordPaymentDto } from '@lacorte/contracts';
+import { API, type ListedApplication, type RecordedPayment, type RecordPaymentDto } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
@@ -8,7 +8,7 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { isOutOfDate, useApplicationRefresh } from '../list/application-refresh';
 
 /** POST and DELETE /api/admin/applications/{id}/payment. */
-export function usePaymentCalls(application: AdminApplication) {
+export function usePaymentCalls(application: ListedApplication) {
   const { t } = useTranslation();
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();

@@ -1,4 +1,4 @@
-import type { AdminApplication, RecordedPayment } from '@lacorte/contracts';
+import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
@@ -11,7 +11,7 @@ import { usePaymentCalls } from './payment-calls';
 import { type RecordPayment, usePaymentForm } from './use-payment-form';
 
 /** The membership fee: recorded by hand, and undone after a mistake. */
-export function Payment({ application }: { application: AdminApplication }) {
+export function Payment({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);

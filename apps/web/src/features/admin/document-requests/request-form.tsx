@@ -1,4 +1,9 @@
-import { type AdminApplication, DOCUMENT_REQUEST, DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
+import {
+  DOCUMENT_REQUEST,
+  DOCUMENT_SECTIONS,
+  type DocumentSectionId,
+  type ListedApplication,
+} from '@lacorte/contracts';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
@@ -14,7 +19,7 @@ import { RequestPreview } from './request-preview';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
 
 interface RequestFormProps {
-  application: AdminApplication;
+  application: ListedApplication;
   onDone: () => void;
 }
 

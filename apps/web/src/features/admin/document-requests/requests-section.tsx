@@ -1,4 +1,4 @@
-import type { AdminApplication, DocumentRequest } from '@lacorte/contracts';
+import type { DocumentRequest, ListedApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { RequestItem } from './request-item';
 import { requestsQuery } from './requests-calls';
 
 /** The requests for documents of an application, and the form for a new one. */
-export function RequestsSection({ application }: { application: AdminApplication }) {
+export function RequestsSection({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationStatus } from '@lacorte/contracts';
+import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { useId } from 'react';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
@@ -34,9 +34,9 @@ export function ApplicationCards({
 const SKELETONS = [0, 1, 2, 3];
 
 interface ApplicationCardProps {
-  application: AdminApplication;
-  onOpen: (application: AdminApplication) => void;
-  onStatus: (application: AdminApplication, status: ApplicationStatus) => void;
+  application: ListedApplication;
+  onOpen: (application: ListedApplication) => void;
+  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
 function ApplicationCard({ application, onOpen, onStatus }: ApplicationCardProps) {

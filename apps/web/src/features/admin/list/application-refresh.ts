@@ -1,4 +1,4 @@
-import { type AdminApplication, API, type ApplicationsPage, DEFAULT_APPLICATION_SORT } from '@lacorte/contracts';
+import { API, type ApplicationsPage, DEFAULT_APPLICATION_SORT, type ListedApplication } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../../../lib/api-client';
@@ -11,7 +11,7 @@ import { applicationsPageQuery } from '../../../lib/applications-list/applicatio
 export function viewedApplication(id: string) {
   return queryOptions({
     queryKey: [API.adminApplications, 'viewed', id],
-    queryFn: ({ signal }) => requestJson<AdminApplication>('GET', API.adminApplication(id), undefined, { signal }),
+    queryFn: ({ signal }) => requestJson<ListedApplication>('GET', API.adminApplication(id), undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -27,11 +27,11 @@ export function useApplicationRefresh() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      replace: (application: AdminApplication) => {
+      replace: (application: ListedApplication) => {
         replaceEverywhere(queryClient, application);
         void invalidateLists(queryClient);
       },
-      reread: async (application: AdminApplication) => {
+      reread: async (application: ListedApplication) => {
         await invalidateLists(queryClient);
         if (isListed(queryClient, application)) return;
         // The list may no longer match it, but its details may be open.
@@ -43,13 +43,13 @@ export function useApplicationRefresh() {
   );
 }
 
-function replaceEverywhere(queryClient: QueryClient, application: AdminApplication): void {
+function replaceEverywhere(queryClient: QueryClient, application: ListedApplication): void {
   queryClient.setQueriesData<ApplicationsPage>(
     { predicate: isList },
     (page) => page && { ...page, items: page.items.map((item) => (item.id === application.id ? application : item)) },
   );
   // Only details that are open: for others the next opening asks the server.
-  queryClient.setQueriesData<AdminApplication>(
+  queryClient.setQueriesData<ListedApplication>(
     { queryKey: viewedApplication(application.id).queryKey, exact: true },
     (viewed) => viewed && application,
   );
@@ -63,13 +63,13 @@ function isList({ queryKey: [path, kind] }: { queryKey: readonly unknown[] }): b
   return path === API.adminApplications && typeof kind === 'string' && kind.startsWith(API.adminApplications);
 }
 
-function isListed(queryClient: QueryClient, { id }: AdminApplication): boolean {
+function isListed(queryClient: QueryClient, { id }: ListedApplication): boolean {
   const shown = queryClient.getQueriesData<ApplicationsPage>({ predicate: isList, type: 'active' });
   return shown.some(([, page]) => page?.items.some((item) => item.id === id));
 }
 
 /** From the list, by its code: the call for one application would be recorded as another view. */
-async function readOne(queryClient: QueryClient, { id, applicationCode }: AdminApplication) {
+async function readOne(queryClient: QueryClient, { id, applicationCode }: ListedApplication) {
   const state = {
     q: applicationCode,
     status: undefined,

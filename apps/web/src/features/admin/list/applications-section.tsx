@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationsPage } from '@lacorte/contracts';
+import type { ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
@@ -23,7 +23,7 @@ interface ApplicationsSectionProps {
   query: UseQueryResult<ApplicationsPage>;
   state: ListState;
   change: (part: Partial<ListState>, how?: { replace: boolean }) => void;
-  onOpen: (application: AdminApplication) => void;
+  onOpen: (application: ListedApplication) => void;
 }
 
 export function ApplicationsSection({ query, state, change, onOpen }: ApplicationsSectionProps) {

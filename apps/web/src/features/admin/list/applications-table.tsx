@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationSort, ApplicationSortColumn, ApplicationStatus } from '@lacorte/contracts';
+import type { ApplicationSort, ApplicationSortColumn, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId } from 'react';
@@ -11,9 +11,9 @@ import { StatusSelect } from '../status/status-select';
 import { ContactLinks, DetailsButton, shortId } from './row-parts';
 
 export interface ApplicationsProps {
-  applications: AdminApplication[] | undefined;
-  onOpen: (application: AdminApplication) => void;
-  onStatus: (application: AdminApplication, status: ApplicationStatus) => void;
+  applications: ListedApplication[] | undefined;
+  onOpen: (application: ListedApplication) => void;
+  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
 interface ApplicationsTableProps extends ApplicationsProps {
@@ -114,9 +114,9 @@ function SortHead({ column, label, colSpan, sort, onSort }: SortHeadProps) {
 }
 
 interface ApplicationRowProps {
-  application: AdminApplication;
-  onOpen: (application: AdminApplication) => void;
-  onStatus: (application: AdminApplication, status: ApplicationStatus) => void;
+  application: ListedApplication;
+  onOpen: (application: ListedApplication) => void;
+  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
 function ApplicationRow({ application, onOpen, onStatus }: ApplicationRowProps) {

@@ -1,11 +1,11 @@
-import type { AdminApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
 import { Button } from '../../../components/ui/button';
 import { EmailText } from '../../../components/ui/email-text';
 import { useTranslation } from '../../../i18n/translations';
 
 const LINK = 'block py-0.5 decoration-line hover:underline hover:decoration-current';
 
-export function ContactLinks({ application: { telefono, email } }: { application: AdminApplication }) {
+export function ContactLinks({ application: { telefono, email } }: { application: ListedApplication }) {
   return (
     <>
       <a href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`} className={`${LINK} tabular-nums`}>

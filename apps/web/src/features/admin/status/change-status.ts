@@ -1,4 +1,4 @@
-import { type AdminApplication, API, type ApplicationStatus } from '@lacorte/contracts';
+import { API, type ApplicationStatus, type ListedApplication } from '@lacorte/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
@@ -10,7 +10,7 @@ import { statusOf } from './status-badge';
 
 interface StatusChangeRequest {
   /** Its version is sent with the change. */
-  application: AdminApplication;
+  application: ListedApplication;
   status: ApplicationStatus;
   isUndo?: boolean;
 }
@@ -18,7 +18,7 @@ interface StatusChangeRequest {
 const KEY = [API.adminApplications, 'change status'];
 
 /** PUT /api/admin/applications/{id}/status; the toast offers undo, a conflict reloads the row. */
-export function useChangeStatus(): (application: AdminApplication, status: ApplicationStatus) => void {
+export function useChangeStatus(): (application: ListedApplication, status: ApplicationStatus) => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = useApplicationRefresh();
@@ -42,7 +42,7 @@ export function useChangeStatus(): (application: AdminApplication, status: Appli
   return (application, status) => mutate({ application, status });
 }
 
-function putStatus({ application: { id, version }, status }: StatusChangeRequest): Promise<AdminApplication> {
+function putStatus({ application: { id, version }, status }: StatusChangeRequest): Promise<ListedApplication> {
   return requestJson('PUT', API.applicationStatus(id), { status, version });
 }
 

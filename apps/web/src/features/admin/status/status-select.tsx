@@ -1,4 +1,4 @@
-import { type AdminApplication, APPLICATION_STATUSES, type ApplicationStatus } from '@lacorte/contracts';
+import { APPLICATION_STATUSES, type ApplicationStatus, type ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,8 +8,8 @@ import { usePendingStatus } from './change-status';
 import { STATUS_LOOK, statusOf } from './status-badge';
 
 interface StatusSelectProps {
-  application: AdminApplication;
-  onChoose: (application: AdminApplication, status: ApplicationStatus) => void;
+  application: ListedApplication;
+  onChoose: (application: ListedApplication, status: ApplicationStatus) => void;
   className?: string;
 }
 

@@ -1,0 +1,32 @@
+import { API, type Claim, ClaimApplicationDto } from '@lacorte/contracts';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Body, Controller, Delete, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
+import { KnownApplicationGuard } from '../review/known-application.guard';
+import { ClaimApplication } from './claim-application';
+import { ReleaseClaim } from './release-claim';
+
+@Admin()
+@UseGuards(KnownApplicationGuard)
+@Controller()
+export class ClaimsController {
+  constructor(
+    private readonly claimApplication: ClaimApplication,
+    private readonly releaseClaim: ReleaseClaim,
+  ) {}
+
+  @Put(API.applicationClaim.pattern)
+  claim(
+    @Param('id', IdPipe) applicationId: string,
+    @Body() { takeOver = false }: ClaimApplicationDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<Claim> {
+    return this.claimApplication.run({ applicationId, administrator, takeOver: takeOver ?? false });
+  }
+
+  @Delete(API.applicationClaim.pattern)
+  @HttpCode(204)
+  release(@Param('id', IdPipe) applicationId: string, @IdentityOf() administrator: Identity): Promise<void> {
+    return this.releaseClaim.run(applicationId, administrator);
+  }
+}

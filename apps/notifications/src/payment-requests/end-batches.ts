@@ -1,0 +1,75 @@
+import { MAX_REPORTED_FEE_REQUESTS } from '@lacorte/contracts';
+import { COLUMN, countAffected, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RecipientsSource } from './recipients-source';
+
+/** Stops at the first unsent message instead of counting. */
+const NOTHING_LEFT = `
+  recipients_complete AND told_at IS NULL
+  AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'pending')
+  AND NOT EXISTS (SELECT FROM messages WHERE batch_id = payment_batch.id AND state = 'sending')`;
+
+/** Also batches that workers of the previous release have completed: they told nothing. */
+const FIND = replannedStatement('batches-to-end', { id: COLUMN.uuid })`
+  SELECT id FROM payment_batch WHERE ${NOTHING_LEFT} ORDER BY started_at`;
+
+const SENT = replannedStatement('sent-of-batch', {
+  id: COLUMN.uuid,
+  applicationId: orNull(COLUMN.uuid),
+  sentAt: orNull(COLUMN.instant),
+})`
+  SELECT id, application_id AS "applicationId", sent_at AS "sentAt" FROM messages
+  WHERE batch_id = $1 AND state = 'sent' AND id > $2 ORDER BY id LIMIT ${MAX_REPORTED_FEE_REQUESTS}`;
+
+const LOCK = replannedStatement('lock-batch-to-end', { id: COLUMN.uuid })`
+  SELECT id FROM payment_batch WHERE id = $1 FOR UPDATE`;
+
+/** A retry may have sent more since the report. */
+const END = replannedStatement('end-batch')`
+  UPDATE payment_batch SET status = 'completed', finished_at = coalesce(finished_at, now()), told_at = now()
+  WHERE id = $1 AND ${NOTHING_LEFT}
+    AND (SELECT count(*) FROM messages WHERE batch_id = $1 AND state = 'sent') = $2`;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Ends batches whose messages are all sent or have failed. applications is told first which requests the mail server has accepted, so
+ * that no applicant is asked again within days. A report that is repeated, because the worker was killed before the batch ended, changes
+ * nothing there.
+ */
+@Injectable()
+export class EndBatches {
+  constructor(
+    private readonly database: DataSource,
+    private readonly recipients: RecipientsSource,
+  ) {}
+
+  /** @throws DomainError unavailable while applications is away; then the batches end later */
+  async run(): Promise<void> {
+    for (const { id } of await runPrepared(this.database, FIND)) await this.end(id, await this.tell(id));
+  }
+
+  /** @returns how many messages of the batch were sent */
+  private async tell(batchId: string): Promise<number> {
+    let told = 0;
+    for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+      const sent: NonNullable<typeof SENT.row>[] = await runPrepared(this.database, SENT, [batchId, after]);
+      const requests = sent.flatMap(({ applicationId, sentAt }) =>
+        applicationId && sentAt ? [{ applicationId, batchId, requestedAt: sentAt.toISOString() }] : [],
+      );
+      if (requests.length > 0) await this.recipients.noteAsked(requests);
+      told += sent.length;
+      after = sent.length === MAX_REPORTED_FEE_REQUESTS ? sent.at(-1)?.id : undefined;
+    }
+    return told;
+  }
+
+  private end(batchId: string, sent: number): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      // A separate statement, so that the next one sees what a retry has committed during the wait for the lock.
+      await runPrepared(manager, LOCK, [batchId]);
+      await countAffected(manager, END, [batchId, sent]);
+    });
+  }
+}

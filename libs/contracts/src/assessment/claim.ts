@@ -1,0 +1,10 @@
+/** Who is at work on an application, so that two assessors do not do the same one. */
+export interface Claim {
+  /** E-mail address of the administrator. */
+  by: string;
+  /** ISO 8601 instant in UTC. */
+  at: string;
+}
+
+/** Hours after which a claim counts no more. */
+export const CLAIM_HOURS = 4;
