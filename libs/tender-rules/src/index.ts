@@ -4,5 +4,6 @@ export * from './check-rules';
 export * from './default-rules';
 export * from './facts';
 export * from './merge-rules';
+export * from './ranking/rank';
 export * from './read-values';
 export * from './tender-rules';

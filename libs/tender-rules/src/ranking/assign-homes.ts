@@ -1,0 +1,104 @@
+import TinyQueue from 'tinyqueue';
+
+/** A home outside the reserves. */
+export const OPEN = -2;
+const NONE = -1;
+
+/** A group on the way to a free home: `holder` leaves the group `from` for it. `from` is null for a group of the applicant. */
+interface Step {
+  from: number | null;
+  holder: number;
+}
+
+/**
+ * Gives homes to applicants (ranking.md, section 4). Groups are numbers from 0, in the order of the notice.
+ *
+ * @param groupsOf groups of each applicant, ascending; the applicants are in the order of the ranking
+ * @param reserves homes for each group
+ * @returns for each applicant the group whose home they hold, OPEN, or undefined
+ */
+export function assignHomes(
+  groupsOf: readonly (readonly number[])[],
+  homes: number,
+  reserves: readonly number[],
+): (number | undefined)[] {
+  const reserved = new ReservedHomes(groupsOf, reserves);
+  let left = homes;
+  for (let place = 0; place < groupsOf.length && left > 0; place++) if (reserved.give(place)) left--;
+  return groupsOf.map((_, place) => {
+    const group = reserved.heldBy(place);
+    if (group !== undefined || left === 0) return group;
+    left--;
+    return OPEN;
+  });
+}
+
+/** The homes of the groups and who holds them. */
+class ReservedHomes {
+  private readonly held: Int32Array;
+  private readonly room: number[];
+  /** Of each pair of groups: who holds a home of the first and belongs to the second, by place. Has holders who left, too. */
+  private readonly movable: TinyQueue<number>[][];
+  private readonly groupsOf: readonly (readonly number[])[];
+
+  constructor(groupsOf: readonly (readonly number[])[], reserves: readonly number[]) {
+    this.groupsOf = groupsOf;
+    this.held = new Int32Array(groupsOf.length).fill(NONE);
+    this.room = [...reserves];
+    this.movable = reserves.map(() => reserves.map(() => new TinyQueue<number>()));
+  }
+
+  heldBy(place: number): number | undefined {
+    const group = this.held[place];
+    return group === NONE ? undefined : group;
+  }
+
+  /** Gives a home to an applicant, for whom holders may move to other groups of theirs. @returns whether there was one */
+  give(place: number): boolean {
+    const steps = new Map<number, Step>(this.groups(place).map((group) => [group, { from: null, holder: place }]));
+    // A Map is read in the order of its entries, also of those that are added while it is read: breadth first.
+    for (const group of steps.keys()) {
+      if ((this.room[group] ?? 0) > 0) {
+        this.moveAlong(steps, group);
+        return true;
+      }
+      for (const [next, holder] of this.waysFrom(group)) if (!steps.has(next)) steps.set(next, { from: group, holder });
+    }
+    return false;
+  }
+
+  /** Groups to which a holder of a home of `group` may move, with the first such holder: holders in order, then groups. */
+  private waysFrom(group: number): [next: number, holder: number][] {
+    const ways = (this.movable[group] ?? []).flatMap((holders, next): [number, number][] => {
+      const holder = this.firstOf(holders, group);
+      return holder === undefined ? [] : [[next, holder]];
+    });
+    return ways.sort(([oneGroup, one], [otherGroup, other]) => one - other || oneGroup - otherGroup);
+  }
+
+  private firstOf(holders: TinyQueue<number>, group: number): number | undefined {
+    for (let first = holders.peek(); first !== undefined; first = holders.peek()) {
+      if (this.held[first] === group) return first;
+      holders.pop();
+    }
+    return undefined;
+  }
+
+  /** Everybody on the way to `group` moves on by one. */
+  private moveAlong(steps: Map<number, Step>, group: number): void {
+    this.room[group] = (this.room[group] ?? 0) - 1;
+    for (let next: number | null = group; next !== null; ) {
+      const step: Step | undefined = steps.get(next);
+      if (!step) return;
+      this.held[step.holder] = next;
+      for (const other of this.groups(step.holder)) {
+        if (other !== next) this.movable[next]?.[other]?.push(step.holder);
+      }
+      next = step.from;
+    }
+  }
+
+  private groups(place: number): readonly number[] {
+    return this.groupsOf[place] ?? [];
+  }
+}

@@ -1,0 +1,30 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** A public draw between applications with the same points (ranking.md, section 3). */
+export interface Draw {
+  /** SHA-256 of all codes of the tender, in lower-case hex. */
+  registerHash: string;
+  /** SHA-256 of tender, register and drawn numbers, in lower-case hex. */
+  seed: string;
+}
+
+/**
+ * @param register codes of all applications of the tender, in any order
+ * @param drawNumbers the numbers of a public draw after the closing
+ */
+export function drawFor(tenderCode: string, register: readonly string[], drawNumbers: string): Draw {
+  // Without a comparison `sort` goes by UTF-16 units: the same everywhere, whatever the language.
+  const lines = register.toSorted().map((code) => `${code}\n`);
+  const registerHash = hexOf(lines.join(''));
+  return { registerHash, seed: hexOf(`${tenderCode}|${registerHash}|${drawNumbers}`) };
+}
+
+/** @returns gives an application's ticket: HMAC-SHA-256 of its code under the seed, in lower-case hex; the smallest is the first */
+export function ticketsOf(seed: string): (applicationCode: string) => string {
+  const keyed = hmac.create(sha256, utf8ToBytes(seed));
+  return (applicationCode) => bytesToHex(keyed.clone().update(utf8ToBytes(applicationCode)).digest());
+}
+
+const hexOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));

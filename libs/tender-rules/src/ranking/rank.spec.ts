@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DEFAULT_RULES } from '../default-rules';
+import { QUOTA_GROUPS, type QuotaGroup } from '../tender-rules';
+import { type Candidate, type RankingEntry, type RankingInput, rank } from './rank';
+
+const TYPE = '3-locali';
+
+interface Applicant {
+  points: number;
+  groups: QuotaGroup[];
+}
+
+/** Few points, so that many are equal. */
+const applicant: fc.Arbitrary<Applicant> = fc.record({
+  points: fc.integer({ min: 0, max: 4 }),
+  groups: fc.subarray([...QUOTA_GROUPS]),
+});
+const percents = fc
+  .tuple(...QUOTA_GROUPS.map(() => fc.integer({ min: 0, max: 10 })))
+  .filter((parts) => parts.some((part) => part > 0));
+/** Quotas in any order, some with no share. */
+const quotas = fc
+  .tuple(percents, fc.shuffledSubarray([...QUOTA_GROUPS], { minLength: 1 }))
+  .map(([parts, groups]) => groups.map((group, index) => ({ group, percent: parts[index] ?? 0 })))
+  .filter((all) => all.some(({ percent }) => percent > 0));
+const situation = fc.record({
+  applicants: fc.array(applicant, { maxLength: 8 }),
+  homes: fc.integer({ min: 0, max: 7 }),
+  quotas,
+  drawNumbers: fc.string({ minLength: 1, maxLength: 8 }),
+});
+type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never;
+
+const codeOf = (index: number) => `DOM-2026-${String(index + 1).padStart(6, '0')}`;
+
+function inputOf({ applicants, homes, quotas, drawNumbers }: Situation): RankingInput {
+  const candidates: Candidate[] = applicants.map((one, index) => ({
+    ...one,
+    applicationCode: codeOf(index),
+    housingType: TYPE,
+  }));
+  const register = candidates.map(({ applicationCode }) => applicationCode);
+  return { tenderCode: '2026-1', quotas, homes: { [TYPE]: homes }, register, candidates, drawNumbers };
+}
+
+const assignedOf = (entries: RankingEntry[]) =>
+  new Set(entries.filter(({ outcome }) => outcome === 'assigned').map(({ applicationCode }) => applicationCode));
+
+/** Homes reserved for each group, as places in a list of quotients: another statement of Webster's rule. */
+function seatsOf({ homes, quotas }: Situation): number[] {
+  const claims = quotas.flatMap(({ percent }, index) =>
+    Array.from({ length: homes }, (_, seats) => ({ index, seats, quotient: percent / (2 * seats + 1) })),
+  );
+  claims.sort((one, other) => other.quotient - one.quotient || one.seats - other.seats || one.index - other.index);
+  const given = claims.slice(0, homes);
+  return quotas.map((_, index) => given.filter((claim) => claim.index === index).length);
+}
+
+/**
+ * The most reserved homes that members of their groups can hold: for each set of groups, homes of the set and applicants with a
+ * group outside it are an upper bound, and the least bound is reached (Kőnig).
+ */
+function mostReserved(entries: readonly { groups: readonly QuotaGroup[] }[], one: Situation): number {
+  const seats = seatsOf(one);
+  const bounds = Array.from({ length: 2 ** one.quotas.length }, (_, set) => {
+    const isIn = (index: number) => Math.floor(set / 2 ** index) % 2 === 1;
+    const homes = seats.reduce((sum, count, index) => sum + (isIn(index) ? count : 0), 0);
+    const others = entries.filter(({ groups }) =>
+      one.quotas.some(({ group }, index) => groups.includes(group) && !isIn(index)),
+    );
+    return homes + others.length;
+  });
+  return Math.min(...bounds);
+}
+
+/** The rule as ranking.md tells it, step by step and without regard to speed. @returns what each holds, in order */
+function wordForWord(order: readonly RankingEntry[], one: Situation): (QuotaGroup | 'open' | null)[] {
+  const room = seatsOf(one);
+  const heldAs: (number | 'open' | null)[] = order.map(() => null);
+  let homes = one.homes;
+  const groupsOf = (place: number) =>
+    one.quotas.flatMap(({ group }, index) => (order[place]?.groups.includes(group) ? [index] : []));
+  for (let place = 0; place < order.length && homes > 0; place++) {
+    const ways: [group: number, path: [holder: number, group: number][]][] = groupsOf(place).map((group) => [
+      group,
+      [[place, group]],
+    ]);
+    const seen = new Set(groupsOf(place));
+    for (const [group, path] of ways) {
+      const held = heldAs.filter((holding) => holding === group).length;
+      if (held < (room[group] ?? 0)) {
+        for (const [holder, next] of path) heldAs[holder] = next;
+        homes--;
+        break;
+      }
+      for (let holder = 0; holder < order.length; holder++) {
+        if (heldAs[holder] !== group) continue;
+        for (const next of groupsOf(holder).filter((other) => !seen.has(other))) {
+          seen.add(next);
+          ways.push([next, [...path, [holder, next]]]);
+        }
+      }
+    }
+  }
+  for (let place = 0; place < order.length && homes > 0; place++) {
+    if (heldAs[place] !== null) continue;
+    heldAs[place] = 'open';
+    homes--;
+  }
+  return heldAs.map((held) => (typeof held === 'number' ? (one.quotas[held]?.group ?? null) : held));
+}
+
+function always(property: (one: Situation) => void): void {
+  fc.assert(fc.property(situation, property), { numRuns: 2_000 });
+}
+
+describe('the ranking rule', () => {
+  it('gives as many homes as there are homes or applicants', () => {
+    always((one) => {
+      const { entries } = rank(inputOf(one));
+      expect(assignedOf(entries).size).toBe(Math.min(one.homes, one.applicants.length));
+    });
+  });
+
+  it('lets members of the groups hold as many reserved homes as is possible at all', () => {
+    always((one) => {
+      const { entries } = rank(inputOf(one));
+      const reserved = entries.filter(({ heldAs }) => heldAs !== null && heldAs !== 'open');
+      expect(reserved.every(({ groups, heldAs }) => groups.includes(heldAs as QuotaGroup))).toBe(true);
+      one.quotas.forEach(({ group }, index) => {
+        const held = reserved.filter(({ heldAs }) => heldAs === group).length;
+        expect(held).toBeLessThanOrEqual(seatsOf(one)[index] ?? 0);
+      });
+      expect(reserved).toHaveLength(mostReserved(entries, one));
+    });
+  });
+
+  it('lets nobody wait behind a worse place whose home they could take without a reserve going unused', () => {
+    always((one) => {
+      const { entries } = rank(inputOf(one));
+      const holders = entries.filter(({ outcome }) => outcome === 'assigned');
+      for (const waiting of entries.filter(({ outcome }) => outcome === 'waiting')) {
+        for (const worse of holders.filter(({ position }) => position > waiting.position)) {
+          const instead = [...holders.filter((holder) => holder !== worse), waiting];
+          expect(mostReserved(instead, one)).toBeLessThan(mostReserved(holders, one));
+        }
+      }
+    });
+  });
+
+  it('takes no home away for more points, or for one more group', () => {
+    always((one) => {
+      const before = assignedOf(rank(inputOf(one)).entries);
+      one.applicants.forEach((applicant, index) => {
+        if (!before.has(codeOf(index))) return;
+        const changed = [
+          ...[1, 2, 10].map((more) => ({ ...applicant, points: applicant.points + more })),
+          ...QUOTA_GROUPS.map((group) => ({ ...applicant, groups: [...new Set([...applicant.groups, group])] })),
+        ];
+        for (const better of changed) {
+          const after = rank(inputOf({ ...one, applicants: one.applicants.with(index, better) }));
+          expect(assignedOf(after.entries)).toContain(codeOf(index));
+        }
+      });
+    });
+  });
+
+  it('without one application lets nobody else lose, and at most one gain', () => {
+    always((one) => {
+      const input = inputOf(one);
+      const before = assignedOf(rank(input).entries);
+      for (const { applicationCode } of input.candidates) {
+        const candidates = input.candidates.filter((other) => other.applicationCode !== applicationCode);
+        const after = assignedOf(rank({ ...input, candidates }).entries);
+        const others = [...before].filter((code) => code !== applicationCode);
+        expect(others.filter((code) => !after.has(code))).toEqual([]);
+        expect(after.size - others.length).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  it('does what its description says, step by step', () => {
+    always((one) => {
+      const { entries } = rank(inputOf(one));
+      expect(entries.map(({ heldAs }) => heldAs)).toEqual(wordForWord(entries, one));
+    });
+  });
+
+  it('orders by points, then by the ticket, and numbers from 1', () => {
+    always((one) => {
+      const { entries } = rank(inputOf(one));
+      expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+      for (const [index, entry] of entries.entries()) {
+        const next = entries[index + 1];
+        if (next)
+          expect(entry.points > next.points || (entry.points === next.points && entry.ticket < next.ticket)).toBe(true);
+      }
+    });
+  });
+
+  it('gives the same for the applications in any order', () => {
+    always((one) => {
+      const input = inputOf(one);
+      const other = { ...input, candidates: input.candidates.toReversed(), register: input.register.toReversed() };
+      expect(rank(other)).toEqual(rank(input));
+    });
+  });
+
+  it('ranks each housing type for itself', () => {
+    const two = (housingType: string, code: string): Candidate => ({
+      ...{ applicationCode: code, housingType, points: 1, groups: [] },
+    });
+    const candidates = [two('2-locali', 'A'), two('3-locali', 'B'), two('3-locali', 'C'), two('4-locali', 'D')];
+    const homes = { '2-locali': 0, '3-locali': 5 };
+    const register = ['A', 'B', 'C', 'D'];
+    const { entries } = rank({
+      tenderCode: 'T',
+      drawNumbers: '1',
+      quotas: DEFAULT_RULES.quotas,
+      homes,
+      register,
+      candidates,
+    });
+    expect(entries.map(({ housingType, position, outcome }) => [housingType, position, outcome])).toEqual([
+      ['2-locali', 1, 'waiting'],
+      ['3-locali', 1, 'assigned'],
+      ['3-locali', 2, 'assigned'],
+    ]);
+  });
+});
