@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { SITE_ADDRESS } from './prerender/page-html.ts';
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|html|svg|json|txt)$/;
 /** Compressing smaller files saves no packet. */
 const SMALLEST_BYTES = 1_024;
 

@@ -9,6 +9,7 @@ export type TextPart =
   | 'accessibility'
   | 'account'
   | 'admin'
+  | 'admin-application'
   | 'admin-contacts'
   | 'admin-payments'
   | 'admin-tenders'

@@ -21,6 +21,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'Accedi per visualizzare le tue domande...',
   'Accedi nuovamente per continuare...',
   'Completa la tua iscrizione',
+  'Rilascia',
   'Rilascia i file qui',
   'Ti contatteremo al più presto!',
   'Sei stato disconnesso con successo',

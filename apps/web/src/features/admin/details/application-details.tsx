@@ -1,11 +1,15 @@
 import type { ListedApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { PanelsTopLeft } from 'lucide-react';
+import { ButtonLink } from '../../../components/ui/button-link';
 import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
 import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
+import { useListState } from '../../../lib/applications-list/list-state';
+import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { RequestsSection } from '../document-requests/requests-section';
 import { viewedApplication } from '../list/application-refresh';
@@ -46,6 +50,7 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
           : t('admin.details.code', { code: opened.applicationCode })
       }
     >
+      <PageLink id={opened.id} />
       {view.data ? (
         <Content application={listed && listed.version > view.data.version ? listed : view.data} />
       ) : view.isError ? (
@@ -54,6 +59,18 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
         <DetailsLoading />
       )}
     </Dialog>
+  );
+}
+
+/** To the page for long work, with the list that leads to it. */
+function PageLink({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { state } = useListState();
+  return (
+    <ButtonLink to={applicationAddress(id, state)} variant="secondary" size="compact" className="mb-5 text-sm">
+      <PanelsTopLeft className="size-4" aria-hidden />
+      {t('admin.details.page')}
+    </ButtonLink>
   );
 }
 

@@ -51,7 +51,7 @@ function replaceEverywhere(queryClient: QueryClient, application: ListedApplicat
   // Only details that are open: for others the next opening asks the server.
   queryClient.setQueriesData<ListedApplication>(
     { queryKey: viewedApplication(application.id).queryKey, exact: true },
-    (viewed) => viewed && application,
+    (viewed) => viewed && { ...viewed, ...application },
   );
 }
 

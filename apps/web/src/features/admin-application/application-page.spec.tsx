@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
+import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
+import { openBackOffice } from '../../../test/open-back-office';
+
+const application = someDetails({ anniResidenzaLombardia: '12' });
+const { id } = application;
+const PATH = `/admin/domande/${id}`;
+const SAVE = `PUT ${API.assessment(id)}`;
+const SAVED = { assessedBy: 'marta@example.com', assessedAt: new Date().toISOString() };
+
+const saving = ({ body }: ReceivedCall) => {
+  const { facts, version } = body as { facts: object; version: number | null };
+  return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
+};
+
+async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}) {
+  const api = await openBackOffice(PATH, {
+    ...applicationPageAnswers({ application, ...parts }),
+    [SAVE]: saving,
+    ...answers,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' });
+  const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
+  const summary = () => screen.getByRole('region', { name: 'Esito in breve' });
+  return { ...api, group, summary };
+}
+
+describe('the facts on the page of an application', () => {
+  it('stand beside what the applicant stated', async () => {
+    await openPage();
+    expect(screen.getByRole('textbox', { name: 'Anni di residenza in Lombardia' })).toHaveAccessibleDescription(
+      'Dichiarato: 12',
+    );
+  });
+
+  it('give a result at once, with reasons in words', async () => {
+    const { group, summary } = await openPage();
+    expect(summary()).toHaveTextContent('10 dati da verificare.');
+    await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Italiana' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'ISEE, in euro' }), '27.500');
+    expect(screen.getByText(/^ISEE 27.500\s€ supera il limite di 25.000\s€\.$/)).toBeVisible();
+    expect(summary()).toHaveTextContent('Un requisito non è soddisfatto; 8 dati sono da verificare.');
+  });
+
+  it('ask for the residence permit of citizens of other countries alone', async () => {
+    const { group } = await openPage();
+    expect(screen.queryByRole('radiogroup', { name: 'Permesso di soggiorno valido' })).toBeNull();
+    await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
+    expect(group('Permesso di soggiorno valido').getByRole('radio', { name: 'Da verificare' })).toBeChecked();
+  });
+
+  it('that cannot be read count as not looked at, and say so', async () => {
+    await openPage();
+    const field = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
+    await userEvent.type(field, '11');
+    await userEvent.tab();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
+    expect(field).toHaveValue('11');
+    expect(screen.getByRole('region', { name: 'Esito in breve' })).toHaveTextContent('10 dati da verificare.');
+  });
+});
+
+describe('the suggested decision', () => {
+  const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
+
+  it('is a button, once all is known; nothing is decided by itself', async () => {
+    const changed = { ...application, applicationStatus: 'approved', version: 2 };
+    const { summary, calls } = await openPage({ [`PUT ${API.applicationStatus(id)}`]: json(changed) }, { assessment });
+    expect(summary()).toHaveTextContent('Requisiti soddisfatti: la domanda si può approvare.');
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await userEvent.click(within(summary()).getByRole('button', { name: 'Segna come approvata' }));
+    await waitFor(() => expect(summary()).toHaveTextContent('Stato: Approvata'));
+    expect(calls.find(({ path }) => path === API.applicationStatus(id))?.body).toEqual({
+      status: 'approved',
+      version: 1,
+    });
+  });
+
+  it('is to refuse when a requirement is not met', async () => {
+    const { summary } = await openPage({}, { assessment: anAssessment({ ...ELIGIBLE, ownsHome: true }, SAVED) });
+    expect(within(summary()).getByRole('button', { name: 'Segna come rifiutata' })).toBeVisible();
+  });
+});
+
+describe('the page of an application', () => {
+  it('says that there is no such application', async () => {
+    await openBackOffice(PATH, {
+      ...applicationPageAnswers({ application }),
+      [`GET ${API.adminApplication(id)}`]: refusal('not-found'),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
+  });
+
+  it('asks again for what did not arrive, and not for what did', async () => {
+    const { calls, answer } = await openBackOffice(PATH, {
+      ...applicationPageAnswers({ application }),
+      [`GET ${API.assessment(id)}`]: () => busy(503),
+    });
+    const retry = await screen.findByRole('button', { name: 'Riprova' });
+    answer(applicationPageAnswers({ application }));
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Giulia Ferrari' })).toBeVisible();
+    expect(calls.filter(({ method, path }) => method === 'GET' && path === API.adminApplication(id))).toHaveLength(1);
+  });
+
+  it('locks the facts while another administrator works on them, until taken over after a question', async () => {
+    const claimed = { ...application, claim: { by: 'paolo@example.com', at: '2026-11-23T08:30:00Z' } };
+    const { group, calls } = await openPage({}, { application: claimed });
+    const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
+    expect(yes()).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Prendi il suo posto' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Prendi il suo posto' }));
+    await waitFor(() => expect(yes()).toBeEnabled());
+    expect(calls.find(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id))?.body).toEqual({
+      takeOver: true,
+    });
+  });
+
+  it('claims the application with the first change, not for reading it', async () => {
+    const { group, calls } = await openPage();
+    const claims = () => calls.filter(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id));
+    expect(claims()).toEqual([]);
+    await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
+    await waitFor(() => expect(claims()).toHaveLength(1));
+    expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import { type ApplicationDetails, type CurrentUser, type ListedApplication, PAGES } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/ui/button-link';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Skeleton, Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { ApiError } from '../../lib/api-client';
+import { readListState } from '../../lib/applications-list/list-state';
+import { useListTrail } from '../../lib/applications-list/list-trail';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { useApplicationTender } from '../../lib/tender/application-tender';
+import { viewedApplication } from '../admin/list/application-refresh';
+import { assessmentQuery } from './assessment/use-assessment';
+import { Desk } from './desk';
+import { TrailLinks } from './head/trail-links';
+import { ShortcutsDialog } from './keys/shortcuts-dialog';
+import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
+
+const NOT_FOUND = 404;
+/** Of an answer without them. */
+const NO_DETAILS: Omit<ApplicationDetails, keyof ListedApplication> = {
+  consents: null,
+  files: [],
+  documentRequests: [],
+  incomingPayments: [],
+};
+
+/** One application for long work: its facts beside the documents that prove them, and everything else that belongs to it. */
+export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser }) {
+  usePageHead('adminApplication.page.title');
+  const navigate = useNavigate();
+  const trail = useListTrail(id);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const keys = useShortcutChoice();
+  const goTo = (address: string | undefined) => address !== undefined && navigate(address, { replace: true });
+  const shortcuts = {
+    j: () => goTo(trail.next),
+    k: () => goTo(trail.previous),
+    l: () => navigate(trail.back.to, { state: trail.back.state }),
+    '?': () => setHelpOpen(true),
+  };
+  useShortcuts(shortcuts, keys.areOn);
+  return (
+    <div className="mx-auto w-full max-w-440 px-[clamp(0.75rem,2vw,2rem)] pt-4 pb-10">
+      <TrailLinks trail={trail} onHelp={() => setHelpOpen(true)} />
+      <Content key={id} id={id} admin={admin} areKeysOn={keys.areOn} />
+      {isHelpOpen && <ShortcutsDialog areOn={keys.areOn} onSwitch={keys.switchTo} onClose={() => setHelpOpen(false)} />}
+    </div>
+  );
+}
+
+interface ContentProps {
+  id: string;
+  admin: CurrentUser;
+  areKeysOn: boolean;
+}
+
+function Content({ id, admin, areKeysOn }: ContentProps) {
+  const { t } = useTranslation();
+  const view = useQuery(viewedApplication(id));
+  const assessment = useQuery(assessmentQuery(id));
+  const tender = useApplicationTender(id);
+  const [params] = useSearchParams();
+  const error = view.error ?? assessment.error;
+  useLostRights(error);
+  if (error instanceof ApiError && error.status === NOT_FOUND) return <Unknown />;
+  if (error || tender.state === 'failed') {
+    return (
+      <>
+        <h1 className="mt-4 mb-5 text-2xl">{t('adminApplication.page.title')}</h1>
+        <LoadFailed
+          role="alert"
+          title={t('admin.details.failed')}
+          text={t('admin.details.failedText')}
+          retry={t('admin.list.retry')}
+          onRetry={retry}
+          isRetrying={view.isFetching || assessment.isFetching || tender.isRetrying}
+        />
+      </>
+    );
+  }
+  if (!view.data || !assessment.data || !tender.tender) return <Loading />;
+  return (
+    <Desk
+      application={{ ...NO_DETAILS, ...view.data }}
+      assessment={assessment.data}
+      tender={tender.tender}
+      admin={admin}
+      areKeysOn={areKeysOn}
+      list={readListState(params)}
+    />
+  );
+
+  /** The call for the application is recorded: only what failed is asked for again. */
+  function retry() {
+    if (view.isError) void view.refetch();
+    if (assessment.isError) void assessment.refetch();
+    if (tender.state === 'failed') tender.retry();
+  }
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy className="mt-4">
+      <h1 className="text-2xl">
+        <Spinner label={t('admin.details.loading')} />
+      </h1>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+        <Skeleton className="h-112" />
+      </div>
+    </div>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-6 flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-14 text-center">
+      <FileQuestion className="size-12 text-shutter" aria-hidden />
+      <h1 className="mt-4 text-2xl">{t('adminApplication.unknown.title')}</h1>
+      <p className="mt-1.5 text-muted">{t('adminApplication.unknown.text')}</p>
+      <ButtonLink to={PAGES.admin} variant="secondary" className="mt-5">
+        {t('adminApplication.trail.back')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NO_FACTS } from '@lacorte/tender-rules';
+import { anAssessment } from '../../../../test/admin-application';
+import { type Answers, busy, fakeApi, json, type ReceivedCall, refusal } from '../../../../test/fake-api';
+import { AssessmentKeeper } from './assessment-keeper';
+
+const ID = '7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f';
+const OWNER = 'marta';
+const PUT = `PUT /api/admin/applications/${ID}/assessment`;
+const GET = `GET /api/admin/applications/${ID}/assessment`;
+const SAVED = { assessedBy: 'marta@example.com', assessedAt: '2026-11-23T10:00:00Z' };
+
+/** Saves like the server, with the next version. */
+const saving = ({ body }: ReceivedCall) => {
+  const { facts, version } = body as { facts: object; version: number | null };
+  return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
+};
+
+function open(answers: Answers = {}, opened = anAssessment()) {
+  const api = fakeApi({ [PUT]: saving, ...answers });
+  const keeper = new AssessmentKeeper(ID, OWNER, opened);
+  keeper.start();
+  const sent = () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...api, keeper, sent, kind: () => keeper.getState().kind };
+}
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the facts of an assessment', () => {
+  it('are saved two seconds after the last change, with the version that they continue', async () => {
+    const { keeper, sent, kind } = open();
+    keeper.change({ minors: 1 });
+    await pass(1_500);
+    keeper.change({ minors: 2 });
+    await pass(1_900);
+    expect(sent()).toEqual([]);
+    expect(kind()).toBe('typed');
+    await pass(200);
+    expect(sent()).toEqual([{ facts: { ...NO_FACTS, minors: 2 }, version: null }]);
+    expect(kind()).toBe('saved');
+    keeper.change({ ownsHome: false });
+    await pass(2_100);
+    expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 2, ownsHome: false }, version: 1 });
+  });
+
+  it('are not sent when they are as the server has them again', async () => {
+    const { keeper, sent, kind } = open();
+    keeper.change({ minors: 1 });
+    keeper.change({ minors: null });
+    await pass(5_000);
+    expect([kind(), sent()]).toEqual(['saved', []]);
+  });
+
+  it('that change during a save are saved after it', async () => {
+    let answer = () => {};
+    const { keeper, sent, kind } = open({
+      [PUT]: (call) =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(saving(call));
+        }),
+    });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    keeper.change({ minors: 3 });
+    answer();
+    await pass(0);
+    expect(kind()).toBe('typed');
+    await pass(2_100);
+    expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 3 }, version: 1 });
+    answer();
+    await pass(0);
+    expect(kind()).toBe('saved');
+  });
+
+  it('are sent at once when the page is left, by a call that outlives it', async () => {
+    const { keeper, sent } = open();
+    keeper.change({ over65: true });
+    keeper.stop();
+    await pass(0);
+    expect(sent()).toHaveLength(1);
+    expect(globalThis.fetch).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({ method: 'PUT', keepalive: true }),
+    );
+  });
+});
+
+describe('a save that fails', () => {
+  it('is tried again while the server is away, also at once on demand', async () => {
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => busy(503, '4') });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    expect(kind()).toBe('away');
+    await pass(6_100);
+    expect(sent()).toHaveLength(2);
+    answer({ [PUT]: saving });
+    await keeper.saveNow();
+    expect(kind()).toBe('saved');
+  });
+
+  it('loses nothing: the tab brings the facts back, to nobody else', async () => {
+    const { keeper } = open({ [PUT]: () => busy(503) });
+    keeper.change({ minors: 4 });
+    keeper.stop();
+    expect(new AssessmentKeeper(ID, 'paolo', anAssessment()).getState().facts.minors).toBeNull();
+    const again = open();
+    expect(again.keeper.getState().facts.minors).toBe(4);
+    await pass(100);
+    expect(again.sent()).toEqual([{ facts: { ...NO_FACTS, minors: 4 }, version: null }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says what the server refuses, and tries again after a change', async () => {
+    const fields = { 'facts.minors': 'validation.assessment.minors' } as const;
+    const { keeper, kind, answer } = open({ [PUT]: () => refusal('validation', { fields }) });
+    keeper.change({ minors: 9 });
+    await pass(2_100);
+    expect(kind()).toBe('refused');
+    expect(keeper.getState().refusal?.fields).toHaveProperty(['facts.minors']);
+    answer({ [PUT]: saving });
+    keeper.change({ minors: 3 });
+    await pass(2_100);
+    expect(kind()).toBe('saved');
+  });
+});
+
+describe('a version of another administrator', () => {
+  const other = anAssessment(
+    { minors: 5 },
+    { version: 7, assessedBy: 'paolo@example.com', assessedAt: SAVED.assessedAt },
+  );
+  const conflict = { [PUT]: () => refusal('version-conflict'), [GET]: json(other) };
+
+  it('waits for a choice; mine then replaces it', async () => {
+    const { keeper, kind, answer, sent } = open(conflict);
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    expect(kind()).toBe('conflict');
+    expect(keeper.getState().other).toEqual(other);
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    answer({ [PUT]: saving });
+    keeper.keepMine();
+    await pass(0);
+    expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 1 }, version: 7 });
+    expect(kind()).toBe('saved');
+  });
+
+  it('replaces mine when it is taken', async () => {
+    const { keeper, kind, sent } = open(conflict);
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    keeper.takeOther();
+    expect(kind()).toBe('saved');
+    expect(keeper.getState()).toMatchObject({ facts: { minors: 5 }, saved: { version: 7 } });
+    await pass(5_000);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is none when the server has what was sent: its answer was lost', async () => {
+    const mine = anAssessment({ minors: 1 }, { ...SAVED, version: 1 });
+    const { keeper, kind } = open({ [PUT]: () => refusal('version-conflict'), [GET]: json(mine) });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    expect(kind()).toBe('saved');
+    expect(keeper.getState().saved.version).toBe(1);
+  });
+
+  it('meets what the tab has kept when the page opens', () => {
+    const { keeper } = open({ [PUT]: () => busy(503) });
+    keeper.change({ minors: 1 });
+    keeper.stop();
+    expect(open({}, other).kind()).toBe('conflict');
+  });
+});

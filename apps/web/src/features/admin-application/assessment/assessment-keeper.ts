@@ -1,0 +1,214 @@
+import { API, type Assessment, type ErrorBody, type SaveAssessment } from '@lacorte/contracts';
+import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
+import { ApiError, requestJson } from '../../../lib/api-client';
+import { retryDelay } from '../../../lib/uploads/keep-trying';
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-facts';
+
+const SAVED_AFTER_MS = 2_000;
+const TOO_MANY_REQUESTS = 429;
+const UNAUTHORIZED = 401;
+
+export type SaveKind =
+  /** As the server has it; nothing was ever saved if there is no version. */
+  | 'saved'
+  | 'typed'
+  | 'saving'
+  /** The server does not answer. */
+  | 'away'
+  | 'logged-out'
+  /** Another administrator has saved. */
+  | 'conflict'
+  | 'refused';
+
+export interface KeptAssessment {
+  kind: SaveKind;
+  facts: AssessmentFacts;
+  /** As the server last had it. */
+  saved: Omit<Assessment, 'facts' | 'result'>;
+  /** What another administrator saved; only while in conflict. */
+  other?: Assessment;
+  refusal?: ErrorBody | undefined;
+}
+
+/** Until a person does something. */
+const STOPPED: readonly SaveKind[] = ['logged-out', 'conflict', 'refused'];
+
+/**
+ * Keeps the facts of one application: in the tab at once, with the server two seconds after the last change. One save at a time; the newest
+ * facts win. What the server has not taken stays in the tab and is sent again. Independent of React.
+ */
+export class AssessmentKeeper {
+  private state: KeptAssessment;
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private calling: Promise<void> | undefined;
+  /** What the server has taken, or is being sent. */
+  private sent: AssessmentFacts;
+  private failures = 0;
+  private isLeaving = false;
+  private isOff = true;
+
+  /** @param owner id of the administrator: what is kept in the tab is only for them */
+  constructor(
+    private readonly applicationId: string,
+    private readonly owner: string,
+    opened: Assessment,
+  ) {
+    const { facts, result: _result, ...saved } = opened;
+    this.sent = facts;
+    this.state = { kind: 'saved', facts, saved };
+    const unsaved = readUnsaved(applicationId, owner);
+    if (!unsaved || isSame(unsaved.facts, facts)) return;
+    if (unsaved.version === saved.version) this.state = { kind: 'typed', facts: unsaved.facts, saved };
+    else this.state = { kind: 'conflict', facts: unsaved.facts, saved, other: opened };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getState = (): KeptAssessment => this.state;
+
+  isUnsaved(): boolean {
+    return this.state.kind !== 'saved';
+  }
+
+  /** The page is there. Sends what the tab has kept. */
+  start(): void {
+    this.isOff = false;
+    if (this.state.kind === 'typed') this.schedule(0);
+  }
+
+  /** The page is gone: the last save goes out, nothing is tried again. */
+  stop(): void {
+    this.leave();
+    this.isOff = true;
+    clearTimeout(this.timer);
+  }
+
+  change(part: Partial<AssessmentFacts>): void {
+    const facts = { ...this.state.facts, ...part };
+    if (isSame(facts, this.state.facts)) return;
+    const { kind } = this.state;
+    const isBack = isSame(facts, this.sent) && (kind === 'typed' || kind === 'refused');
+    const isHeld = kind === 'conflict' || kind === 'logged-out' || kind === 'saving' || kind === 'away';
+    this.show({ facts, kind: isBack ? 'saved' : isHeld ? kind : 'typed' });
+    this.keep();
+    if (this.state.kind === 'typed') this.schedule(SAVED_AFTER_MS);
+    else if (isBack) clearTimeout(this.timer);
+  }
+
+  /** Saves without waiting, also after a failure. */
+  readonly saveNow = async (): Promise<void> => {
+    await this.calling;
+    if (this.state.kind !== 'saved' && this.state.kind !== 'conflict') await this.call();
+  };
+
+  /** The page is being left, or hidden. */
+  readonly leave = (): void => {
+    if (this.state.kind !== 'typed' && this.state.kind !== 'away') return;
+    this.isLeaving = true;
+    void this.call();
+    this.isLeaving = false;
+  };
+
+  /** The server may be there again. */
+  readonly retry = (): void => {
+    if (this.state.kind === 'away') void this.call();
+  };
+
+  readonly keepMine = (): void => {
+    const { other } = this.state;
+    if (!other) return;
+    this.sent = other.facts;
+    this.show({ kind: 'typed', saved: other });
+    this.keep();
+    void this.call();
+  };
+
+  readonly takeOther = (): void => {
+    const { other } = this.state;
+    if (other) this.record(other, other.facts);
+  };
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer);
+    if (!this.isOff) this.timer = setTimeout(() => void this.call(), delay);
+  }
+
+  private call(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.calling) return this.calling;
+    this.calling = this.save().finally(() => {
+      this.calling = undefined;
+      if (this.state.kind === 'typed') this.isOff ? void this.call() : this.schedule(SAVED_AFTER_MS);
+    });
+    return this.calling;
+  }
+
+  private async save(): Promise<void> {
+    const { facts, saved } = this.state;
+    this.show({ kind: 'saving' });
+    try {
+      const body: SaveAssessment = { facts, version: saved.version };
+      const options = { keepalive: this.isLeaving };
+      this.record(await requestJson<Assessment>('PUT', API.assessment(this.applicationId), body, options), facts);
+    } catch (error) {
+      await this.fail(error, facts);
+    }
+  }
+
+  /** @param sent the facts that the server has now */
+  private record({ facts, result: _result, ...saved }: Assessment, sent: AssessmentFacts): void {
+    this.failures = 0;
+    this.sent = facts;
+    // The server has the facts that were sent; what was changed since is still to be saved.
+    const isLatest = isSame(this.state.facts, sent) || this.state.kind === 'conflict';
+    this.show({ saved, kind: isLatest ? 'saved' : 'typed', ...(isLatest && { facts }) });
+    this.keep();
+  }
+
+  private async fail(error: unknown, sent: AssessmentFacts): Promise<void> {
+    const body = error instanceof ApiError ? error.body : undefined;
+    if (body?.code === 'version-conflict') return this.meet(sent);
+    this.show({ kind: failureKind(error), refusal: body });
+    if (this.state.kind === 'away') this.schedule(retryDelay(error, this.failures++));
+  }
+
+  /** The server has another version: that of another administrator, or one of ours whose answer was lost. */
+  private async meet(sent: AssessmentFacts): Promise<void> {
+    try {
+      const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId));
+      if (isSame(other.facts, sent)) this.record(other, sent);
+      else this.show({ kind: 'conflict', other });
+    } catch (error) {
+      this.show({ kind: failureKind(error) });
+      if (this.state.kind === 'away') this.schedule(retryDelay(error, this.failures++));
+    }
+  }
+
+  private keep(): void {
+    const { kind, facts, saved } = this.state;
+    if (kind === 'saved') forgetUnsaved(this.applicationId);
+    else keepUnsaved(this.applicationId, { owner: this.owner, facts, version: saved.version });
+  }
+
+  private show(part: Partial<KeptAssessment>): void {
+    const { other: _other, refusal: _refusal, ...rest } = this.state;
+    const isStopped = STOPPED.includes(part.kind ?? this.state.kind);
+    this.state = { ...(isStopped ? this.state : rest), ...part };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export function isSame(a: AssessmentFacts, b: AssessmentFacts): boolean {
+  return FACT_NAMES.every((name) => a[name] === b[name]);
+}
+
+function failureKind(error: unknown): SaveKind {
+  // No answer, or none of the product's.
+  if (!(error instanceof ApiError)) return 'away';
+  if (error.status >= 500 || error.status === TOO_MANY_REQUESTS) return 'away';
+  return error.status === UNAUTHORIZED ? 'logged-out' : 'refused';
+}

@@ -1,0 +1,40 @@
+import { type AssessmentFacts, readFacts } from '@lacorte/tender-rules';
+
+interface UnsavedFacts {
+  /** Id of the administrator. */
+  owner: string;
+  facts: AssessmentFacts;
+  /** The version that they continue. */
+  version: number | null;
+}
+
+const keyOf = (applicationId: string) => `assessment:${applicationId}`;
+
+/** Keeps facts in this tab until the server has them. */
+export function keepUnsaved(applicationId: string, unsaved: UnsavedFacts): void {
+  try {
+    sessionStorage.setItem(keyOf(applicationId), JSON.stringify(unsaved));
+  } catch {
+    // No room, or forbidden: the server has them two seconds later.
+  }
+}
+
+export function forgetUnsaved(applicationId: string): void {
+  sessionStorage.removeItem(keyOf(applicationId));
+}
+
+/** Undefined if there are none of this administrator. */
+export function readUnsaved(applicationId: string, owner: string): UnsavedFacts | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(applicationId)) ?? 'null');
+    if (!isKept(kept) || kept.owner !== owner) return undefined;
+    const facts = readFacts(kept.facts).value;
+    return facts && { ...kept, facts };
+  } catch {
+    return undefined;
+  }
+}
+
+function isKept(kept: unknown): kept is UnsavedFacts {
+  return typeof kept === 'object' && kept !== null && 'owner' in kept && 'facts' in kept && 'version' in kept;
+}

@@ -1,0 +1,127 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Tabs } from '../../components/ui/tabs';
+import { useTranslation } from '../../i18n/translations';
+import { useMediaQuery } from '../../lib/use-browser-state';
+import { ConflictDialog } from './assessment/conflict-dialog';
+import { FactsForm } from './facts/facts-form';
+import { ClaimedByAnother } from './head/claim-line';
+import { DeskHead } from './head/desk-head';
+import { useDeskKeys } from './keys/use-desk-keys';
+import { ApplicationRecord } from './record/record';
+import { Warnings } from './record/warnings';
+import { ResultBar } from './result/result-bar';
+import { ResultPanel } from './result/result-panel';
+import { type DeskProps, type DeskState, useDesk } from './use-desk';
+import { DocumentViewer } from './viewer/document-viewer';
+import { NoDocuments } from './viewer/no-documents';
+
+/** Narrowest width for facts beside a document. */
+const NARROW = '(width < 64rem)';
+const PARTS = ['facts', 'documents', 'record'] as const;
+type Part = (typeof PARTS)[number];
+
+/** An application with its facts beside its documents; on narrow screens one after the other. */
+export function Desk(props: DeskProps) {
+  const desk = useDesk(props);
+  const isNarrow = useMediaQuery(NARROW);
+  const [part, setPart] = useState<Part>('facts');
+  const [isComparing, setComparing] = useState(false);
+  useDeskKeys({ desk, areOn: props.areKeysOn, onShowPart: setPart });
+  const { state, keeper } = desk;
+  const shown = { ...props, desk, onShowPart: setPart };
+  return (
+    <>
+      <DeskHead application={props.application} claim={desk.claim} />
+      <ClaimedByAnother claim={desk.claim} />
+      {isNarrow ? <Narrow {...shown} part={part} /> : <Wide {...shown} />}
+      <ResultBar
+        application={props.application}
+        desk={desk}
+        onCompare={() => setComparing(true)}
+        className={clsx(isNarrow ? 'mt-6' : 'mt-5')}
+      />
+      {!isNarrow && <Record {...shown} />}
+      {isComparing && state.kind === 'conflict' && state.other && (
+        <ConflictDialog
+          mine={state.facts}
+          other={state.other}
+          onKeepMine={keeper.keepMine}
+          onTakeOther={keeper.takeOther}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ShownProps extends DeskProps {
+  desk: DeskState;
+  onShowPart: (part: Part) => void;
+}
+
+function Wide(props: ShownProps) {
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6">
+      <Facts {...props} />
+      <div className="sticky top-20 h-[calc(100dvh-11rem)] min-h-112">
+        <Documents {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Narrow({ part, ...props }: ShownProps & { part: Part }) {
+  const { t } = useTranslation();
+  const content = {
+    facts: <Facts {...props} />,
+    documents: <Documents {...props} />,
+    record: <Record {...props} />,
+  };
+  return (
+    <Tabs
+      label={t('adminApplication.parts.label')}
+      tabs={PARTS.map((id) => ({ id, label: t(`adminApplication.parts.${id}`), content: content[id] }))}
+      shown={part}
+      onShow={(id) => props.onShowPart(PARTS.find((one) => one === id) ?? part)}
+      className="mt-4"
+    />
+  );
+}
+
+function Facts({ application, desk, list, onShowPart }: ShownProps) {
+  const { state, result, claim, documentTypes } = desk;
+  return (
+    <div className="grid min-w-0 content-start gap-5">
+      <Warnings application={application} list={list} />
+      <FactsForm
+        application={application}
+        facts={state.facts}
+        missing={result?.missing ?? []}
+        refusal={state.refusal}
+        isLocked={claim.isOthers}
+        onChange={desk.change}
+        documentTypes={documentTypes}
+        onShowDocument={(type) => {
+          desk.showType(type);
+          onShowPart('documents');
+        }}
+      />
+      {result && <ResultPanel result={result} />}
+    </div>
+  );
+}
+
+function Documents({ desk }: ShownProps) {
+  const { documents, shown, show, viewer } = desk;
+  if (!shown) return <NoDocuments />;
+  return <DocumentViewer documents={documents} shown={shown} onShow={show} ref={viewer} />;
+}
+
+function Record({ application, desk }: ShownProps) {
+  return (
+    <div className="mt-6">
+      <ApplicationRecord application={application} version={desk.state.saved.version} noteField={desk.noteField} />
+    </div>
+  );
+}

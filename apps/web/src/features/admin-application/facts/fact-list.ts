@@ -1,0 +1,53 @@
+import type { DocumentType, UserApplication } from '@lacorte/contracts';
+import type { AssessmentFacts, Fact } from '@lacorte/tender-rules';
+import type { Translate } from '../../../i18n/translations';
+import type { useFormats } from '../../../i18n/use-formats';
+import { presence } from '../../../lib/application-labels';
+
+interface ShownFact {
+  fact: Fact;
+  /** The documents that prove it. */
+  provedBy: DocumentType;
+}
+
+/** The facts in the order in which an assessor meets them in the documents. */
+const FACT_LIST: readonly ShownFact[] = [
+  { fact: 'citizenship', provedBy: 'documento_identita' },
+  { fact: 'residencePermit', provedBy: 'prova_residenza' },
+  { fact: 'residenceYears', provedBy: 'prova_residenza' },
+  { fact: 'worksInLombardiaYears', provedBy: 'altra_documentazione' },
+  { fact: 'iseeCents', provedBy: 'documentazione_reddito' },
+  { fact: 'ownsHome', provedBy: 'documentazione_reddito' },
+  { fact: 'minors', provedBy: 'altra_documentazione' },
+  { fact: 'disabilityCertified', provedBy: 'altra_documentazione' },
+  { fact: 'evictionEnforced', provedBy: 'altra_documentazione' },
+  { fact: 'over65', provedBy: 'documento_identita' },
+  { fact: 'youngCouple', provedBy: 'documento_identita' },
+  { fact: 'housingEmergency', provedBy: 'altra_documentazione' },
+];
+
+/** Keys that lead to the first shown facts. */
+export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+/** The permit matters to citizens of other countries alone. */
+export function shownFacts({ citizenship }: AssessmentFacts): readonly ShownFact[] {
+  return FACT_LIST.filter(({ fact }) => fact !== 'residencePermit' || citizenship === 'other');
+}
+
+export function labelOfFact(fact: Fact): string {
+  return `adminApplication.facts.${fact}`;
+}
+
+/** What the applicant stated about a fact; undefined if the form does not ask for it. */
+export function statedText(
+  fact: Fact,
+  application: UserApplication,
+  t: Translate,
+  { day }: ReturnType<typeof useFormats>,
+): string | undefined {
+  if (fact === 'residenceYears') return application.anniResidenzaLombardia || t('adminApplication.facts.notStated');
+  if (fact === 'minors') return presence(application.presenzaMinori, application.numeroMinori, t);
+  if (fact === 'disabilityCertified') return presence(application.presenzaDisabile, application.numeroDisabili, t);
+  if (fact === 'over65') return t('adminApplication.facts.bornOn', { date: day(application.dataNascita) });
+  return undefined;
+}

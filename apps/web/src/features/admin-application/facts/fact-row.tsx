@@ -1,0 +1,136 @@
+import type { DocumentType, UserApplication } from '@lacorte/contracts';
+import { type AssessmentFacts, CITIZENSHIPS, type Fact, factOf } from '@lacorte/tender-rules';
+import clsx from 'clsx';
+import { FileSearch, FileX } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { Choice } from './choice';
+import { labelOfFact, statedText } from './fact-list';
+import { NumberField } from './number-field';
+
+export interface FactRowProps {
+  fact: Fact;
+  /** Key that leads here; undefined if it has none. */
+  digit: string | undefined;
+  facts: AssessmentFacts;
+  isLocked: boolean;
+  onChange: (part: Partial<AssessmentFacts>) => void;
+  application: UserApplication;
+  provedBy: DocumentType;
+  /** Undefined if there is no such document. */
+  onShowDocument: (() => void) | undefined;
+  isMissing: boolean;
+  error: string | undefined;
+}
+
+/** One fact: what the applicant stated, what was verified, and the document that proves it. */
+export function FactRow(props: FactRowProps) {
+  const { fact, digit, application, isMissing, isLocked } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const labelId = useId();
+  const statedId = useId();
+  const stated = statedText(fact, application, t, formats);
+  return (
+    <div
+      data-fact-row={fact}
+      className={clsx('border-l-3 py-3 pl-3', isMissing ? 'border-ochre' : 'border-transparent')}
+    >
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <p id={labelId} className="flex items-baseline gap-2 font-semibold">
+          {digit !== undefined && (
+            <kbd aria-hidden className="rounded-sm border border-line px-1.5 font-sans text-xs font-normal text-muted">
+              {digit}
+            </kbd>
+          )}
+          <span>{t(labelOfFact(fact))}</span>
+        </p>
+        {stated !== undefined && (
+          <p id={statedId} className="text-sm text-muted">
+            {t('adminApplication.facts.stated', { value: stated })}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <fieldset disabled={isLocked} className="min-w-0 disabled:opacity-60">
+          <Control {...props} labelId={labelId} describedBy={stated === undefined ? undefined : statedId} />
+        </fieldset>
+        <ProofButton {...props} />
+      </div>
+    </div>
+  );
+}
+
+function ProofButton({ fact, provedBy, onShowDocument }: FactRowProps) {
+  const { t } = useTranslation();
+  const type = t(`admin.documents.${provedBy}`);
+  const Icon = onShowDocument ? FileSearch : FileX;
+  const label = t(onShowDocument ? 'adminApplication.facts.showDocument' : 'adminApplication.facts.noDocument', {
+    fact: t(labelOfFact(fact)),
+    type,
+  });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!onShowDocument}
+      onClick={onShowDocument}
+      className="flex size-11 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
+    >
+      <Icon className="size-5" aria-hidden />
+    </button>
+  );
+}
+
+function Control({ fact, facts, onChange, error, labelId, describedBy }: FactRowProps & ControlIds) {
+  const { t } = useTranslation();
+  const unknown = { value: null, label: t('adminApplication.facts.unknown') };
+  const value = facts[fact];
+  const described = { labelledBy: labelId, describedBy };
+  const { type } = factOf(fact);
+  if (type === 'citizenship') {
+    const options = CITIZENSHIPS.map((one) => ({ value: one, label: t(`adminApplication.citizenship.${one}`) }));
+    return (
+      <Choice
+        {...described}
+        name={fact}
+        options={[...options, unknown]}
+        value={facts.citizenship}
+        onChange={(citizenship) => onChange({ citizenship })}
+      />
+    );
+  }
+  if (type === 'yes-no') {
+    const options = [
+      { value: true, label: t('adminApplication.facts.yes') },
+      { value: false, label: t('adminApplication.facts.no') },
+      unknown,
+    ];
+    const isTrue = typeof value === 'boolean' ? value : null;
+    return (
+      <Choice
+        {...described}
+        name={fact}
+        options={options}
+        value={isTrue}
+        onChange={(chosen) => onChange({ [fact]: chosen })}
+      />
+    );
+  }
+  return (
+    <NumberField
+      {...described}
+      fact={fact}
+      value={typeof value === 'number' ? value : null}
+      onChange={(typed) => onChange({ [fact]: typed })}
+      error={error}
+    />
+  );
+}
+
+interface ControlIds {
+  labelId: string;
+  describedBy: string | undefined;
+}

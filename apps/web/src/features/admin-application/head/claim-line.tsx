@@ -1,0 +1,101 @@
+import { UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ApplicationClaim } from './use-claim';
+
+/** Who is at work on the application, and the ways to change that. */
+export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
+  const { t } = useTranslation();
+  const { time } = useFormats();
+  if (claim.isMine && claim.claim) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="flex items-center gap-1.5 font-medium text-shutter">
+          <UserRoundCheck className="size-4" aria-hidden />
+          {t('adminApplication.claim.mine', { time: time(claim.claim.at) })}
+        </span>
+        <Button
+          variant="quiet"
+          size="compact"
+          className="text-sm underline"
+          pending={claim.isPending}
+          onClick={claim.release}
+        >
+          {t('adminApplication.claim.release')}
+        </Button>
+      </p>
+    );
+  }
+  if (claim.isOthers) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="flex items-center gap-1.5 text-muted">
+        <UserRoundX className="size-4" aria-hidden />
+        {t('adminApplication.claim.nobody')}
+      </span>
+      <Button
+        variant="quiet"
+        size="compact"
+        className="text-sm underline"
+        pending={claim.isPending}
+        onClick={claim.take}
+      >
+        {t('adminApplication.claim.take')}
+      </Button>
+    </p>
+  );
+}
+
+/** Another administrator is at work: facts can be read, and changed after a confirmation. */
+export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
+  const { t } = useTranslation();
+  const { time, dateTime } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  if (!claim.isOthers || !claim.claim) return null;
+  const { by, at } = claim.claim;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t('adminApplication.claim.others', { who: by, time: time(at) })}
+      className="mt-4"
+    >
+      <p className="text-sm">{t('adminApplication.claim.othersText')}</p>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="mt-2 text-sm"
+        pending={claim.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('adminApplication.claim.takeOver')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={setAsking}
+          title={t('adminApplication.claim.askTitle')}
+          description={t('adminApplication.claim.askText', { who: by, time: dateTime(at) })}
+        >
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                setAsking(false);
+                claim.takeOver();
+              }}
+            >
+              {t('adminApplication.claim.takeOver')}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('adminApplication.claim.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Banner>
+  );
+}

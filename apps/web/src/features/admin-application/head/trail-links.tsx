@@ -1,0 +1,60 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { useListTrail } from '../../../lib/applications-list/list-trail';
+
+interface TrailLinksProps {
+  trail: ReturnType<typeof useListTrail>;
+  onHelp: () => void;
+}
+
+/** Back to the list, and to its neighbours. Steps replace the history entry: the back button leads to the list. */
+export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <nav aria-label={t('adminApplication.trail.label')} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link {...back} className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline">
+        <ArrowLeft className="size-4" aria-hidden />
+        {t('adminApplication.trail.back')}
+      </Link>
+      <div className="ml-auto flex items-center gap-2">
+        {position && (
+          <p className="mr-1 text-sm text-muted tabular-nums">
+            {t('adminApplication.trail.position', { number: number(position.number), total: number(position.total) })}
+          </p>
+        )}
+        <Step to={previous} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
+        <Step to={next} icon={ChevronRight} label={t('adminApplication.trail.next')} />
+        <button
+          type="button"
+          aria-label={t('adminApplication.keys.open')}
+          title={t('adminApplication.keys.open')}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+          className={`${BOX} hover:border-ink hover:bg-sunken max-sm:hidden`}
+        >
+          <Keyboard className="size-5" aria-hidden />
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+const BOX = 'flex size-11 items-center justify-center rounded-md border border-edge bg-surface';
+
+function Step({ to, icon: Icon, label }: { to: string | undefined; icon: LucideIcon; label: string }) {
+  if (to === undefined) {
+    return (
+      <span className={`${BOX} border-line text-muted opacity-60`}>
+        <Icon className="size-5" aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <Link to={to} replace aria-label={label} title={label} className={`${BOX} hover:border-ink hover:bg-sunken`}>
+      <Icon className="size-5" aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { API, type ApplicationDetails, type Claim, type ClaimApplicationDto } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/translations';
+import { ApiError, requestJson, send } from '../../../lib/api-client';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
+
+const CONFLICT = 409;
+
+/**
+ * Who is at work on the application. An administrator who comes from the queue, or changes a fact, takes it; one who only looks does not. A claim that
+ * this page took by itself and did not need is given back on leaving.
+ *
+ * @param email of the administrator
+ * @param isFromQueue the page was opened from a list of work to do
+ */
+export function useClaim(application: ApplicationDetails, email: string, isFromQueue: boolean) {
+  const { t } = useTranslation();
+  const refuse = useRefusalToast();
+  const [claim, setClaim] = useState<Claim | null>(application.claim);
+  const isMine = claim?.by === email;
+  const isOthers = claim !== null && !isMine;
+  const { id } = application;
+
+  const taking = useMutation({
+    mutationFn: (body: ClaimApplicationDto) => requestJson<Claim>('PUT', API.applicationClaim(id), body),
+    onSuccess: setClaim,
+    onError: (refusal, { takeOver }) => {
+      const other = claimOfAnother(refusal);
+      if (other) setClaim(other);
+      else if (takeOver !== undefined)
+        refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') });
+    },
+  });
+  const releasing = useMutation({
+    mutationFn: () => requestJson<unknown>('DELETE', API.applicationClaim(id)),
+    onSuccess: () => setClaim(null),
+    onError: (refusal) =>
+      refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') }),
+  });
+  useLostRights(taking.error ?? releasing.error);
+
+  const { mutate: take, isPending } = taking;
+  /** What this page took by itself. */
+  const borrowed = useRef(false);
+  const takeUnasked = () => {
+    if (claim !== null || isPending) return;
+    borrowed.current = true;
+    take({});
+  };
+  const takeOnOpening = isFromQueue && application.claim === null && !application.assessed;
+  useEffect(() => {
+    if (!takeOnOpening) return;
+    borrowed.current = true;
+    take({});
+  }, [takeOnOpening, take]);
+  useEffect(() => {
+    return () => {
+      // The answer is of no use any more; a claim that stays ends by itself.
+      if (borrowed.current)
+        void send('DELETE', API.applicationClaim(id), undefined, { keepalive: true }).catch(() => {});
+    };
+  }, [id]);
+
+  return {
+    claim,
+    isMine,
+    isOthers,
+    isPending: isPending || releasing.isPending,
+    take: () => taking.mutate({ takeOver: false }),
+    takeOver: () => taking.mutate({ takeOver: true }),
+    release: () => {
+      borrowed.current = false;
+      releasing.mutate();
+    },
+    takeUnasked,
+    /** There is work on it to come back to: it stays claimed after leaving. */
+    keep: () => {
+      borrowed.current = false;
+    },
+  };
+}
+
+export type ApplicationClaim = ReturnType<typeof useClaim>;
+
+function claimOfAnother(refusal: Error): Claim | undefined {
+  if (!(refusal instanceof ApiError) || refusal.status !== CONFLICT) return undefined;
+  const { by, at } = refusal.body?.parameters ?? {};
+  return typeof by === 'string' && typeof at === 'string' ? { by, at } : undefined;
+}

@@ -1,0 +1,75 @@
+import type { Fact } from '@lacorte/tender-rules';
+import { useEffect, useRef } from 'react';
+import { factAt, focusFact } from '../facts/fact-focus';
+import { DIGITS, shownFacts } from '../facts/fact-list';
+import type { DeskState } from '../use-desk';
+import { type Shortcuts, useShortcuts } from './use-shortcuts';
+
+interface DeskKeys {
+  desk: DeskState;
+  areOn: boolean;
+  /** Brings the part of the page into view, where only one is shown. */
+  onShowPart: (part: 'facts' | 'documents' | 'record') => void;
+}
+
+/** The keys of the assessment (the dialog with all keys names them). */
+export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
+  const lastFact = useLastFact();
+  const { state, result, claim, keeper, viewer } = desk;
+  const facts = shownFacts(state.facts);
+  const toFact = (fact: Fact | undefined) => {
+    if (fact === undefined) return;
+    onShowPart('facts');
+    afterRender(() => focusFact(fact));
+  };
+  const shortcuts: Shortcuts = {
+    ...Object.fromEntries(DIGITS.map((digit, index) => [digit, () => toFact(facts[index]?.fact)])),
+    f: () => toFact(result?.missing[0]),
+    v: () => {
+      const row = facts.find(({ fact }) => fact === lastFact.current);
+      if (row && desk.documentTypes.has(row.provedBy)) {
+        onShowPart('documents');
+        desk.showType(row.provedBy);
+      }
+    },
+    d: () => desk.stepDocument(1),
+    'shift+d': () => desk.stepDocument(-1),
+    p: () => viewer.current?.turnPage(1),
+    'shift+p': () => viewer.current?.turnPage(-1),
+    '+': () => viewer.current?.zoomIn(),
+    '-': () => viewer.current?.zoomOut(),
+    r: () => viewer.current?.rotate(),
+    s: () => void keeper.saveNow(),
+    a: () => desk.suggestion.current?.focus(),
+    n: () => {
+      onShowPart('record');
+      afterRender(() => desk.noteField.current?.focus());
+    },
+    c: () => (claim.isMine ? claim.release() : claim.isOthers || claim.take()),
+  };
+  useShortcuts(shortcuts, areOn);
+}
+
+/** Escape leaves a field, so that single keys act again. */
+function useLastFact() {
+  const last = useRef<Fact>(undefined);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = factAt(target) ?? last.current;
+    };
+    const leave = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target instanceof HTMLElement && factAt(target)) target.blur();
+    };
+    addEventListener('focusin', remember);
+    addEventListener('keydown', leave);
+    return () => {
+      removeEventListener('focusin', remember);
+      removeEventListener('keydown', leave);
+    };
+  }, []);
+  return last;
+}
+
+function afterRender(act: () => void): void {
+  requestAnimationFrame(act);
+}

@@ -1,0 +1,110 @@
+import { API, type ApplicationNote, NOTE_MAX } from '@lacorte/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type Ref, useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Field } from '../../../components/ui/field';
+import { TextArea } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { getQuery, requestJson } from '../../../lib/api-client';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import { LoadingLines, ReadFailed, Section } from './section';
+
+/** GET .../notes, newest first; never from the cache, because other administrators add to it. */
+function notesQuery(applicationId: string) {
+  return { ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 };
+}
+
+/** The remarks of the office. They stay as they were written. */
+export function Notes({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
+  const { t } = useTranslation();
+  const notes = useQuery(notesQuery(applicationId));
+  return (
+    <Section title={t('adminApplication.notes.title')}>
+      <NoteForm applicationId={applicationId} field={field} />
+      <div className="mt-4">
+        {notes.isError ? (
+          <ReadFailed text={t('adminApplication.notes.failed')} onRetry={notes.refetch} isRetrying={notes.isFetching} />
+        ) : notes.data ? (
+          <NoteList notes={notes.data} />
+        ) : (
+          <LoadingLines />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const refuse = useRefusalToast();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const adding = useMutation({
+    mutationFn: (note: string) =>
+      requestJson<ApplicationNote>('POST', API.applicationNotes(applicationId), { text: note }),
+    onSuccess: () => {
+      setText('');
+      return queryClient.invalidateQueries({ queryKey: [API.applicationNotes(applicationId)] });
+    },
+    onError: (refusal) =>
+      refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.notes.notAdded') }),
+  });
+  useLostRights(adding.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const note = text.trim();
+    if (note === '') setError(t('adminApplication.notes.empty'));
+    else if (note.length > NOTE_MAX) setError(t('adminApplication.notes.tooLong', { most: number(NOTE_MAX) }));
+    else if (!adding.isPending) adding.mutate(note);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid justify-items-start gap-2">
+      <Field
+        name="note"
+        label={t('adminApplication.notes.new')}
+        hint={t('adminApplication.notes.hint')}
+        error={error}
+        className="w-full"
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            rows={3}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" size="compact" className="text-sm" pending={adding.isPending}>
+        {t('adminApplication.notes.add')}
+      </Button>
+    </form>
+  );
+}
+
+function NoteList({ notes }: { notes: ApplicationNote[] }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (notes.length === 0) return <p className="text-muted">{t('adminApplication.notes.none')}</p>;
+  return (
+    <ol className="grid gap-3">
+      {notes.map(({ id, text, createdBy, createdAt }) => (
+        <li key={id} className="border-l-3 border-line pl-3">
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="mt-0.5 text-muted wrap-anywhere">
+            {createdBy ?? t('adminApplication.versions.somebody')} ·{' '}
+            <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

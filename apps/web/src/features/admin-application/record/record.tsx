@@ -1,0 +1,97 @@
+import { type ApplicationDetails, CONSENTS } from '@lacorte/contracts';
+import type { Ref } from 'react';
+import { Card, DataItem, DataList } from '../../../components/ui/card';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { Payment } from '../../admin/details/payment';
+import { StatusHistory } from '../../admin/details/status-history';
+import { RequestsSection } from '../../admin/document-requests/requests-section';
+import { AssessmentHistory } from './assessment-history';
+import { Notes } from './notes';
+import { Section } from './section';
+import { useStated } from './use-stated';
+
+interface RecordProps {
+  application: ApplicationDetails;
+  /** Of the assessment. */
+  version: number | null;
+  noteField: Ref<HTMLTextAreaElement>;
+}
+
+/** What belongs to an application beside its assessment. */
+export function ApplicationRecord({ application, version, noteField }: RecordProps) {
+  const { t } = useTranslation();
+  const stated = useStated();
+  return (
+    <div className="grid gap-5 lg:grid-cols-2 2xl:grid-cols-3">
+      <Card className="grid content-start gap-6">
+        <Notes applicationId={application.id} field={noteField} />
+      </Card>
+      <Card className="grid content-start gap-6">
+        <Section title={t('adminApplication.stated.title')}>
+          <DataList className="sm:grid-cols-2">
+            {stated(application).map(({ id, label, text }) => (
+              <DataItem key={id} label={label}>
+                {text}
+              </DataItem>
+            ))}
+          </DataList>
+        </Section>
+        <Consents application={application} />
+      </Card>
+      <Card className="grid content-start gap-6">
+        <Payment key={application.id} application={application} />
+        <IncomingPayments application={application} />
+        <div className="[&>section]:mt-0">
+          <RequestsSection application={application} />
+        </div>
+      </Card>
+      <Card className="grid content-start gap-6 lg:col-span-2 lg:grid-cols-2 2xl:col-span-3">
+        <AssessmentHistory applicationId={application.id} version={version} />
+        <StatusHistory id={application.id} />
+      </Card>
+    </div>
+  );
+}
+
+function Consents({ application: { consents } }: { application: ApplicationDetails }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('adminApplication.consents.title')}>
+      <ul className="grid gap-1">
+        {CONSENTS.map((name) => (
+          <li key={name}>
+            {t(`adminApplication.consents.${name}`)}
+            {': '}
+            <span className="font-medium">
+              {consents?.[name] === undefined
+                ? t('adminApplication.consents.notGiven')
+                : t('adminApplication.consents.given', { version: consents[name] })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Money that was matched to the application. */
+function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
+  const { t } = useTranslation();
+  const { day, moneyIn } = useFormats();
+  if (incomingPayments.length === 0) return null;
+  return (
+    <Section title={t('adminApplication.incoming.title')}>
+      <ul className="grid gap-2">
+        {incomingPayments.map(({ id, date, amountCents, currency, payer, text }) => (
+          <li key={id}>
+            <p className="font-medium tabular-nums">
+              {t('adminApplication.incoming.payment', { amount: moneyIn(amountCents, currency), date: day(date) })}
+            </p>
+            <p className="text-muted wrap-anywhere">{[payer, text].filter(Boolean).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Skeleton } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+
+/** A titled part of the record. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-sans text-base font-semibold">
+        {title}
+      </h3>
+      <div className="mt-2 text-sm">{children}</div>
+    </section>
+  );
+}
+
+export function LoadingLines() {
+  return (
+    <div aria-busy className="grid gap-2">
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  );
+}
+
+interface ReadFailedProps {
+  text: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+export function ReadFailed({ text, onRetry, isRetrying }: ReadFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="text-sm">
+      <p role="alert">{text}</p>
+      <Button variant="secondary" size="compact" className="mt-2 text-sm" pending={isRetrying} onClick={onRetry}>
+        {t('admin.list.retry')}
+      </Button>
+    </div>
+  );
+}

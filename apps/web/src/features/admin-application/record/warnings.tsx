@@ -1,0 +1,129 @@
+import { type AdminApplication, API, type ApplicationCheck, type UserApplication } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CopyX, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { getQuery } from '../../../lib/api-client';
+import type { ListState } from '../../../lib/applications-list/list-state';
+import { applicationAddress } from '../../../lib/applications-list/list-trail';
+import { StatusBadge, statusOf } from '../../admin/status/status-badge';
+import { LoadingLines, ReadFailed } from './section';
+import { useStated } from './use-stated';
+
+interface WarningsProps {
+  application: UserApplication;
+  list: ListState;
+}
+
+/** What an assessor should look at first: doubtful values, and other applications of the same person. Nothing when there is nothing. */
+export function Warnings({ application, list }: WarningsProps) {
+  const { t } = useTranslation();
+  const checks = useQuery({ ...getQuery<ApplicationCheck[]>(API.applicationChecks(application.id)), staleTime: 0 });
+  const duplicates = useQuery({
+    ...getQuery<AdminApplication[]>(API.applicationDuplicates(application.id)),
+    staleTime: 0,
+  });
+  if (checks.isError || duplicates.isError) {
+    return (
+      <ReadFailed
+        text={t('adminApplication.warnings.failed')}
+        onRetry={() => {
+          if (checks.isError) void checks.refetch();
+          if (duplicates.isError) void duplicates.refetch();
+        }}
+        isRetrying={checks.isFetching || duplicates.isFetching}
+      />
+    );
+  }
+  if (!checks.data || !duplicates.data) return <LoadingLines />;
+  if (checks.data.length === 0 && duplicates.data.length === 0) return null;
+  return (
+    <section aria-label={t('adminApplication.warnings.title')} className="rounded-lg bg-ochre-tint px-4 py-3">
+      <ul className="grid gap-2.5">
+        {checks.data.map((check) => (
+          <li key={check.id} className="flex items-start gap-2.5">
+            <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+            <Check check={check} />
+          </li>
+        ))}
+        {duplicates.data.map((duplicate) => (
+          <li key={duplicate.id} className="flex items-start gap-2.5">
+            <CopyX className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+            <Duplicate duplicate={duplicate} application={application} list={list} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Italian readers see the server's sentence, others the translation of its id. */
+function Check({ check: { id, message } }: { check: ApplicationCheck }) {
+  const { t, language } = useTranslation();
+  return <p>{language === 'it' ? message : t(`adminApplication.check.${id}`)}</p>;
+}
+
+interface DuplicateProps extends WarningsProps {
+  duplicate: AdminApplication;
+}
+
+function Duplicate({ duplicate, application, list }: DuplicateProps) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const stated = useStated();
+  const here = stated(application);
+  const differing = stated(duplicate).flatMap(({ id, label, text }, index) => {
+    const own = here[index]?.text ?? '';
+    return own === text ? [] : [{ id, label, own, other: text }];
+  });
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {t('adminApplication.duplicates.same')}
+        <Link to={applicationAddress(duplicate.id, list)} className="font-semibold underline tabular-nums">
+          {duplicate.applicationCode}
+        </Link>
+        <span className="text-sm text-muted">
+          {t('adminApplication.duplicates.sent', { date: shortDate(duplicate.createdAt) })}
+        </span>
+        <StatusBadge status={statusOf(duplicate)} />
+      </p>
+      {differing.length === 0 ? (
+        <p className="text-sm text-muted">{t('adminApplication.duplicates.equal')}</p>
+      ) : (
+        <details className="mt-1 text-sm">
+          <summary className="inline-flex min-h-11 items-center underline">
+            {t('adminApplication.duplicates.compare', { count: differing.length })}
+          </summary>
+          <table className="w-full border-collapse text-left">
+            <thead>
+              <tr className="text-muted">
+                <th scope="col" className="py-1 pr-3 font-normal">
+                  {t('adminApplication.duplicates.field')}
+                </th>
+                <th scope="col" className="py-1 pr-3 font-normal">
+                  {t('adminApplication.duplicates.this')}
+                </th>
+                <th scope="col" className="py-1 font-normal">
+                  {t('adminApplication.duplicates.other')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {differing.map(({ id, label, own, other }) => (
+                <tr key={id} className="border-t border-line align-top">
+                  <th scope="row" className="py-1 pr-3 font-normal">
+                    {label}
+                  </th>
+                  <td className="py-1 pr-3 wrap-anywhere">{own || '–'}</td>
+                  <td className="py-1 wrap-anywhere">{other || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { useChangeStatus, usePendingStatus } from '../../admin/status/change-status';
+import { STATUS_LOOK, statusOf } from '../../admin/status/status-badge';
+import type { LiveResult } from './use-result';
+
+interface SuggestionProps {
+  application: ListedApplication;
+  result: LiveResult;
+  /** The facts are with the server: a decision must not go before what it rests on. */
+  isSaved: boolean;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** The decision that the result suggests; a person takes it. */
+export function Suggestion({ application, result, isSaved, ref }: SuggestionProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const changeStatus = useChangeStatus();
+  const pending = usePendingStatus(application.id);
+  const { icon: Icon, ink, text, status } = suggestionOf(result);
+  const current = statusOf(application);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-2 font-semibold">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden />
+        <span>{t(text, { count: result.missing.length, number: number(result.missing.length) })}</span>
+      </p>
+      {status !== undefined &&
+        (status === current ? (
+          <p className="text-sm text-muted">
+            {t('adminApplication.suggestion.done', { status: t(STATUS_LOOK[current].label) })}
+          </p>
+        ) : (
+          <Button
+            ref={ref}
+            size="compact"
+            variant={status === 'approved' ? 'primary' : 'danger'}
+            pending={pending !== undefined || !isSaved}
+            onClick={() => changeStatus(application, status)}
+          >
+            {t(`adminApplication.suggestion.${status}`)}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+interface Suggested {
+  icon: typeof CircleCheck;
+  ink: string;
+  text: string;
+  status?: Extract<ApplicationStatus, 'approved' | 'rejected'>;
+}
+
+function suggestionOf({ eligible, requirements }: LiveResult): Suggested {
+  if (eligible === true) {
+    return { icon: CircleCheck, ink: 'text-shutter', text: 'adminApplication.suggestion.eligible', status: 'approved' };
+  }
+  if (eligible === false) {
+    return { icon: CircleX, ink: 'text-danger', text: 'adminApplication.suggestion.notEligible', status: 'rejected' };
+  }
+  const fails = requirements.some(({ met }) => met === false);
+  return fails
+    ? { icon: CircleX, ink: 'text-danger', text: 'adminApplication.suggestion.failsAlready' }
+    : { icon: Hourglass, ink: 'text-warning', text: 'adminApplication.suggestion.incomplete' };
+}

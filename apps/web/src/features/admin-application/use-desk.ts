@@ -1,0 +1,62 @@
+import type { ApplicationDetails, Assessment, CurrentUser, DocumentType, Tender } from '@lacorte/contracts';
+import type { AssessmentFacts } from '@lacorte/tender-rules';
+import { useMemo, useRef, useState } from 'react';
+import type { ListState } from '../../lib/applications-list/list-state';
+import { useAssessmentKeeper } from './assessment/use-assessment';
+import { useClaim } from './head/use-claim';
+import { useLiveResult } from './result/use-result';
+import type { ViewerHandle } from './viewer/document-viewer';
+import { type ViewedDocument, viewedDocuments } from './viewer/viewed-document';
+
+export interface DeskProps {
+  application: ApplicationDetails;
+  assessment: Assessment;
+  tender: Tender;
+  admin: CurrentUser;
+  areKeysOn: boolean;
+  /** The list that the application was opened from. */
+  list: ListState;
+}
+
+/** What the parts of the page share: facts, result, claim, and the shown document. */
+export function useDesk({ application, assessment, tender, admin, list }: DeskProps) {
+  const { keeper, state } = useAssessmentKeeper(application.id, admin.id, assessment);
+  const result = useLiveResult(state.facts, application, tender);
+  const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine');
+  const documents = useMemo(() => viewedDocuments(application), [application]);
+  const [shownPath, setShownPath] = useState(documents[0]?.path);
+  const shown = documents.find(({ path }) => path === shownPath) ?? documents[0];
+  const documentTypes = useMemo(() => new Set(documents.map(({ type }) => type)), [documents]);
+  const viewer = useRef<ViewerHandle>(null);
+  const suggestion = useRef<HTMLButtonElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+
+  const show = (document: ViewedDocument | undefined) => document && setShownPath(document.path);
+  return {
+    keeper,
+    state,
+    result,
+    claim,
+    documents,
+    documentTypes,
+    shown,
+    viewer,
+    suggestion,
+    noteField,
+    show,
+    /** The first document of a type; the next one of that type if one is shown already. */
+    showType: (type: DocumentType) => {
+      const ofType = documents.filter((document) => document.type === type);
+      const at = shown ? ofType.indexOf(shown) : -1;
+      show(ofType[(at + 1) % Math.max(ofType.length, 1)]);
+    },
+    stepDocument: (by: number) => shown && show(documents[documents.indexOf(shown) + by]),
+    change: (part: Partial<AssessmentFacts>) => {
+      claim.takeUnasked();
+      claim.keep();
+      keeper.change(part);
+    },
+  };
+}
+
+export type DeskState = ReturnType<typeof useDesk>;

@@ -1,0 +1,55 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/translations';
+import { DocumentContent } from './document-content';
+import type { PageTurner } from './pdf-pages';
+import { useElementWidth } from './use-element-width';
+import { useView } from './use-view';
+import type { ViewedDocument } from './viewed-document';
+import { ViewerTools } from './viewer-tools';
+
+export interface ViewerHandle extends PageTurner {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  rotate: () => void;
+}
+
+interface DocumentViewerProps {
+  documents: readonly ViewedDocument[];
+  shown: ViewedDocument;
+  onShow: (document: ViewedDocument) => void;
+  ref: Ref<ViewerHandle>;
+}
+
+/** The documents of an application, one at a time. */
+export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewerProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const { view, ...change } = useView(shown.path);
+  const pages = useRef<PageTurner>(null);
+  const [space, setSpace] = useState<HTMLElement | null>(null);
+  const width = useElementWidth(space);
+  useImperativeHandle(ref, () => ({ ...change, turnPage: (by) => pages.current?.turnPage(by) }));
+  useEffect(() => {
+    if (shown.path) space?.scrollTo({ top: 0, left: 0 });
+  }, [shown.path, space]);
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface lg:h-full"
+    >
+      <h2 id={titleId} className="sr-only">
+        {t('adminApplication.viewer.title')}
+      </h2>
+      <ViewerTools documents={documents} shown={shown} onShow={onShow} view={view} change={change} />
+      <section
+        ref={setSpace}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        tabIndex={0}
+        aria-label={shown.name}
+        className="relative min-h-96 flex-1 overflow-auto bg-sunken p-3 -outline-offset-3"
+      >
+        <DocumentContent key={shown.path} document={shown} view={view} width={width} pages={pages} />
+      </section>
+    </section>
+  );
+}

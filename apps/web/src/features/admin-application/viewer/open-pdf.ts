@@ -1,0 +1,111 @@
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
+import { type DrawnSize, fitPage, type Turn } from './fit-page';
+
+/** The most pixels of an image in a document: a sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
+const MOST_IMAGE_PIXELS = 50_000_000;
+/** A page that takes longer is not drawn: documents can ask for endless work. */
+const LONGEST_DRAWING_MS = 20_000;
+const LONGEST_OPENING_MS = 20_000;
+
+export class LockedPdf extends Error {
+  override readonly name = 'LockedPdf';
+}
+
+export class EndlessPdf extends Error {
+  override readonly name = 'EndlessPdf';
+}
+
+export interface OpenPdf {
+  pages: number;
+  /**
+   * Draws a page.
+   *
+   * @param number from 1
+   * @param width of the space for it, in CSS pixels
+   * @throws EndlessPdf if it takes too long; the document is closed then
+   */
+  draw: (number: number, canvas: HTMLCanvasElement, view: { width: number; zoom: number; turn: Turn }) => Drawing;
+  close: () => void;
+}
+
+interface Drawing {
+  done: Promise<DrawnSize>;
+  cancel: () => void;
+}
+
+/**
+ * Opens a PDF with pdf.js. Two workers read and draw it, so that no document stops the page; they run none of its scripts, and its links
+ * and forms are not put on the page (docs/adr/0062).
+ *
+ * @throws LockedPdf if it asks for a password, EndlessPdf if it takes too long, and others if it is not a PDF
+ */
+export async function openPdf(content: Blob): Promise<OpenPdf> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  pdfjs.GlobalWorkerOptions.workerSrc = `${__PDFJS_FOLDER__}worker.mjs`;
+  pdfjs.GlobalWorkerOptions.rendererSrc = `${__PDFJS_FOLDER__}renderer.mjs`;
+  const loading = pdfjs.getDocument({
+    data: await content.arrayBuffer(),
+    cMapUrl: `${__PDFJS_FOLDER__}cmaps/`,
+    standardFontDataUrl: `${__PDFJS_FOLDER__}standard_fonts/`,
+    wasmUrl: `${__PDFJS_FOLDER__}wasm/`,
+    // The security policy of the site does not allow it.
+    useWasm: false,
+    enableXfa: false,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  const close = () => void loading.destroy().catch(() => {});
+  loading.onPassword = () => {
+    throw new LockedPdf();
+  };
+  try {
+    const document = await within(LONGEST_OPENING_MS, loading.promise);
+    return { pages: document.numPages, close, draw: (...page) => draw(document, close, ...page) };
+  } catch (error) {
+    close();
+    if (error instanceof pdfjs.PasswordException) throw new LockedPdf();
+    throw error;
+  }
+}
+
+function draw(
+  document: PDFDocumentProxy,
+  close: () => void,
+  number: number,
+  canvas: HTMLCanvasElement,
+  view: { width: number; zoom: number; turn: Turn },
+): Drawing {
+  let task: RenderTask | undefined;
+  let isCancelled = false;
+  const cancel = () => {
+    isCancelled = true;
+    task?.cancel();
+  };
+  const paint = async (): Promise<DrawnSize> => {
+    const page: PDFPageProxy = await document.getPage(number);
+    const rotation = (page.rotate + view.turn) % 360;
+    const { width, height } = page.getViewport({ scale: 1, rotation });
+    const { scale, ...size } = fitPage({ width, height }, { ...view, pixelRatio: devicePixelRatio });
+    const viewport = page.getViewport({ scale, rotation });
+    canvas.width = Math.max(1, Math.floor(viewport.width));
+    canvas.height = Math.max(1, Math.floor(viewport.height));
+    if (isCancelled) return size;
+    task = page.render({ canvas, viewport });
+    await task.promise;
+    return size;
+  };
+  const done = within(LONGEST_DRAWING_MS, paint()).catch((error: unknown) => {
+    // The workers may still be at it: only their end stops them.
+    if (error instanceof EndlessPdf) close();
+    throw error;
+  });
+  return { done, cancel };
+}
+
+function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EndlessPdf()), milliseconds);
+  });
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
+}

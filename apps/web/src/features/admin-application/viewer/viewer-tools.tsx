@@ -1,0 +1,94 @@
+import { Download, RotateCw, SkipBack, SkipForward, ZoomIn, ZoomOut } from 'lucide-react';
+import { Select } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { useDownload } from '../../admin/details/download';
+import { ZOOMS } from './fit-page';
+import type { View } from './use-view';
+import type { ViewedDocument } from './viewed-document';
+import { ViewerButton } from './viewer-button';
+
+interface ViewerToolsProps {
+  documents: readonly ViewedDocument[];
+  shown: ViewedDocument;
+  onShow: (document: ViewedDocument) => void;
+  view: View;
+  change: { zoomIn: () => void; zoomOut: () => void; rotate: () => void };
+}
+
+/** Choice of the document, zoom, rotation, download. */
+export function ViewerTools({ documents, shown, onShow, view, change }: ViewerToolsProps) {
+  const { t } = useTranslation();
+  const { percent } = useFormats();
+  const at = documents.indexOf(shown);
+  const show = (index: number) => {
+    const document = documents[index];
+    if (document) onShow(document);
+  };
+  const isDrawn = shown.kind !== 'other' && shown.scan !== 'quarantined';
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 border-b border-line p-2">
+      <ViewerButton
+        icon={SkipBack}
+        label={t('adminApplication.viewer.previousDocument')}
+        isOff={at <= 0}
+        onClick={() => show(at - 1)}
+      />
+      <div className="min-w-0 flex-1 basis-44">
+        <Select
+          name="document"
+          aria-label={t('adminApplication.viewer.choose')}
+          value={shown.path}
+          options={documents.map((document) => ({ value: document.path, label: nameOf(document) }))}
+          onChange={({ target }) => show(documents.findIndex(({ path }) => path === target.value))}
+          className="text-sm"
+        />
+      </div>
+      <ViewerButton
+        icon={SkipForward}
+        label={t('adminApplication.viewer.nextDocument')}
+        isOff={at === documents.length - 1}
+        onClick={() => show(at + 1)}
+      />
+      {isDrawn && (
+        <div className="flex items-center gap-1.5">
+          <ViewerButton
+            icon={ZoomOut}
+            label={t('adminApplication.viewer.zoomOut')}
+            isOff={view.zoom === ZOOMS[0]}
+            onClick={change.zoomOut}
+          />
+          <span role="status" className="w-12 text-center text-sm tabular-nums">
+            {percent(view.zoom * 100)}
+          </span>
+          <ViewerButton
+            icon={ZoomIn}
+            label={t('adminApplication.viewer.zoomIn')}
+            isOff={view.zoom === ZOOMS.at(-1)}
+            onClick={change.zoomIn}
+          />
+          <ViewerButton icon={RotateCw} label={t('adminApplication.viewer.rotate')} onClick={change.rotate} />
+          <DownloadIcon document={shown} />
+        </div>
+      )}
+    </div>
+  );
+
+  function nameOf({ type, side, name }: ViewedDocument): string {
+    const parts = [t(`admin.documents.${type}`), side && t(`admin.documents.${side}`), name];
+    return parts.filter(Boolean).join(' · ');
+  }
+}
+
+function DownloadIcon({ document: { path, fallbackName } }: { document: ViewedDocument }) {
+  const { t } = useTranslation();
+  const download = useDownload({ path, fallbackName, failedText: t('admin.download.failedOne') });
+  return (
+    <ViewerButton
+      icon={Download}
+      label={t('admin.documents.download')}
+      isOff={download.isPending}
+      onClick={download.start}
+    />
+  );
+}

@@ -1,2 +1,0 @@
-/** Version in package.json. */
-declare const __PRODUCT_VERSION__: string;
