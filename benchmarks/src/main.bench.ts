@@ -1,6 +1,7 @@
 // npm run bench: measures a separate product next to its limits.
 import { resolve } from 'node:path';
 import { readArguments } from './arguments';
+import { assessment } from './benchmarks/assessment';
 import { dashboard } from './benchmarks/dashboard';
 import { drafts } from './benchmarks/drafts';
 import { growth } from './benchmarks/growth';
@@ -37,6 +38,7 @@ const READING = [
   personalArea,
   tenders,
   drafts,
+  assessment,
   payments,
   outbox,
   paymentMail,

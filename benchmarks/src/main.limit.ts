@@ -3,7 +3,8 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
-import { API, type SaveDraftDto } from '@lacorte/contracts';
+import { API, type SaveAssessment, type SaveDraftDto } from '@lacorte/contracts';
+import { assess, FACT_NAMES, NO_FACTS } from '@lacorte/tender-rules';
 import pg from 'pg';
 import {
   ADD_PAYMENT,
@@ -12,6 +13,7 @@ import {
   READ_OWN,
   READ_RECEIPT,
   READ_USER,
+  SAVE_ASSESSMENT,
   SAVE_DRAFT,
   USER_HEADER,
 } from './limit/statements';
@@ -19,6 +21,8 @@ import { WEBHOOK_SECRET } from './product/webhook-secret';
 
 /** As many connections as a service of the product has. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+const ASSESSMENT = '/assessment';
 
 /** Body of the static answer. */
 const STATIC = Buffer.from(process.env.STATIC_ANSWER ?? '');
@@ -43,6 +47,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://limit');
   if (pathname === API.userDraft) return save(request);
+  if (pathname.endsWith(ASSESSMENT)) return saveAssessment(request, pathname);
   if (pathname === API.paymentEvents) return receive(request);
   if (pathname === API.userApplications) return own(headers[USER_HEADER]);
   if (pathname === API.adminApplications) return page(searchParams);
@@ -56,6 +61,18 @@ async function save(request: IncomingMessage) {
   const { rows } = await pool.query({ ...SAVE_DRAFT, values: parameters });
   if (rows.length === 0) throw new Error(`the draft has not version ${version}`);
   return rows[0];
+}
+
+/** @throws Error for another version, so that the measurement stops */
+async function saveAssessment(request: IncomingMessage, pathname: string) {
+  const id = pathname.slice(API.adminApplication('').length, -ASSESSMENT.length);
+  const { facts, version } = (await json(request)) as SaveAssessment;
+  const values = [id, version, ...FACT_NAMES.map((name) => facts[name])];
+  const { rows } = await pool.query({ ...SAVE_ASSESSMENT, values });
+  const [row] = rows;
+  if (!row) throw new Error(`the assessment has not version ${version}`);
+  const result = assess({ ...NO_FACTS, ...facts }, { rules: row.rules, birthDate: '1980-01-01', ageDay: '2026-01-01' });
+  return { version: row.version, facts, result, assessedBy: row.assessed_by_email, assessedAt: row.assessed_at };
 }
 
 /** @throws Error for a wrong signature */
