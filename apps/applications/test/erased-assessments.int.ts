@@ -82,6 +82,18 @@ describe('what an assessment holds of a person', () => {
     expect((await assessments.get(person.id)).status).toBe(404);
   });
 
+  it('is deleted with one that is kept for its payment alone', async () => {
+    const person = await applicant();
+    await query(
+      `INSERT INTO applications.payment_entry (application_id, kind, paid_on, amount_cents) VALUES ($1, 'recorded', now(), 15000)`,
+      [person.id],
+    );
+    await erase(person);
+    expect(await query('SELECT FROM applications.application WHERE id = $1', [person.id])).toHaveLength(1);
+    expect(await assessmentsOf(person.id)).toEqual([]);
+    expect(await notesOf(person.id)).toEqual([]);
+  });
+
   it('is deleted also by a process of the previous release, which does not know these tables', async () => {
     const person = await applicant();
     await query('DELETE FROM applications.application WHERE id = $1', [person.id]);

@@ -1,6 +1,6 @@
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
-import { KEPT_WITHOUT_NAME } from '../erasure/pseudonyms';
+import { IS_DECIDED } from '../erasure/pseudonyms';
 import { instantText } from '../tenders/tender.row';
 import { factsIn } from './assessment.row';
 
@@ -12,11 +12,11 @@ export const EXPORTED_ASSESSMENTS = `
     SELECT jsonb_agg(${factsIn('c')} || jsonb_build_object('at', ${instantText('c.assessed_at')}) ORDER BY c.version)
     FROM applications.assessment_change c WHERE c.application_id = a.id), '[]')`;
 
-/** Decided applications keep the facts that decided about them, without a name. */
+/** Decided applications keep the facts that decided about them, without a name. Those that are kept for their payment do not. */
 const erasedFacts = (table: string) => [
   about(
     `DELETE FROM applications.${table} s USING applications.application a
-     WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
+     WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${IS_DECIDED}`,
     'applicationIds',
   ),
   about(`UPDATE applications.${table} SET assessed_by_email = '${ERASED_ACCOUNT}' WHERE assessed_by_id = $1`, 'userId'),

@@ -3,11 +3,14 @@ import { APPLICATION_FIELD_NAMES, type ApplicationFieldName, applicationField, c
 /** The account of erased applications. */
 export const ERASED_USER = '00000000-0000-0000-0000-000000000000';
 
+/** Whether `applications.application a` was decided. */
+export const IS_DECIDED = `a.application_status IN ('approved', 'rejected')`;
+
 /**
  * Applications that keep a pseudonym, over `applications.application a`: those that were decided, and those with a payment. Their
  * code, history and amounts are needed for the tender and the accounts; everything that names the person goes.
  */
-export const KEPT_WITHOUT_NAME = `(a.application_status IN ('approved', 'rejected')
+export const KEPT_WITHOUT_NAME = `(${IS_DECIDED}
   OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;
 
 /** What the ranking needs stays. */
