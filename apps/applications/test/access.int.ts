@@ -50,6 +50,7 @@ describeAccess(
     'DELETE /api/admin/applications/:id/claim': 'admin',
     'GET /api/admin/applications/:id/duplicates': 'admin',
     'PUT /api/admin/applications/:id/status': 'admin',
+    'PUT /api/admin/applications/statuses': 'admin',
     'GET /api/admin/applications/:id/assessment': 'admin',
     'PUT /api/admin/applications/:id/assessment': 'admin',
     'GET /api/admin/applications/:id/assessment/history': 'admin',

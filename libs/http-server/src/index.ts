@@ -4,7 +4,7 @@ export { ContractPipe, validateBody } from './contract.pipe';
 export { cookieOf } from './cookies';
 export { type Browser, DeviceCookie } from './device-cookie';
 export { type HealthChecks, HealthModule } from './health.module';
-export { IdPipe } from './id.pipe';
+export { IdPipe, isUuid } from './id.pipe';
 export { ReadsBodyWith, ReadsRawBody } from './own-body';
 export {
   allUnderstood,

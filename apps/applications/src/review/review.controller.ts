@@ -1,13 +1,22 @@
-import { API, ChangeStatusDto, type ListedApplication, type StatusChange } from '@lacorte/contracts';
+import {
+  API,
+  type ApplicationDetails,
+  type ChangedStatuses,
+  ChangeStatusDto,
+  type ListedApplication,
+  type StatusChange,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
+import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { KnownApplicationGuard } from './known-application.guard';
 import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
 import { ReadHistory } from './read-history';
+import { toStatusChanges } from './status-changes';
 import { StreamApplications } from './stream-applications';
 import { ViewApplication } from './view-application';
 
@@ -18,6 +27,7 @@ export class ReviewController {
     private readonly listApplications: ListApplications,
     private readonly streamApplications: StreamApplications,
     private readonly changeStatus: ChangeStatus,
+    private readonly changeSelection: ChangeSelection,
     private readonly readHistory: ReadHistory,
     private readonly viewApplication: ViewApplication,
   ) {}
@@ -33,8 +43,13 @@ export class ReviewController {
     else await sendStream(await this.streamApplications.run(administrator), response.type('json'));
   }
 
+  @Put(API.applicationStatuses)
+  changeSeveral(@Body() body: unknown, @IdentityOf() administrator: Identity): Promise<ChangedStatuses> {
+    return this.changeSelection.run(toStatusChanges(body), administrator);
+  }
+
   @Get(API.adminApplication.pattern)
-  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
+  view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ApplicationDetails> {
     return this.viewApplication.run(id, administrator);
   }
 

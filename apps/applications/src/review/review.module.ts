@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnounceChange } from '../status-mails/announce-change';
 import { StatusNoticesController } from '../status-mails/status-notices.controller';
 import { TellStatus } from '../status-mails/tell-status';
+import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { CountApplications } from './count-applications';
 import { ListApplications } from './list-applications';
@@ -23,7 +24,7 @@ export class ReviewModule {
       providers: [
         { provide: AnnounceChange, useFactory: () => new AnnounceChange(STATUS_MAIL_DELAY_SECONDS) },
         ...[ListApplications, StreamApplications, CountApplications, ViewApplication],
-        ...[ChangeStatus, TellStatus, ReadHistory, RecordPayment, UndoPayment],
+        ...[ChangeStatus, ChangeSelection, TellStatus, ReadHistory, RecordPayment, UndoPayment],
       ],
     };
   }

@@ -1,11 +1,27 @@
-import type { ListedApplication } from '@lacorte/contracts';
+import type { ApplicationDetails, AttachedFile, ConsentVersions, DocumentRequest } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { READ_LISTED, toListedApplication } from './admin-application';
+import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
+import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
+import { LISTED_COLUMNS, LISTED_LIST, LISTED_TABLES, toListedApplication } from './admin-application';
+
+const READ_DETAILS = statement('application-details', {
+  ...LISTED_COLUMNS,
+  consents: orNull(COLUMN.json<ConsentVersions>()),
+  files: COLUMN.json<AttachedFile[]>(),
+  documentRequests: COLUMN.json<DocumentRequest[]>(),
+})`
+  SELECT ${LISTED_LIST}, a.consents->'versions' AS consents, a.attached_files AS files,
+    ${REQUESTS_OF_APPLICATION} AS "documentRequests"
+  FROM ${LISTED_TABLES} WHERE a.id = $1`;
+
+const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
+  SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.application_id = $1 AND p.state = 'matched'
+  ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC`;
 
 /** Shows one application to an administrator. The view is recorded before the answer goes out. */
 @Injectable()
@@ -13,11 +29,15 @@ export class ViewApplication {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found */
-  async run(id: string, administrator: Identity): Promise<ListedApplication> {
-    const [row] = await runPrepared(this.database, READ_LISTED, [id]);
+  async run(id: string, administrator: Identity): Promise<ApplicationDetails> {
+    const [[row], payments] = await Promise.all([
+      runPrepared(this.database, READ_DETAILS, [id]),
+      runPrepared(this.database, MATCHED_PAYMENTS, [id]),
+    ]);
     if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
     const { applicationCode } = row;
     await recordAccess(this.database, { action: 'application-viewed', who: administrator.email, applicationCode });
-    return toListedApplication(row);
+    const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));
+    return { ...toListedApplication(row), incomingPayments };
   }
 }

@@ -78,7 +78,8 @@ export const REVIEW: Notes = {
   'GET /api/admin/applications/{id}': {
     tag: 'Review',
     summary: 'Read an application',
-    description: 'As in the list. The access log records the view.',
+    description:
+      'As on a page of the list, with consents, files, requests for documents and the payments that were matched to it. The access log records the view.',
   },
   'PUT /api/admin/applications/{id}/claim': {
     tag: 'Review',
@@ -100,6 +101,14 @@ export const REVIEW: Notes = {
     summary: 'Change the status of an application',
     description: 'Records the user, the time, and the old and new status. Returns the application.',
     errors: { 409: 'Another user has changed the application since `version`' },
+  },
+  'PUT /api/admin/applications/statuses': {
+    tag: 'Review',
+    summary: 'Change the status of several applications',
+    description:
+      'Each change is made or refused by itself, as if it were the only one; `refused` says which, and why. From 1 to 200 changes, each application once.',
+    takes: 'ChangeStatuses',
+    errors: { 400: 'A change is wrong or comes twice; `fields` has names such as `changes.0.status`' },
   },
   'GET /api/admin/applications/{id}/history': {
     tag: 'Review',
