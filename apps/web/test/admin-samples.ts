@@ -8,6 +8,7 @@ import {
   type DocumentRequestState,
   type DocumentRequestsPage,
   type ListedApplication,
+  type TenderOverview,
 } from '@lacorte/contracts';
 import { WORK_FILTERS, type WorkFilter } from '../src/lib/applications-list/list-state';
 import { json } from './fake-api';
@@ -71,12 +72,31 @@ export function dashboardAnswers(items: ListedApplication[]) {
   return {
     'GET /api/auth/user': json(anAdmin()),
     ...tendersAnswer([anAdminTender()]),
+    [OVERVIEW]: json(anOverview({})),
     [requestsCall('open')]: requestsAnswer([]),
     [UNDELIVERED]: json({ items: [], total: 0, page: 1, pageSize: 10 }),
     [listCall()]: json(anApplicationsPage(items)),
     ...Object.fromEntries(items.map((item) => [`GET ${API.adminApplication(item.id)}`, json(item)])),
     ...Object.fromEntries(items.map((item) => [`GET ${API.applicationTender(item.id)}`, json(aTender())])),
     ...Object.fromEntries(items.map((item) => [`GET ${API.documentRequests(item.id)}`, json([])])),
+  };
+}
+
+/** The call for the figures of the first tender. */
+export const OVERVIEW = `GET ${API.tenderOverview(aTender().id)}`;
+
+/** Empty but for `part`. */
+export function anOverview(part: Partial<TenderOverview>): TenderOverview {
+  const none = { count: 0, assessed: 0 };
+  return {
+    total: none,
+    byStatus: { submitted: none, under_review: none, approved: none, rejected: none },
+    byHousingType: { '2-locali': none, '3-locali': none, '4-locali': none, '5-locali': none },
+    byMunicipality: [],
+    otherMunicipalities: { municipalities: 0, count: 0 },
+    byDay: [],
+    fees: { paid: 0, amountCents: 0 },
+    ...part,
   };
 }
 

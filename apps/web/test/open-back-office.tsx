@@ -7,6 +7,7 @@ export async function openBackOffice(path: string, answers: Answers = {}) {
   await Promise.all([
     import('../src/app/admin.page'),
     import('../src/app/admin-application.page'),
+    import('../src/app/admin-overview.page'),
     import('../src/app/admin-contacts.page'),
     import('../src/app/access-log.page'),
     import('../src/app/admin-payments.page'),

@@ -71,7 +71,7 @@ export const routes: RouteObject[] = [
       page(PAGES.newPassword, 'account/new-password', 'account', 'messages', 'password'),
       page(PAGES.confirmEmail, 'account/confirm-email', 'account', 'messages'),
       page(PAGES.confirmNotice, 'account/confirm-notice', 'account', 'messages'),
-      page(PAGES.admin, 'app/admin', 'admin', 'application', 'messages'),
+      page(PAGES.admin, 'app/admin', 'admin', 'admin-list', 'application', 'messages'),
       page(
         PAGES.adminApplication.pattern,
         'app/admin-application',
@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
         'application',
         'messages',
       ),
+      page(PAGES.adminOverview, 'app/admin-overview', 'admin-overview', 'admin', 'application'),
       page(PAGES.adminContacts, 'app/admin-contacts', 'admin-contacts', 'admin', 'messages'),
       page(PAGES.adminTenders, 'app/admin-tenders', 'admin-tenders', 'admin', 'tender', 'application', 'messages'),
       page(PAGES.adminPayments, 'app/admin-payments', 'admin-payments', 'admin', 'messages'),

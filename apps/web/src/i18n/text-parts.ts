@@ -11,6 +11,8 @@ export type TextPart =
   | 'admin'
   | 'admin-application'
   | 'admin-contacts'
+  | 'admin-list'
+  | 'admin-overview'
   | 'admin-payments'
   | 'admin-tenders'
   | 'application'

@@ -1,6 +1,13 @@
 import { parse } from 'content-disposition';
 import { send } from './api-client';
 
+interface DownloadOptions {
+  /** Sent by POST when there is one. */
+  payload?: unknown;
+  /** Stops the download; the promise rejects. */
+  signal?: AbortSignal;
+}
+
 interface Download {
   content: Blob;
   fileName: string | undefined;
@@ -10,14 +17,13 @@ interface Download {
  * Downloads a file of the API; an incomplete answer is an error.
  *
  * @param onProgress gets the number of bytes so far
- * @param payload sent by POST when there is one
  */
 export async function requestDownload(
   path: string,
   onProgress: (bytes: number) => void,
-  payload?: unknown,
+  { payload, ...options }: DownloadOptions = {},
 ): Promise<Download> {
-  const response = await send(payload === undefined ? 'GET' : 'POST', path, payload);
+  const response = await send(payload === undefined ? 'GET' : 'POST', path, payload, options);
   const type = response.headers.get('Content-Type') ?? '';
   return {
     // A Blob is kept outside the page's memory.

@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { Euro, FileText, History, House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
+import { ChartColumn, Euro, FileText, History, House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -34,6 +34,7 @@ export function AdminFrame({ admin, title, actions, children }: AdminFrameProps)
       </header>
       <nav aria-label={t('admin.nav.label')} className="mt-5 flex flex-wrap gap-1 border-b border-line">
         <Tab to={PAGES.admin} icon={Rows3} label={t('admin.nav.applications')} />
+        <Tab to={PAGES.adminOverview} icon={ChartColumn} label={t('admin.nav.overview')} />
         <Tab to={PAGES.adminContacts} icon={Mail} label={t('admin.nav.contacts')} />
         <Tab to={PAGES.adminPayments} icon={Euro} label={t('admin.nav.payments')} />
         <Tab to={PAGES.adminTenders} icon={FileText} label={t('admin.nav.tenders')} />

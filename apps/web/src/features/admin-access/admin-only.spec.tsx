@@ -6,7 +6,7 @@ import { json, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
 import { aUser } from '../../../test/samples';
 
-const PATHS = ['/admin', '/admin/messaggi', '/admin/pagamenti', '/admin/bandi', '/admin/registro'];
+const PATHS = ['/admin', '/admin/riepilogo', '/admin/messaggi', '/admin/pagamenti', '/admin/bandi', '/admin/registro'];
 
 afterEach(() => {
   jest.useRealTimers();

@@ -10,6 +10,7 @@ import { Counters } from './list/counters';
 import { useApplicationsPage } from './list/use-applications-page';
 import { BatchPanel } from './payment-requests/batch-panel';
 import { Pointers } from './pointers';
+import { TenderProgress } from './progress/tender-progress';
 import { UndeliveredMessages } from './undelivered/undelivered-messages';
 
 /**
@@ -36,6 +37,7 @@ export function Dashboard() {
     <>
       <BatchPanel />
       <Counters counts={query.data?.counts} hasFailed={query.isError} />
+      <TenderProgress tender={state.tender} />
       <Pointers requests={requests} undelivered={undelivered} />
       <ApplicationsSection query={query} state={state} change={change} onOpen={setOpened} />
       <OpenRequests title={requests} onOpen={setOpened} />

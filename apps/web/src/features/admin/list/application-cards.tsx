@@ -1,25 +1,20 @@
-import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import type { ListedApplication } from '@lacorte/contracts';
+import clsx from 'clsx';
 import { useId } from 'react';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
 import { StatusSelect } from '../status/status-select';
-import type { ApplicationsProps } from './applications-table';
-import { ContactLinks, DetailsButton, shortId } from './row-parts';
+import type { ApplicationsProps, RowProps } from './applications-table';
+import { CodeLink, ContactLinks, DetailsButton, RowSelect, shortId } from './row-parts';
+import { WorkMarks } from './work-marks';
 
-export function ApplicationCards({
-  applications,
-  labelledBy,
-  onOpen,
-  onStatus,
-}: ApplicationsProps & { labelledBy: string }) {
+export function ApplicationCards({ applications, labelledBy, ...row }: ApplicationsProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-3 md:grid-cols-2">
       {applications
-        ? applications.map((application) => (
-            <ApplicationCard key={application.id} application={application} onOpen={onOpen} onStatus={onStatus} />
-          ))
+        ? applications.map((application) => <ApplicationCard key={application.id} application={application} {...row} />)
         : SKELETONS.map((card) => (
             <li key={card} aria-hidden className="rounded-lg border border-line bg-surface p-4">
               <Skeleton className="h-5 w-3/5" />
@@ -33,20 +28,26 @@ export function ApplicationCards({
 
 const SKELETONS = [0, 1, 2, 3];
 
-interface ApplicationCardProps {
+interface ApplicationCardProps extends RowProps {
   application: ListedApplication;
-  onOpen: (application: ListedApplication) => void;
-  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
-function ApplicationCard({ application, onOpen, onStatus }: ApplicationCardProps) {
+function ApplicationCard({ application, state, selection, onOpen, onStatus }: ApplicationCardProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const nameId = useId();
   return (
-    <li className="rounded-lg border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0">
+    <li
+      className={clsx(
+        'rounded-lg border p-4',
+        selection.has(application.id) ? 'border-edge bg-brand-tint' : 'border-line bg-surface',
+      )}
+    >
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="-my-2 -ml-2">
+          <RowSelect application={application} selection={selection} />
+        </div>
+        <div className="min-w-0 flex-1">
           <h3 id={nameId} className="font-sans text-lg font-semibold wrap-anywhere">
             {`${application.cognome} ${application.nome}`}
           </h3>
@@ -58,12 +59,12 @@ function ApplicationCard({ application, onOpen, onStatus }: ApplicationCardProps
         </div>
       </div>
       <p className="mt-2 text-sm tabular-nums">
-        <span className="font-semibold">{application.applicationCode}</span>{' '}
-        <span className="text-muted">{shortId(application)}</span>
+        <CodeLink application={application} state={state} /> <span className="text-muted">{shortId(application)}</span>
         <span className="block text-muted">
           {t('admin.card.submittedAt', { date: shortDate(application.createdAt) })}
         </span>
       </p>
+      <WorkMarks application={application} className="mt-1" />
       <div className="mt-2 text-sm">
         <ContactLinks application={application} />
       </div>

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
+import { OVERVIEWS } from '../../../lib/tender/tender-overview';
 
 /**
  * GET /api/admin/applications/{id}, for the details. The access log records each call, so it is made once per opening: nothing
@@ -27,9 +28,10 @@ export function useApplicationRefresh() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      replace: (application: ListedApplication) => {
-        replaceEverywhere(queryClient, application);
+      replace: (...applications: ListedApplication[]) => {
+        for (const application of applications) replaceEverywhere(queryClient, application);
         void invalidateLists(queryClient);
+        void queryClient.invalidateQueries({ queryKey: OVERVIEWS });
       },
       reread: async (application: ListedApplication) => {
         await invalidateLists(queryClient);

@@ -9,12 +9,20 @@ import { Pager } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import type { ListState } from '../../../lib/applications-list/list-state';
+import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
 import { useMediaQuery } from '../../../lib/use-browser-state';
+import { ExportButton } from '../export/export-button';
+import { useChangeStatuses } from '../selection/change-statuses';
+import { RefusedChanges } from '../selection/refused-changes';
+import { SelectionBar } from '../selection/selection-bar';
+import { type Selection, useSelection } from '../selection/use-selection';
 import { useChangeStatus } from '../status/change-status';
+import { statusOf } from '../status/status-badge';
 import { ApplicationCards } from './application-cards';
 import { ApplicationsTable } from './applications-table';
 import { ListControls } from './list-controls';
+import { PageSelect } from './row-parts';
+import { useReturnToRow } from './use-return-to-row';
 
 /** Narrowest width of the table. */
 const NARROW = '(width < 80rem)';
@@ -33,20 +41,55 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
   const title = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery(NARROW);
   const page = query.data;
+  const selection = useSelection(state, page?.items);
+  const bulk = useChangeStatuses({
+    onChanged: () => {
+      selection.clear();
+      // The bar with the pressed button goes.
+      title.current?.focus({ preventScroll: true });
+    },
+  });
+  useReturnToRow(page !== undefined && !query.isPlaceholderData);
   const pager = page && { pageSize: page.pageSize, total: page.total, page: page.page };
   return (
     <section aria-labelledby={titleId} className="mt-6">
       <ListControls state={state} change={change} withSort={isNarrow} />
       <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {/* Announced when a search or filter changes the number. */}
-        <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
-          {page ? t('admin.list.title', { number: number(page.total) }) : t('admin.list.titleOnly')}
-        </h2>
-        {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}
+        <div className="-ml-2 flex items-center first:[&:not(:has(label))]:ml-0">
+          {isNarrow && page && page.items.length > 0 && <PageSelect selection={selection} />}
+          <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
+            {page ? t('admin.list.title', { number: number(page.total) }) : t('admin.list.titleOnly')}
+          </h2>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {page && page.total > 0 && <ExportButton state={state} total={page.total} />}
+          {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}
+        </div>
       </div>
+      <RefusedChanges refused={bulk.refused} onClose={bulk.forgetRefused} />
       <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
-        <Content query={query} state={state} change={change} onOpen={onOpen} isNarrow={isNarrow} titleId={titleId} />
+        <Content
+          query={query}
+          state={state}
+          change={change}
+          onOpen={onOpen}
+          isNarrow={isNarrow}
+          titleId={titleId}
+          selection={selection}
+        />
       </div>
+      <SelectionBar
+        selection={selection}
+        isChanging={bulk.isPending}
+        onChange={(status) =>
+          bulk.change(
+            selection.applications
+              .filter((application) => statusOf(application) !== status)
+              .map((application) => ({ application, status })),
+          )
+        }
+      />
       {pager && pager.total > pager.pageSize && (
         <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} className="mt-4 justify-end" />
       )}
@@ -64,13 +107,14 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
 interface ContentProps extends ApplicationsSectionProps {
   isNarrow: boolean;
   titleId: string;
+  selection: Selection;
 }
 
-function Content({ query, state, change, onOpen, isNarrow, titleId }: ContentProps) {
+function Content({ query, state, change, onOpen, isNarrow, titleId, selection }: ContentProps) {
   const { t } = useTranslation();
   const changeStatus = useChangeStatus();
   const page = query.data;
-  const showAll = () => change({ q: '', status: undefined, tender: undefined });
+  const showAll = () => change({ q: '', status: undefined, tender: undefined, work: undefined });
   const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;
   if (isUnknownTender) return <NothingFound onShowAll={showAll} />;
   if (!page && query.isError) {
@@ -82,12 +126,12 @@ function Content({ query, state, change, onOpen, isNarrow, titleId }: ContentPro
     return <LoadFailed {...texts} onRetry={query.refetch} isRetrying={query.isFetching} />;
   }
   if (page && page.items.length === 0) {
-    const isFiltered = state.q !== '' || state.status !== undefined || state.tender !== undefined;
+    const isFiltered = Object.keys(filterQuery(state)).length > 0;
     return <NothingFound onShowAll={isFiltered ? showAll : undefined} />;
   }
-  const list = { applications: page?.items, labelledBy: titleId, onOpen, onStatus: changeStatus };
+  const list = { applications: page?.items, labelledBy: titleId, state, selection, onOpen, onStatus: changeStatus };
   if (isNarrow) return <ApplicationCards {...list} />;
-  return <ApplicationsTable {...list} sort={state.sort} onSort={(sort) => change({ sort })} />;
+  return <ApplicationsTable {...list} onSort={(sort) => change({ sort })} />;
 }
 
 interface NothingFoundProps {

@@ -1,42 +1,44 @@
 import type { ApplicationSort, ApplicationSortColumn, ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { isDescending, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
+import { isDescending, type ListState, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
+import type { Selection } from '../selection/use-selection';
 import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
 import { StatusSelect } from '../status/status-select';
-import { ContactLinks, DetailsButton, shortId } from './row-parts';
+import { CodeLink, ContactLinks, DetailsButton, PageSelect, RowSelect, shortId } from './row-parts';
+import { WorkMarks } from './work-marks';
 
-export interface ApplicationsProps {
-  applications: ListedApplication[] | undefined;
+export interface RowProps {
+  state: ListState;
+  selection: Selection;
   onOpen: (application: ListedApplication) => void;
   onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
-interface ApplicationsTableProps extends ApplicationsProps {
+export interface ApplicationsProps extends RowProps {
+  applications: ListedApplication[] | undefined;
   labelledBy: string;
-  sort: ApplicationSort;
+}
+
+interface ApplicationsTableProps extends ApplicationsProps {
   onSort: (sort: ApplicationSort) => void;
 }
 
-export function ApplicationsTable({
-  applications,
-  labelledBy,
-  sort,
-  onSort,
-  onOpen,
-  onStatus,
-}: ApplicationsTableProps) {
+export function ApplicationsTable({ applications, labelledBy, onSort, ...row }: ApplicationsTableProps) {
   const { t } = useTranslation();
+  const { sort } = row.state;
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">
         <thead className="bg-sunken text-muted">
           <tr>
-            <SortHead column="applicationCode" label={t('admin.table.code')} sort={sort} onSort={onSort} />
+            <SortHead column="applicationCode" label={t('admin.table.code')} sort={sort} onSort={onSort}>
+              {applications && <PageSelect selection={row.selection} />}
+            </SortHead>
             <SortHead column="cognome" label={t('admin.table.applicant')} sort={sort} onSort={onSort} />
             <SortHead column="createdAt" label={t('admin.table.date')} sort={sort} onSort={onSort} />
             {/* Separate columns, so that the lists align. */}
@@ -47,10 +49,10 @@ export function ApplicationsTable({
               sort={sort}
               onSort={onSort}
             />
-            <th scope="col" className="px-2.5 py-2 font-semibold">
+            <th scope="col" className="px-2 py-2 font-semibold">
               {t('admin.table.contacts')}
             </th>
-            <th scope="col" className="px-2.5 py-2 font-semibold">
+            <th scope="col" className="px-2 py-2 font-semibold">
               {t('admin.table.actions')}
             </th>
           </tr>
@@ -58,7 +60,7 @@ export function ApplicationsTable({
         <tbody className="divide-y divide-line">
           {applications
             ? applications.map((application) => (
-                <ApplicationRow key={application.id} application={application} onOpen={onOpen} onStatus={onStatus} />
+                <ApplicationRow key={application.id} application={application} {...row} />
               ))
             : SKELETON_ROWS.map((row) => <SkeletonRow key={row} />)}
         </tbody>
@@ -75,7 +77,7 @@ function SkeletonRow() {
     <tr aria-hidden>
       {SKELETON_WIDTHS.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-        <td key={column} className="px-2.5 py-2">
+        <td key={column} className="px-2 py-2">
           <Skeleton className={`h-5 ${width}`} />
           <Skeleton className="mt-2 h-4 w-16" />
         </td>
@@ -90,67 +92,88 @@ interface SortHeadProps {
   colSpan?: number;
   sort: ApplicationSort;
   onSort: (sort: ApplicationSort) => void;
+  /** Before the label. */
+  children?: ReactNode;
 }
 
-function SortHead({ column, label, colSpan, sort, onSort }: SortHeadProps) {
+function SortHead({ column, label, colSpan, sort, onSort, children }: SortHeadProps) {
   const isSorted = sortColumn(sort) === column;
   const direction = isDescending(sort) ? 'descending' : 'ascending';
   const Icon = isSorted ? (direction === 'descending' ? ArrowDown : ArrowUp) : ArrowUpDown;
+  const labelId = useId();
+  const button = (
+    <button
+      type="button"
+      onClick={() => onSort(nextSort(sort, column))}
+      className={clsx(
+        'group flex min-h-11 w-full items-center gap-1.5 px-2 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
+        isSorted && 'text-ink',
+      )}
+    >
+      <span id={labelId}>{label}</span>
+      <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
+    </button>
+  );
   return (
-    <th scope="col" colSpan={colSpan} aria-sort={isSorted ? direction : 'none'} className="p-0">
-      <button
-        type="button"
-        onClick={() => onSort(nextSort(sort, column))}
-        className={clsx(
-          'group flex min-h-11 w-full items-center gap-1.5 px-2.5 font-semibold whitespace-nowrap -outline-offset-3 hover:text-ink',
-          isSorted && 'text-ink',
-        )}
-      >
-        {label}
-        <Icon className={clsx('size-4 shrink-0', !isSorted && 'opacity-45 group-hover:opacity-100')} aria-hidden />
-      </button>
+    <th
+      scope="col"
+      colSpan={colSpan}
+      aria-labelledby={labelId}
+      aria-sort={isSorted ? direction : 'none'}
+      className="p-0"
+    >
+      {children ? (
+        <div className="flex items-center pl-0.5 [&>button]:pl-0">
+          {children}
+          {button}
+        </div>
+      ) : (
+        button
+      )}
     </th>
   );
 }
 
-interface ApplicationRowProps {
+interface ApplicationRowProps extends RowProps {
   application: ListedApplication;
-  onOpen: (application: ListedApplication) => void;
-  onStatus: (application: ListedApplication, status: ApplicationStatus) => void;
 }
 
-function ApplicationRow({ application, onOpen, onStatus }: ApplicationRowProps) {
+function ApplicationRow({ application, state, selection, onOpen, onStatus }: ApplicationRowProps) {
   const { shortDate, time } = useFormats();
   const codeId = useId();
   return (
-    <tr className="align-middle hover:bg-ground">
-      <th scope="row" className="px-2.5 py-2 font-normal whitespace-nowrap tabular-nums">
-        <span id={codeId} className="block font-semibold">
-          {application.applicationCode}
-        </span>
-        <span className="text-muted">{shortId(application)}</span>
+    <tr className={clsx('align-middle', selection.has(application.id) ? 'bg-brand-tint' : 'hover:bg-ground')}>
+      <th scope="row" className="py-2 pr-2 pl-0.5 font-normal whitespace-nowrap tabular-nums">
+        <div className="flex items-center">
+          <RowSelect application={application} selection={selection} />
+          <div>
+            <CodeLink application={application} state={state} id={codeId} />
+            <span className="block text-muted">{shortId(application)}</span>
+          </div>
+        </div>
       </th>
-      <td className="px-2.5 py-2">
+      <td className="px-2 py-2">
         <span className="block font-semibold">{`${application.cognome} ${application.nome}`}</span>
         <span className="text-muted tabular-nums">{application.codiceFiscale}</span>
+        <WorkMarks application={application} className="mt-1 max-w-64" />
       </td>
-      <td className="px-2.5 py-2 whitespace-nowrap tabular-nums">
+      <td className="px-2 py-2 whitespace-nowrap tabular-nums">
         <span className="block">{shortDate(application.createdAt)}</span>
         <span className="text-muted">{time(application.createdAt)}</span>
       </td>
-      <td className="w-px py-2 pr-1 pl-2.5">
+      <td className="w-px py-2 pr-1 pl-2">
         <div className="flex flex-col items-start gap-1">
           <StatusBadge status={statusOf(application)} />
           {application.payment && <PaidBadge />}
         </div>
       </td>
-      <td className="w-px py-2 pr-2.5 pl-1">
+      <td className="w-px py-2 pr-2 pl-1">
         <StatusSelect application={application} onChoose={onStatus} className="w-34" />
       </td>
-      <td className="min-w-48 px-2.5 py-2">
+      <td className="min-w-40 px-2 py-2">
         <ContactLinks application={application} />
       </td>
-      <td className="px-2.5 py-2">
+      <td className="px-2 py-2">
         <DetailsButton describedBy={codeId} onClick={() => onOpen(application)} />
       </td>
     </tr>

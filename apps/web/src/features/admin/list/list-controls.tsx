@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
-import type { ListState } from '../../../lib/applications-list/list-state';
+import { type ListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 import { STATUS_LOOK } from '../status/status-badge';
 import { SearchBox } from './search-box';
@@ -39,9 +39,36 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
           />
         )}
       </Field>
+      <WorkSelect chosen={state.work} onChoose={(work) => change({ work })} />
       <TenderSelect chosen={state.tender} onChoose={(tender) => change({ tender })} />
       {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
     </div>
+  );
+}
+
+const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
+
+interface WorkSelectProps {
+  chosen: WorkFilter | undefined;
+  onChoose: (work: WorkFilter | undefined) => void;
+}
+
+function WorkSelect({ chosen, onChoose }: WorkSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <Field name="work" label={t('adminList.work.label')} className="flex-1 basis-44 sm:flex-none">
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen ?? ''}
+          options={[
+            { value: '', label: t('adminList.work.all') },
+            ...WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) })),
+          ]}
+          onChange={({ target }) => onChoose(WORK_FILTER_IDS.find((work) => work === target.value))}
+        />
+      )}
+    </Field>
   );
 }
 

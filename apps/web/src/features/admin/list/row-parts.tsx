@@ -1,7 +1,12 @@
 import type { ListedApplication } from '@lacorte/contracts';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { EmailText } from '../../../components/ui/email-text';
 import { useTranslation } from '../../../i18n/translations';
+import type { ListState } from '../../../lib/applications-list/list-state';
+import { applicationAddress } from '../../../lib/applications-list/list-trail';
+import { SelectBox } from '../selection/select-box';
+import type { Selection } from '../selection/use-selection';
 
 const LINK = 'block py-0.5 decoration-line hover:underline hover:decoration-current';
 
@@ -14,11 +19,60 @@ export function ContactLinks({ application: { telefono, email } }: { application
       <a
         href={`mailto:${email}`}
         aria-label={email}
-        className={`${LINK} wrap-anywhere min-[80rem]:max-w-48 min-[90rem]:max-w-68 min-[80rem]:wrap-break-word min-[80rem]:text-xs text-muted`}
+        className={`${LINK} wrap-anywhere min-[80rem]:max-w-40 min-[90rem]:max-w-68 min-[80rem]:wrap-break-word min-[80rem]:text-xs text-muted`}
       >
         <EmailText address={email} />
       </a>
     </>
+  );
+}
+
+interface CodeLinkProps {
+  application: ListedApplication;
+  /** Goes along, so that the page knows its neighbours and the way back. */
+  state: ListState;
+  /** Of the text, for what the code describes. */
+  id?: string;
+}
+
+/** The application's code, which leads to its page. */
+export function CodeLink({ application, state, id }: CodeLinkProps) {
+  return (
+    <Link
+      to={applicationAddress(application.id, state)}
+      id={codeLinkId(application.id)}
+      className="inline-block py-1 font-semibold decoration-line underline-offset-3 hover:underline hover:decoration-current"
+    >
+      <span id={id}>{application.applicationCode}</span>
+    </Link>
+  );
+}
+
+/** Of the element that gets the focus on the way back from an application's page. */
+export function codeLinkId(applicationId: string): string {
+  return `domanda-${applicationId}`;
+}
+
+export function RowSelect({ application, selection }: { application: ListedApplication; selection: Selection }) {
+  const { t } = useTranslation();
+  return (
+    <SelectBox
+      label={t('adminList.selection.one', { code: application.applicationCode })}
+      checked={selection.has(application.id)}
+      onChange={() => selection.toggle(application)}
+    />
+  );
+}
+
+export function PageSelect({ selection }: { selection: Selection }) {
+  const { t } = useTranslation();
+  return (
+    <SelectBox
+      label={t('adminList.selection.page')}
+      checked={selection.page === 'all'}
+      isPartly={selection.page === 'some'}
+      onChange={selection.togglePage}
+    />
   );
 }
 

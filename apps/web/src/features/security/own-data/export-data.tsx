@@ -26,7 +26,9 @@ export function ExportData() {
     values: { password: '' },
     call: ({ password }) => {
       setTenths(0);
-      return requestDownload(API.exportUserData, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB)), { password });
+      return requestDownload(API.exportUserData, (bytes) => setTenths(Math.floor(bytes / TENTH_OF_MB)), {
+        payload: { password },
+      });
     },
     onDone: ({ content, fileName = FALLBACK_NAME }) => {
       saveFile(content, fileName);

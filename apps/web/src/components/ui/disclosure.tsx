@@ -1,0 +1,22 @@
+import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  summary: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Content that is shown when its summary is pressed. */
+export function Disclosure({ summary, className, children }: DisclosureProps) {
+  return (
+    <details className={clsx('group', className)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm text-muted hover:text-ink">
+        <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" aria-hidden />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

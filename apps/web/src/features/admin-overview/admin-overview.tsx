@@ -1,0 +1,108 @@
+import { APPLICATION_STATUSES, HOUSING_TYPES, type TenderOverview } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyList } from '../../components/ui/empty-list';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Skeleton, Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../lib/application-labels';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { STATUS_LABELS } from '../../lib/status-labels';
+import { adminTendersQuery } from '../../lib/tender/admin-tenders';
+import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
+import { DayChart } from './day-chart';
+import { Figures } from './figures';
+import { ShareTable } from './share-table';
+import { TenderChoice, useChosenTender } from './tender-choice';
+
+/** The figures of one tender. */
+export function AdminOverview() {
+  const { t } = useTranslation();
+  usePageHead('adminOverview.page.title');
+  const { chosen } = useChosenTender();
+  const tenders = useQuery(adminTendersQuery);
+  const tender = useOverviewTender(chosen);
+  const overview = useQuery({ ...tenderOverviewQuery(tender?.id ?? ''), enabled: tender !== undefined });
+  useLostRights(tenders.error ?? overview.error);
+
+  const failed = [tenders, overview].find(({ isError, data }) => isError && !data);
+  return (
+    <>
+      <TenderChoice shown={tender} />
+      {failed ? (
+        <LoadFailed
+          role="alert"
+          title={t('adminOverview.failed.title')}
+          text={t('adminOverview.failed.text')}
+          retry={t('adminOverview.failed.retry')}
+          onRetry={() => failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      ) : overview.data ? (
+        <Shown overview={overview.data} />
+      ) : tenders.data && !tender ? (
+        <EmptyList text={t('adminOverview.noTender')} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Shown({ overview }: { overview: TenderOverview }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  if (overview.total.count === 0) return <EmptyList text={t('adminOverview.empty')} />;
+  const { byStatus, byHousingType, byMunicipality, otherMunicipalities: others } = overview;
+  return (
+    <>
+      <Figures overview={overview} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <DayChart byDay={overview.byDay} />
+        <ShareTable
+          title={t('adminOverview.byStatus')}
+          of={t('adminOverview.status')}
+          shares={APPLICATION_STATUSES.map((status) => ({ label: t(STATUS_LABELS[status]), ...byStatus[status] }))}
+        />
+        <ShareTable
+          title={t('adminOverview.byType')}
+          of={t('adminOverview.type')}
+          shares={HOUSING_TYPES.map((type) => ({ label: t(HOUSING_LABELS[type]), ...byHousingType[type] }))}
+        />
+        <ShareTable
+          title={t('adminOverview.byMunicipality')}
+          of={t('adminOverview.municipality')}
+          shares={[
+            ...byMunicipality.map(({ municipality, count }) => ({ label: municipality, count })),
+            ...(others.municipalities > 0
+              ? [
+                  {
+                    label: t('adminOverview.others', {
+                      count: others.municipalities,
+                      number: number(others.municipalities),
+                    }),
+                    count: others.count,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Spinner label={t('adminOverview.loading')} />
+      <div aria-hidden className="mt-5 grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-80 lg:col-span-2" />
+        <Skeleton className="h-60" />
+        <Skeleton className="h-60" />
+      </div>
+    </>
+  );
+}

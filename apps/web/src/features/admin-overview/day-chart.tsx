@@ -1,0 +1,124 @@
+import type { TenderOverview } from '@lacorte/contracts';
+import { Disclosure } from '../../components/ui/disclosure';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { Chart } from './chart';
+import { type Bucket, bucketsOf, type Step } from './day-buckets';
+import { linesUpTo } from './scale';
+
+/** Applications per day, or per week or month when there are many days. */
+export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const period = usePeriod();
+  const { step, buckets } = bucketsOf(byDay);
+  const [first] = buckets;
+  const last = buckets.at(-1);
+  if (!first || !last) return null;
+  const highest = buckets.reduce((most, bucket) => (bucket.count > most.count ? bucket : most), first);
+  const summary = t('adminOverview.days.summary', {
+    from: period(first, step),
+    to: period(last, step),
+    most: number(highest.count),
+    when: period(highest, step),
+  });
+  return (
+    <Chart title={t(`adminOverview.days.${step}`)} wide>
+      <p className="text-sm text-muted">{summary}</p>
+      <Bars buckets={buckets} step={step} label={`${t(`adminOverview.days.${step}`)}. ${summary}`} />
+      <div aria-hidden className="mt-1 flex justify-between pl-12 text-xs text-muted tabular-nums">
+        <span>{period(first, step)}</span>
+        <span>{period(last, step)}</span>
+      </div>
+      <Disclosure summary={t('adminOverview.asTable')} className="mt-3 print:hidden">
+        <table className="mt-1 w-full max-w-md text-sm">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-1 text-left font-semibold">
+                {t('adminOverview.days.period')}
+              </th>
+              <th scope="col" className="py-1 text-right font-semibold">
+                {t('adminOverview.applications')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map((bucket) => (
+              <tr key={bucket.from} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1 text-left font-normal tabular-nums">
+                  {period(bucket, step)}
+                </th>
+                <td className="py-1 text-right tabular-nums">{number(bucket.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </Chart>
+  );
+}
+
+const FULL = 100;
+/** Share of a bar's place that stays empty. */
+const GAP = 0.2;
+/** Room for the highest number, in percent of the height. */
+const HEADROOM = 6;
+
+/** Lengths in percent, so that bars grow with the page and words do not. */
+function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: string }) {
+  const { number } = useFormats();
+  const period = usePeriod();
+  const lines = linesUpTo(Math.max(...buckets.map(({ count }) => count)));
+  const top = lines.at(-1) ?? 1;
+  const height = (count: number) => (count / top) * (FULL - HEADROOM);
+  const place = FULL / buckets.length;
+  return (
+    <div className="relative mt-3 h-56">
+      <svg role="img" aria-label={label} className="absolute inset-0 size-full overflow-visible">
+        {[0, ...lines].map((line) => (
+          <g key={line}>
+            <line
+              x1="3rem"
+              x2="100%"
+              y1={`${FULL - height(line)}%`}
+              y2={`${FULL - height(line)}%`}
+              className="stroke-line"
+            />
+            <text
+              x="2.5rem"
+              y={`${FULL - height(line)}%`}
+              dy="0.3em"
+              textAnchor="end"
+              className="fill-muted text-xs tabular-nums"
+            >
+              {number(line)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <svg aria-hidden className="absolute inset-y-0 right-0 left-12 h-full w-[calc(100%-3rem)]">
+        {buckets.map((bucket, index) => (
+          <rect
+            key={bucket.from}
+            x={`${(index + GAP / 2) * place}%`}
+            width={`${place * (1 - GAP)}%`}
+            y={`${FULL - height(bucket.count)}%`}
+            height={`${height(bucket.count)}%`}
+            className="fill-shutter hover:fill-brand"
+          >
+            <title>{`${period(bucket, step)}: ${number(bucket.count)}`}</title>
+          </rect>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** The words for a day, a week or a month. */
+function usePeriod() {
+  const { shortDay, month } = useFormats();
+  return ({ from, to }: Bucket, step: Step): string => {
+    if (step === 'month') return month(from);
+    return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`;
+  };
+}

@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { Chart } from './chart';
+
+interface Share {
+  label: string;
+  count: number;
+  /** Completely assessed ones among them; undefined where they are not counted. */
+  assessed?: number;
+}
+
+interface ShareTableProps {
+  title: string;
+  /** Head of the first column. */
+  of: string;
+  shares: Share[];
+}
+
+/** A bar chart that is a table: each bar stands beside its figures. */
+export function ShareTable({ title, of, shares }: ShareTableProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const most = Math.max(1, ...shares.map(({ count }) => count));
+  const withAssessed = shares.some(({ assessed }) => assessed !== undefined);
+  return (
+    <Chart title={title}>
+      <table className="w-full text-sm">
+        <thead className="text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
+              {of}
+            </th>
+            {/* A column of pictures. */}
+            <td className="w-2/5" />
+            <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+              {t('adminOverview.applications')}
+            </th>
+            {withAssessed && (
+              <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+                {t('adminOverview.assessed')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map(({ label, count, assessed }) => (
+            <tr key={label} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                {label}
+              </th>
+              <td aria-hidden className="py-1.5">
+                <Bar count={count} assessed={assessed} most={most} />
+              </td>
+              <td className="py-1.5 pl-3 text-right font-semibold tabular-nums">{number(count)}</td>
+              {assessed !== undefined && <td className="py-1.5 pl-3 text-right tabular-nums">{number(assessed)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Chart>
+  );
+}
+
+const FULL = 100;
+
+interface BarProps {
+  count: number;
+  assessed: number | undefined;
+  most: number;
+}
+
+/** The dark part is assessed. */
+function Bar({ count, assessed, most }: BarProps) {
+  const width = (part: number) => `${(part / most) * FULL}%`;
+  return (
+    <svg aria-hidden className="block h-4 w-full">
+      <rect
+        width={width(count)}
+        height="100%"
+        rx="3"
+        className={clsx(assessed === undefined ? 'fill-shutter' : 'fill-shutter-tint stroke-shutter')}
+      />
+      {assessed !== undefined && <rect width={width(assessed)} height="100%" rx="3" className="fill-shutter" />}
+    </svg>
+  );
+}

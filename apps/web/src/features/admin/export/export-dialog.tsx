@@ -1,0 +1,116 @@
+import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportFormat } from '@lacorte/contracts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Dialog } from '../../../components/ui/dialog';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { FieldError } from '../../../components/ui/field';
+import { Spinner } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ListState } from '../../../lib/applications-list/list-state';
+import { useExportColumns } from './export-columns';
+import { useExportDownload } from './export-download';
+import { FilterWords } from './filter-words';
+
+interface ExportDialogProps {
+  state: ListState;
+  /** Applications that match the filters. */
+  total: number;
+  onClose: () => void;
+}
+
+export function ExportDialog({ state, total, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const columns = useExportColumns();
+  const download = useExportDownload(state, onClose);
+  const isEmpty = columns.chosen.length === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('adminList.export.title')}
+      description={t('adminList.export.count', { count: total, number: number(total) })}
+    >
+      <FilterWords state={state} />
+      <fieldset className="mt-5">
+        <legend className="mb-1 font-semibold">{t('adminList.export.format')}</legend>
+        {EXPORT_FORMATS.map((one) => (
+          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="format"
+              checked={format === one}
+              onChange={() => setFormat(one)}
+              className="size-5 accent-brand"
+            />
+            <span>
+              {t(`adminList.export.${one}`)}{' '}
+              <span className="text-sm text-muted">{t(`adminList.export.${one}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Columns {...columns} />
+      {isEmpty && <FieldError id="export-columns-error">{t('adminList.export.noColumn')}</FieldError>}
+      <div className="mt-6 flex flex-wrap-reverse items-center justify-end gap-3">
+        {download.isPending && (
+          <Spinner
+            className="mr-auto"
+            label={t('admin.download.progress', { megabytes: number(download.megabytes) })}
+          />
+        )}
+        <Button
+          variant="secondary"
+          className="flex-1 sm:flex-none"
+          onClick={download.isPending ? download.cancel : onClose}
+        >
+          {t(download.isPending ? 'adminList.export.stop' : 'adminList.export.cancel')}
+        </Button>
+        <Button
+          className="flex-1 sm:flex-none"
+          aria-disabled={isEmpty || download.isPending}
+          onClick={() => !isEmpty && !download.isPending && download.start({ format, columns: columns.chosen })}
+        >
+          <Download className="size-5" aria-hidden />
+          {t('adminList.export.start')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof useExportColumns>) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const counted = { chosen: number(chosen.length), count: number(EXPORT_COLUMNS.length) };
+  return (
+    <Disclosure summary={t('adminList.export.columns', counted)} className="mt-4 border-y border-line py-1">
+      <fieldset className="pb-3">
+        <legend className="sr-only">{t('adminList.export.columnsLegend')}</legend>
+        <div className="flex gap-2">
+          <Button variant="secondary" size="compact" className="text-sm" onClick={chooseAll}>
+            {t('adminList.export.all')}
+          </Button>
+          <Button variant="secondary" size="compact" className="text-sm" onClick={chooseNone}>
+            {t('adminList.export.none')}
+          </Button>
+        </div>
+        <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+          {EXPORT_COLUMNS.map((column) => (
+            <Checkbox
+              key={column}
+              name={column}
+              label={t(`adminList.export.column.${column}`)}
+              checked={chosen.includes(column)}
+              onChange={() => toggle(column)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,33 @@
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import type { RefusedChange } from './change-statuses';
+
+/** Stays until it is closed, because the toast of the others takes its place. */
+export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  if (refused.length === 0) return null;
+  const count = refused.length;
+  return (
+    <Banner
+      tone="warning"
+      role="alert"
+      title={t('adminList.refused.title', { count, number: number(count) })}
+      className="mb-3"
+    >
+      <ul className="mt-1 text-sm">
+        {refused.map(({ application: { id, applicationCode, nome, cognome }, code }) => (
+          <li key={id} className="py-0.5">
+            <span className="font-semibold tabular-nums">{applicationCode}</span> {`${cognome} ${nome}`}:{' '}
+            {t(`adminList.refused.${code}`)}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="compact" className="mt-2" onClick={onClose}>
+        {t('adminList.refused.close')}
+      </Button>
+    </Banner>
+  );
+}

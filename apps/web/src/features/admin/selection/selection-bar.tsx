@@ -1,0 +1,87 @@
+import { APPLICATION_STATUSES, type ApplicationStatus, MAX_BULK_CHANGES } from '@lacorte/contracts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button';
+import { Select } from '../../../components/ui/select';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { STATUS_LOOK } from '../status/status-badge';
+import { ConfirmChange } from './confirm-change';
+import type { Selection } from './use-selection';
+
+interface SelectionBarProps {
+  selection: Selection;
+  isChanging: boolean;
+  onChange: (status: ApplicationStatus) => void;
+}
+
+/** What can be done with the selected applications; follows the reader down the list. */
+export function SelectionBar({ selection, isChanging, onChange }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [status, setStatus] = useState<ApplicationStatus>();
+  const [isAsking, setAsking] = useState(false);
+  const count = selection.applications.length;
+  const text = t('adminList.selection.count', { count, number: number(count) });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && text}
+      </p>
+      {count > 0 && (
+        <section
+          aria-label={t('adminList.selection.label')}
+          className="bottom-3 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-surface p-3 shadow-raised tall:sticky print:hidden"
+        >
+          <p aria-hidden className="px-1 font-semibold tabular-nums">
+            {text}
+          </p>
+          {selection.isFull && (
+            <p className="text-sm text-muted">{t('adminList.selection.full', { number: number(MAX_BULK_CHANGES) })}</p>
+          )}
+          <Button
+            variant="quiet"
+            size="compact"
+            className="max-sm:ml-auto max-sm:px-2.5 sm:order-last"
+            onClick={selection.clear}
+          >
+            <X className="size-5 sm:hidden" aria-hidden />
+            <span className="max-sm:sr-only">{t('adminList.selection.clear')}</span>
+          </Button>
+          <div className="flex w-full gap-3 sm:ml-auto sm:w-auto">
+            <div className="min-w-0 flex-1 sm:w-48">
+              <Select
+                name="bulk-status"
+                aria-label={t('adminList.selection.status')}
+                placeholder={t('adminList.selection.status')}
+                value={status ?? ''}
+                options={APPLICATION_STATUSES.map((one) => ({ value: one, label: t(STATUS_LOOK[one].label) }))}
+                onChange={({ target }) => setStatus(APPLICATION_STATUSES.find((one) => one === target.value))}
+              />
+            </div>
+            <Button
+              size="compact"
+              aria-haspopup="dialog"
+              disabled={status === undefined}
+              pending={isChanging}
+              onClick={() => setAsking(true)}
+            >
+              {t('adminList.selection.change')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {isAsking && status && (
+        <ConfirmChange
+          applications={selection.applications}
+          status={status}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onChange(status);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
+import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { openBackOffice } from '../../../../test/open-back-office';
+
+const CHANGE = 'PUT /api/admin/applications/statuses';
+const giulia = anAdminApplication({ version: 3 });
+const luca = anAdminApplication({
+  id: 'b1b2c3d4-0000-4000-8000-000000000002',
+  applicationCode: 'DOM-2026-000200-11',
+  nome: 'Luca',
+  cognome: 'Bianchi',
+  applicationStatus: 'under_review',
+  version: 7,
+});
+
+async function openList(answers: Answers = {}, path = '/admin') {
+  const api = await openBackOffice(path, { ...dashboardAnswers([giulia, luca]), ...answers });
+  await screen.findByText('Ferrari Giulia');
+  return { ...api, changes: () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+}
+
+const box = (name: string | RegExp) => screen.getByRole('checkbox', { name });
+const selectPage = () => userEvent.click(box('Selezionare le domande della pagina'));
+const bar = () => within(screen.getByRole('region', { name: 'Domande selezionate' }));
+
+async function ask(status: string) {
+  await userEvent.selectOptions(bar().getByRole('combobox', { name: 'Nuovo stato' }), status);
+  await userEvent.click(bar().getByRole('button', { name: 'Cambia stato' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function approveBoth(answers: Answers) {
+  const api = await openList(answers);
+  await selectPage();
+  const dialog = await ask('Approvata');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambia lo stato' }));
+  return api;
+}
+
+const approved = [
+  { ...giulia, applicationStatus: 'approved' as const, version: 4 },
+  { ...luca, applicationStatus: 'approved' as const, version: 8 },
+];
+
+describe('selecting applications', () => {
+  it('offers nothing while none is selected, and counts those that are', async () => {
+    await openList();
+    expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
+    await userEvent.click(box(/DOM-2026-000123-45/));
+    expect(bar().getByText('1 domanda selezionata')).toBeVisible();
+    expect(screen.getByText('1 domanda selezionata', { selector: '[role="status"]' })).toBeInTheDocument();
+    expect(bar().getByRole('button', { name: 'Cambia stato' })).toBeDisabled();
+    expect(box('Selezionare le domande della pagina')).toBePartiallyChecked();
+    await userEvent.click(bar().getByRole('button', { name: 'Deseleziona' }));
+    expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
+  });
+
+  it('selects the page and lets go of it again', async () => {
+    await openList();
+    await selectPage();
+    expect(box(/000123-45/)).toBeChecked();
+    expect(box(/000200-11/)).toBeChecked();
+    await selectPage();
+    expect(box(/000123-45/)).not.toBeChecked();
+  });
+
+  it('keeps the selection over the pages of a list, not over another filter', async () => {
+    const answers = {
+      [listCall()]: json(anApplicationsPage([giulia], { total: 60 })),
+      [listCall({ page: 2 })]: json(anApplicationsPage([luca], { total: 60, page: 2 })),
+      [listCall({ status: 'approved' })]: json(anApplicationsPage([giulia])),
+    };
+    await openList(answers);
+    await selectPage();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Pagina successiva' })[0] as HTMLElement);
+    await screen.findByText('Bianchi Luca');
+    await userEvent.click(box(/000200-11/));
+    expect(bar().getByText('2 domande selezionate')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filtra per stato' }), 'Approvata');
+    await screen.findByText('Ferrari Giulia');
+    expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
+    expect(box(/000123-45/)).not.toBeChecked();
+  });
+});
+
+describe('changing the status of a selection', () => {
+  it('says how many change and what follows, and leaves out those that have the status', async () => {
+    const { changes } = await openList({ [CHANGE]: json({ changed: [], refused: [] }) });
+    await selectPage();
+    const dialog = await ask('In Revisione');
+    expect(dialog.getByRole('heading', { name: 'Cambiare lo stato di 1 domanda?' })).toBeVisible();
+    expect(dialog.getByText("1 domanda ha già questo stato e resta com'è.")).toBeVisible();
+    expect(dialog.getByText(/Ogni persona lo sa da un'email, che parte dopo alcuni minuti/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cambia lo stato' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([{ changes: [{ id: giulia.id, status: 'under_review', version: 3 }] }]),
+    );
+  });
+
+  it('changes nothing when it is not confirmed', async () => {
+    const { changes } = await openList();
+    await selectPage();
+    const dialog = await ask('Rifiutata');
+    await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+    expect(changes()).toEqual([]);
+    expect(bar().getByText('2 domande selezionate')).toBeVisible();
+  });
+
+  it('shows the result, ends the selection and gives the focus to the list', async () => {
+    await approveBoth({ [CHANGE]: json({ changed: approved, refused: [] }) });
+    const toast = (await screen.findByText('2 domande ora hanno lo stato «Approvata».')).closest('[role="status"]');
+    expect(toast).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Domande selezionate' })).toBeNull();
+    expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
+  });
+
+  it('sets each back to what it was', async () => {
+    const { changes, answer } = await approveBoth({ [CHANGE]: json({ changed: approved, refused: [] }) });
+    const undo = await screen.findByRole('button', { name: 'Annulla' });
+    answer({ [CHANGE]: json({ changed: [giulia, luca], refused: [] }) });
+    await userEvent.click(undo);
+    expect(await screen.findByText('2 domande hanno di nuovo lo stato di prima.')).toBeVisible();
+    expect(changes()[1]).toEqual({
+      changes: [
+        { id: giulia.id, status: 'submitted', version: 4 },
+        { id: luca.id, status: 'under_review', version: 8 },
+      ],
+    });
+    expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
+  });
+
+  it('lists those that were refused, and why, until that is closed', async () => {
+    await approveBoth({
+      [CHANGE]: json({
+        changed: [],
+        refused: [
+          { id: luca.id, code: 'conflict' },
+          { id: giulia.id, code: 'not-found' },
+        ],
+      }),
+    });
+    const list = within(await screen.findByRole('alert'));
+    expect(list.getByText('2 domande non sono cambiate')).toBeVisible();
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent("DOM-2026-000200-11 Bianchi Luca: cambiata nel frattempo da un'altra persona");
+    expect(second).toHaveTextContent('DOM-2026-000123-45 Ferrari Giulia: non esiste più');
+    expect(screen.queryByText('Stato Aggiornato')).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: "Chiudi l'elenco" }));
+    expect(screen.queryByText('2 domande non sono cambiate')).toBeNull();
+  });
+
+  it('keeps the selection when the server does not answer', async () => {
+    await approveBoth({ [CHANGE]: refusal('unavailable') });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(bar().getByText('2 domande selezionate')).toBeVisible();
+  });
+});

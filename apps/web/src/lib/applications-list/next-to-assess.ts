@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { useLostRights } from '../session/use-lost-rights';
+import { useRefusalToast } from '../use-refusal-toast';
+import { applicationsPageQuery } from './applications-page';
+import type { ListState } from './list-state';
+import { applicationAddress, forgetTrails } from './list-trail';
+
+/** Opens the application that has waited longest in the queue and is not claimed; the page that opens claims it. */
+export function useNextToAssess(tender: string | undefined): { open: () => void; isPending: boolean } {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const queue: ListState = { q: '', status: undefined, tender, work: 'to-assess', sort: 'createdAt', page: 1 };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { items } = await queryClient.fetchQuery(applicationsPageQuery(queue));
+      // What is claimed is claimed by the one who asks: it comes last.
+      return items.find(({ claim }) => claim === null) ?? items[0];
+    },
+    onSuccess: (next) => {
+      if (next === undefined) {
+        toast({ title: t('adminList.next.none'), description: t('adminList.next.noneText') });
+        return;
+      }
+      forgetTrails(queryClient);
+      void navigate(applicationAddress(next.id, queue));
+    },
+    onError: (refusal) => refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminList.next.failed') }),
+  });
+  useLostRights(error);
+  return { open: () => mutate(), isPending };
+}
