@@ -26,7 +26,7 @@ export function useUnsentRequest(applicationId: string) {
   const [unsent, setUnsent] = useState<UnsentRequest>(
     () => queryClient.getQueryData(key) ?? { reasons: {}, chosen: [], deadline: romeDay(DEFAULT_DAYS) },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made anew at each turn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another object at each turn.
   useEffect(() => keep(queryClient, key, unsent), [queryClient, applicationId, unsent]);
   return [unsent, setUnsent] as const;
 }

@@ -39,8 +39,9 @@ export function openRequest({
   return documentRequests.find(({ state }) => state === 'open');
 }
 
-/** Whether the section has a file that was attached after the request. */
+/** Whether the section has a file that was attached after the request and can be opened, as the server asks for. */
 export function hasNewFile(files: readonly AttachedFile[], { createdAt }: DocumentRequest, section: DocumentSectionId) {
   const since = Date.parse(createdAt);
-  return files.some((file) => file.section === section && Date.parse(file.attachedAt) > since);
+  const answers = ({ attachedAt, scan }: AttachedFile) => Date.parse(attachedAt) > since && scan !== 'quarantined';
+  return files.some((file) => file.section === section && answers(file));
 }

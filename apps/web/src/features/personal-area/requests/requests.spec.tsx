@@ -50,6 +50,12 @@ describe('an open request for documents', () => {
     expect(screen.getByRole('article', { name: 'DOM-2025-000001-16' })).toHaveFocus();
   });
 
+  it('is not answered by a file in quarantine', async () => {
+    await open(withFiles([{ ...after(), scan: 'quarantined' }], asked()));
+    expect(banner().getByText('Manca ancora un nuovo file')).toBeVisible();
+    expect(banner().queryByRole('button', { name: 'Invia la risposta' })).not.toBeInTheDocument();
+  });
+
   it('says on the card what is asked for, why and until when', async () => {
     await open(asked());
     expect(banner().getByText('Entro le 24 del 7 dicembre 2026')).toBeVisible();
