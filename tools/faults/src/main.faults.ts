@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunningProduct, UNLIMITED } from '@lacorte/testing/product';
+import { WEBHOOK_SECRET } from './load/payments';
 import { MailServer } from './mail/mail-server';
+import { afterSubmitting } from './scenarios/after-submitting';
 import { badMailServer } from './scenarios/bad-mail-server';
 import { clockJump } from './scenarios/clock-jump';
 import { closingInstant } from './scenarios/closing-instant';
@@ -42,6 +44,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'draft-restart': draftRestart,
   'draft-devices': draftDevices,
   'last-hour': lastHour,
+  'after-submitting': afterSubmitting,
 };
 
 const names = process.argv.slice(2);
@@ -73,7 +76,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const folder = mkdtempSync(join(tmpdir(), 'faults-'));
 const mail = await MailServer.start();
 const objectStorageDisk = SmallDisk.mount(join(folder, 'object-storage'), OBJECT_STORAGE_MB);
-const stack = await RunningProduct.start({ root: ROOT, folder, environment: { ...UNLIMITED, SMTP_URL: mail.url } });
+const environment = {
+  ...{ ...UNLIMITED, SMTP_URL: mail.url, PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
+  // Every scenario waits until all e-mails are sent.
+  STATUS_MAIL_DELAY_SECONDS: '3',
+};
+const stack = await RunningProduct.start({ root: ROOT, folder, environment });
 let [passed, failed] = [0, 0];
 const failures: string[] = [];
 try {

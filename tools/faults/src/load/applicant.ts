@@ -44,8 +44,8 @@ export async function apply(
   return accepted;
 }
 
-/** @returns digest of the file if it was attached */
-async function attach(
+/** Uploads a file and attaches it as the identity card. @returns its digest if it was attached */
+export async function attach(
   visitor: Visitor,
   log: AnswerLog,
   { id, fileBytes, tries }: { id: string; fileBytes: number; tries: number },

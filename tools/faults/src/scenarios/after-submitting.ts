@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@lacorte/testing';
+import { ADMIN } from '@lacorte/testing/product';
+import { AnswerLog } from '../load/answer-log';
+import { answer, askForDocuments, decide } from '../load/office';
+import { importStatement, statementOf, tellPaid } from '../load/payments';
+import { loggedInPeople, logIn, type Person } from '../load/people';
+import { openTender } from '../load/tenders';
+import { settled } from '../load/verify';
+import type { Visitor } from '../load/visitor';
+import type { Broken } from './scenario';
+import { verifyAnswers, verifyMessages, verifyPayments } from './verify-after-submitting';
+
+/** People of each fault. The status of the last ones is set and taken back. */
+const PEOPLE = 6;
+const WAVERING = 2;
+/** Rows of each statement without a code: five chunks of the import. */
+const OTHERS = 1_000;
+const KILLS = 3;
+const BETWEEN_MS = 700;
+const AWAY_MS = 4_000;
+/** The worker looks for due reminders every 30 s, and may be away. */
+const REMINDED_MS = 120_000;
+
+interface Fault {
+  name: string;
+  strike: (broken: Broken) => Promise<void>;
+  /** Whether the mail server's acceptance of a message may get lost, so that the message is sent again under its Message-ID. */
+  losesAcceptance: boolean;
+}
+
+const killed = (part: string, losesAcceptance = false): Fault => ({
+  name: `${part} killed`,
+  losesAcceptance,
+  strike: async ({ stack }) => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(BETWEEN_MS);
+      await stack.kill(part)();
+    }
+  },
+});
+
+const FAULTS: Fault[] = [
+  killed('applications-worker'),
+  killed('notifications-worker', true),
+  killed('applications'),
+  {
+    name: 'Redis away',
+    losesAcceptance: false,
+    strike: async ({ stack }) => {
+      const release = await stack.hold('redis');
+      await pause(AWAY_MS);
+      await release();
+    },
+  },
+  {
+    name: 'mail server away',
+    losesAcceptance: true,
+    strike: async ({ mail }) => {
+      mail.change('refuses for now');
+      await pause(AWAY_MS);
+      mail.change('says nothing');
+      await pause(AWAY_MS);
+      mail.change('accepts');
+    },
+  },
+  {
+    name: 'PostgreSQL killed',
+    losesAcceptance: false,
+    strike: async ({ stack }) => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await pause(BETWEEN_MS);
+        await stack.kill('postgres')();
+        // It may end once more while its former processes hold the shared memory.
+        await stack.ready();
+      }
+    },
+  },
+];
+
+/**
+ * What follows a submission, under each fault: fees arrive as events and in statements, statuses change, documents are asked for,
+ * reminded of and sent. Every effect happens once, and every e-mail is sent once.
+ */
+export async function afterSubmitting(broken: Broken): Promise<void> {
+  const { stack, report } = broken;
+  const log = new AnswerLog();
+  const administrators = [await logIn(stack.origin, ADMIN), await logIn(stack.origin, ADMIN)];
+  if (administrators[0]) await openTender(administrators[0], null);
+  let asked: Person[] = [];
+  for (const fault of FAULTS) {
+    await stack.ready();
+    const people = await loggedInPeople(stack.origin, PEOPLE);
+    await settled(stack);
+    const work = [act(administrators, log, people, fault.name), answers(asked, administrators, log)];
+    await Promise.all([fault.strike(broken), ...work]);
+    await settled(stack);
+    await remind(broken, people, fault);
+    report.say(`${fault.name}: ${log.summary()}`);
+    await verifyPayments(broken, people, { name: fault.name, text: fault.name, others: OTHERS });
+    await verifyMessages(broken, people, { ...fault, wavering: WAVERING });
+    if (asked.length > 0) await verifyAnswers(broken, asked, fault.name);
+    asked = people;
+  }
+  report.checkAnswers(log);
+}
+
+/** Everything about these people at once; two administrators import the same statement, and each event is told three times. */
+async function act(administrators: Visitor[], log: AnswerLog, people: Person[], name: string): Promise<void> {
+  const [administrator] = administrators;
+  if (!administrator) return;
+  const file = statementOf(people.map(codeOf), OTHERS, name);
+  await Promise.all([
+    ...administrators.map((one) => importStatement(one, log, file)),
+    ...people.flatMap((person) => {
+      const eventId = `evt_${randomUUID()}`;
+      return [1, 2, 3].map(() => tellPaid(person.visitor, log, codeOf(person), eventId));
+    }),
+    ...people.map(({ first }) => askForDocuments(administrator, log, first.id)),
+    ...people.slice(0, -WAVERING).map(({ first }) => decide(administrator, log, first.id, 'approved')),
+    ...people.slice(-WAVERING).map(async ({ first }) => {
+      await decide(administrator, log, first.id, 'under_review');
+      await decide(administrator, log, first.id, 'submitted');
+    }),
+  ]);
+}
+
+async function answers(people: Person[], [administrator]: Visitor[], log: AnswerLog): Promise<void> {
+  if (administrator) await Promise.all(people.map((person) => answer(person, administrator, log)));
+}
+
+/** The requests become old ones that end tomorrow; the fault strikes again while the reminders are sent. */
+async function remind(broken: Broken, people: Person[], { strike }: Fault): Promise<void> {
+  const { stack } = broken;
+  const ids = people.map(({ first }) => first.id);
+  await stack.query(
+    `UPDATE applications.document_request SET created_at = created_at - interval '10 days',
+       deadline = (now() AT TIME ZONE 'Europe/Rome')::date + 1 WHERE application_id = ANY($1)`,
+    [ids],
+  );
+  const isReminded = async () =>
+    (await stack.count(
+      'SELECT count(*) FROM applications.document_request WHERE application_id = ANY($1) AND reminded_at IS NULL',
+      [ids],
+    )) === 0;
+  const reminded = waitFor(() => isReminded().catch(() => false), { what: 'the reminders', timeoutMs: REMINDED_MS });
+  await Promise.all([strike(broken), reminded]);
+  await settled(stack);
+}
+
+const codeOf = ({ first }: Person): string => first.code;

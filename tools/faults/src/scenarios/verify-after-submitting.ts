@@ -1,0 +1,92 @@
+import type { Person } from '../load/people';
+import type { Broken } from './scenario';
+
+const idsOf = (people: Person[]) => people.map(({ first }) => first.id);
+
+interface Paid {
+  name: string;
+  /** Text of the transfers without a code. */
+  text: string;
+  others: number;
+}
+
+/** Every applicant paid by card and by transfer: one fee is recorded, the second payment is listed, and every transfer is there once. */
+export async function verifyPayments({ stack, report }: Broken, people: Person[], { name, text, others }: Paid) {
+  const rows = await stack.query<Record<'fees' | 'entries' | 'matched' | 'listed', string>>(
+    `SELECT (SELECT count(*) FROM applications.payment p WHERE p.application_id = a.id) AS fees,
+       (SELECT count(*) FROM applications.payment_entry e WHERE e.application_id = a.id) AS entries,
+       (SELECT count(*) FROM applications.incoming_payment i WHERE i.application_id = a.id AND state = 'matched') AS matched,
+       (SELECT count(*) FROM applications.incoming_payment i WHERE i.application_id = a.id AND state = 'unmatched'
+         AND mismatch = 'already-paid') AS listed
+     FROM applications.application a WHERE a.id = ANY($1)`,
+    [idsOf(people)],
+  );
+  const wrong = rows.filter((row) => Object.values(row).some((count) => Number(count) !== 1));
+  const isRight = rows.length === people.length && wrong.length === 0;
+  report.check(`${name}: each fee is recorded once, and the second payment listed`, isRight, JSON.stringify(wrong));
+  const kept = await stack.count('SELECT count(*) FROM applications.incoming_payment WHERE text = $1', [text]);
+  report.check(`${name}: each of ${others} other transfers is listed once`, kept === others, kept);
+}
+
+interface Told {
+  name: string;
+  losesAcceptance: boolean;
+  /** So many of the last people had their status set and taken back. */
+  wavering: number;
+}
+
+const ONCE = ['confirmation', 'payment-received', 'documents-requested', 'documents-reminder'];
+
+interface MessageRow {
+  id: string;
+  kind: string;
+  state: string;
+  messageId: string;
+}
+
+/** Every applicant has one e-mail of each kind, and the mail server accepted it once. */
+export async function verifyMessages(
+  { stack, mail, report }: Broken,
+  people: Person[],
+  { name, losesAcceptance, wavering }: Told,
+) {
+  const rows = await stack.query<MessageRow>(
+    `SELECT application_id AS id, kind, state, message_id AS "messageId" FROM notifications.messages
+     WHERE application_id = ANY($1)`,
+    [idsOf(people)],
+  );
+  const sent = rows.filter(({ state }) => state === 'sent');
+  const decided = people.slice(0, -wavering);
+  const missing = [
+    ...people.flatMap(({ first }) => ONCE.map((kind) => [first.id, kind])),
+    ...decided.map(({ first }) => [first.id, 'status-changed']),
+  ].filter(([id, kind]) => sent.filter((row) => row.id === id && row.kind === kind).length !== 1);
+  report.check(`${name}: every applicant has each e-mail once`, missing.length === 0, missing.join(' '));
+  const times = sent.map(({ messageId }) => mail.accepted.get(messageId) ?? 0);
+  const lost = times.filter((count) => count === 0).length;
+  report.check(`${name}: the mail server has accepted each of ${sent.length}`, lost === 0, lost);
+  const repeated = times.filter((count) => count > 1).length;
+  if (losesAcceptance) report.say(`${name}: ${repeated} e-mails repeated under the same Message-ID`);
+  else report.check(`${name}: no e-mail is repeated`, repeated === 0, repeated);
+  await verifyTold({ stack, report }, people, name);
+}
+
+/** The status that was told last is the status of the application. */
+async function verifyTold({ stack, report }: Pick<Broken, 'stack' | 'report'>, people: Person[], name: string) {
+  const untrue = await stack.count(
+    `SELECT count(*) FROM applications.application a LEFT JOIN applications.told_status t ON t.application_id = a.id
+     WHERE a.id = ANY($1) AND coalesce(t.status, 'submitted') <> a.application_status`,
+    [idsOf(people)],
+  );
+  report.check(`${name}: the status told last is the right one`, untrue === 0, untrue);
+}
+
+/** Every request is answered, with its file. */
+export async function verifyAnswers({ stack, report }: Broken, people: Person[], name: string) {
+  const answered = await stack.count(
+    `SELECT count(*) FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
+     WHERE a.id = ANY($1) AND r.answered_at IS NOT NULL AND jsonb_array_length(a.attached_files) = 1`,
+    [idsOf(people)],
+  );
+  report.check(`${name}: ${people.length} requests for documents are answered`, answered === people.length, answered);
+}
