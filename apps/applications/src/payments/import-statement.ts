@@ -69,7 +69,7 @@ export class ImportStatement {
   }
 }
 
-function entriesOf(file: Buffer): AsyncIterable<StatementEntry> | Iterable<StatementEntry> {
+function entriesOf(file: Buffer): AsyncIterable<StatementEntry> {
   const text = decodeFile(file);
   if (text === null) throw new DomainError('invalid', 'payments.fileUnreadable');
   return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);

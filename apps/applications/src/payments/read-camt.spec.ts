@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCamt } from './read-camt';
+import type { StatementEntry } from './statement-row';
 
 const entry = (inside: string, more = '') =>
   `<Ntry><Amt Ccy="EUR">150.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
@@ -10,11 +11,15 @@ const statement = (...entries: string[]) => `<?xml version="1.0" encoding="UTF-8
 const transaction = (text: string, more = '') =>
   `<TxDtls>${more}<RltdPties><Dbtr><Nm>Rossi &amp; Figli</Nm></Dbtr></RltdPties>
     <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
-const read = (file: string) => [...readCamt(file)];
+async function read(file: string): Promise<StatementEntry[]> {
+  const entries: StatementEntry[] = [];
+  for await (const one of readCamt(file)) entries.push(one);
+  return entries;
+}
 
 describe('a CAMT.053 statement', () => {
-  it('has a row for the transaction of an entry', () => {
-    expect(read(statement(entry(transaction('quota'), '<AcctSvcrRef>B1</AcctSvcrRef>')))).toEqual([
+  it('has a row for the transaction of an entry', async () => {
+    expect(await read(statement(entry(transaction('quota'), '<AcctSvcrRef>B1</AcctSvcrRef>')))).toEqual([
       {
         ...{ line: 1, date: '2026-11-22', amount: '150.00', currency: 'EUR', payer: 'Rossi & Figli', text: 'quota' },
         reference: 'B1',
@@ -22,7 +27,7 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
-  it('has a row for each transaction of a collective entry, with its own amount and reference', () => {
+  it('has a row for each transaction of a collective entry, with its own amount and reference', async () => {
     const part = (amount: string, own = '') =>
       transaction('quota', `<Refs>${own}</Refs><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`);
     const file = statement(
@@ -31,7 +36,7 @@ describe('a CAMT.053 statement', () => {
         '<AcctSvcrRef>B1</AcctSvcrRef>',
       ),
     );
-    expect(read(file)).toMatchObject([
+    expect(await read(file)).toMatchObject([
       { line: 1, amount: '150.00', reference: 'T1' },
       { line: 2, amount: '75.00', reference: 'B1/2' },
       // What a part of a sum is, only the bank can say.
@@ -39,42 +44,72 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
-  it('tells apart the transactions of a collective entry whose bank repeats its reference in each', () => {
+  it('tells apart the transactions of a collective entry whose bank repeats its reference in each', async () => {
     const part = (amount: string, reference: string) =>
       transaction('quota', `<Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="EUR">${amount}</Amt>`);
     const parts = part('150.00', 'B1') + part('150.00', 'B1') + part('75.00', 'T3');
-    const references = read(statement(entry(parts, '<AcctSvcrRef>B1</AcctSvcrRef>'))).map(
+    const references = (await read(statement(entry(parts, '<AcctSvcrRef>B1</AcctSvcrRef>')))).map(
       (row) => 'reference' in row && row.reference,
     );
     expect(references).toEqual(['B1/1', 'B1/2', 'T3']);
   });
 
-  it('leaves out debits and what is not booked', () => {
+  it('leaves out debits and what is not booked', async () => {
     const debit = entry(transaction('bolletta')).replace('CRDT', 'DBIT');
     const pending = entry(transaction('in arrivo')).replace('BOOK', 'PDNG');
     const newer = entry(transaction('quota')).replace('BOOK', '<Cd>BOOK</Cd>');
-    expect(read(statement(debit, pending, newer))).toMatchObject([{ line: 2, text: 'quota' }]);
+    expect(await read(statement(debit, pending, newer))).toMatchObject([{ line: 2, text: 'quota' }]);
   });
 
-  it('reads namespaces with a prefix, names of newer versions, and entries without details', () => {
+  it('reads namespaces with a prefix, names of newer versions, and entries without details', async () => {
     const prefixed = statement(entry(transaction('quota')))
       .replaceAll(/<(\/?)(\w)/g, '<$1ns:$2')
       .replace('xmlns=', 'xmlns:ns=');
-    expect(read(prefixed)).toMatchObject([{ text: 'quota', amount: '150.00' }]);
+    expect(await read(prefixed)).toMatchObject([{ text: 'quota', amount: '150.00' }]);
     const newer = transaction('quota').replace('<Nm>Rossi &amp; Figli</Nm>', '<Pty><Nm>Neri</Nm></Pty>');
-    expect(read(statement(entry(newer)))).toMatchObject([{ payer: 'Neri' }]);
+    expect(await read(statement(entry(newer)))).toMatchObject([{ payer: 'Neri' }]);
     const plain = entry('', '<AddtlNtryInf>bonifico Rossi</AddtlNtryInf>');
-    expect(read(statement(plain))).toMatchObject([{ text: 'bonifico Rossi', payer: '', reference: '' }]);
+    expect(await read(statement(plain))).toMatchObject([{ text: 'bonifico Rossi', payer: '', reference: '' }]);
   });
 
-  it('joins lines of the text, and ignores a reference that says nothing', () => {
+  it('joins lines of the text, and ignores a reference that says nothing', async () => {
     const lines = transaction('DOM-2026</Ustrd><Ustrd>-000123', '<Refs><AcctSvcrRef>NOTPROVIDED</AcctSvcrRef></Refs>');
-    expect(read(statement(entry(lines)))).toMatchObject([{ text: 'DOM-2026 -000123', reference: '' }]);
+    expect(await read(statement(entry(lines)))).toMatchObject([{ text: 'DOM-2026 -000123', reference: '' }]);
   });
 
-  it('replaces the entities of XML once, and nothing else', () => {
+  it('replaces the entities of XML once, and nothing else', async () => {
     const text = '&lt;b&gt; &amp;amp; &#8364; &#x20AC; &xxe; &#9999999;';
-    expect(read(statement(entry(transaction(text))))).toMatchObject([{ text: '<b> &amp; € € &xxe; &#9999999;' }]);
+    expect(await read(statement(entry(transaction(text))))).toMatchObject([{ text: '<b> &amp; € € &xxe; &#9999999;' }]);
+  });
+
+  it('leaves out entries in comments, and reads marked text', async () => {
+    const hidden = `<!-- ${entry(transaction('vecchio'))} -->`;
+    const marked = entry(transaction('<![CDATA[quota </Ntry> & figli]]>'));
+    expect(await read(statement(hidden, marked))).toMatchObject([{ line: 1, text: 'quota </Ntry> & figli' }]);
+    expect(await read(statement(hidden))).toEqual([]);
+  });
+
+  it('reads every entry of every statement, in order, and no empty ones', async () => {
+    const one = entry(transaction('uno')).replace('<Ntry>', '<Ntry\n\tid="1>">').replace('</Ntry>', '</Ntry\n>');
+    const file = statement(one, '<Ntry/>', '<Ntry>7</Ntry>', entry(transaction('due'))).replace(
+      '</Stmt>',
+      `</Stmt><Stmt>${entry(transaction('tre'))}</Stmt>`,
+    );
+    expect((await read(file)).map((row) => 'text' in row && row.text)).toEqual(['uno', 'due', 'tre']);
+  });
+
+  it('lets other work go on while it is read', async () => {
+    let [turns, isRead] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    const all = await read(statement(...Array.from({ length: 1_000 }, () => entry(transaction('quota')))));
+    isRead = true;
+    expect(all).toHaveLength(1_000);
+    // Fifty entries in each.
+    expect(turns).toBeGreaterThanOrEqual(20);
   });
 
   const bomb = `<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
@@ -92,6 +127,6 @@ describe('a CAMT.053 statement', () => {
     ['text after a sign', '<'],
     ['elements named as properties of objects', '<Document><__proto__><Stmt/></__proto__><constructor/></Document>'],
   ])('is refused with %s', (_, file) => {
-    expect(() => read(file)).toThrow(expect.objectContaining({ key: 'payments.fileUnreadable' }));
+    return expect(read(file)).rejects.toEqual(expect.objectContaining({ key: 'payments.fileUnreadable' }));
   });
 });

@@ -1,5 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError } from '@lacorte/errors';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { splitEntries } from './camt-entries';
 import type { StatementEntry } from './statement-row';
 
 /** Elements that may stand several times. */
@@ -19,6 +21,9 @@ const PARSER = new XMLParser({
   isArray: (name) => REPEATED.has(name),
 });
 
+/** Entries that are parsed in one turn of the event loop: some milliseconds. */
+const AT_ONCE = 50;
+
 type Node = Record<string, unknown>;
 
 /**
@@ -26,35 +31,47 @@ type Node = Record<string, unknown>;
  *
  * @throws DomainError invalid for another file, and for one that declares a document type
  */
-export function* readCamt(file: string): Generator<StatementEntry> {
+export async function* readCamt(file: string): AsyncGenerator<StatementEntry> {
   let line = 0;
-  for (const statement of all(parsed(file), 'Document', 'BkToCstmrStmt', 'Stmt')) {
-    for (const entry of all(statement, 'Ntry').filter(isBooked)) {
-      const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'));
-      const references = referencesOf(entry, transactions);
-      for (const [index, transaction] of (transactions.length > 0 ? transactions : [{}]).entries()) {
-        line += 1;
-        if (isCredit(entry, transaction)) {
-          yield rowOf(line, entry, transaction, {
-            isAlone: transactions.length < 2,
-            reference: references[index] ?? '',
-          });
-        }
+  for await (const entry of entriesOf(file)) {
+    const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'));
+    const references = referencesOf(entry, transactions);
+    for (const [index, transaction] of (transactions.length > 0 ? transactions : [{}]).entries()) {
+      line += 1;
+      if (isCredit(entry, transaction)) {
+        yield rowOf(line, entry, transaction, {
+          isAlone: transactions.length < 2,
+          reference: references[index] ?? '',
+        });
       }
     }
   }
 }
 
-/** Entities and external parts need a document type, which no bank writes. */
-function parsed(file: string): Node {
+/** The booked entries. Each is parsed by itself, and requests of others are answered in between. */
+async function* entriesOf(file: string): AsyncGenerator<Node> {
+  // Entities and external parts need a document type, which no bank writes.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(file) || XMLValidator.validate(file) !== true) throw unreadable();
+  await turn();
+  const { frame, entries } = splitEntries(file);
+  const reports = all(parsed(frame), 'Document', 'BkToCstmrStmt');
+  if (reports.length === 0) throw unreadable();
+  const statements = reports.flatMap((report) => all(report, 'Stmt'));
+  const places = statements.flatMap((statement) => list(childOf(statement, 'Ntry')));
+  for (const [index, place] of places.entries()) {
+    if (index % AT_ONCE === 0) await turn();
+    // An empty element has no place, and is no entry.
+    const [entry] = isNode(place) ? [place] : place === '' ? [] : all(parsed(entries[Number(place)] ?? ''), 'Ntry');
+    if (entry && isBooked(entry)) yield entry;
+  }
+}
+
+function parsed(text: string): Node {
   try {
-    const document = PARSER.parse(file) as Node;
-    if (all(document, 'Document', 'BkToCstmrStmt').length > 0) return document;
+    return PARSER.parse(text) as Node;
   } catch (error) {
     throw unreadable(error);
   }
-  throw unreadable();
 }
 
 const isBooked = (entry: Node) => ['', 'BOOK'].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts'));
