@@ -1,7 +1,7 @@
 // npm test: every check of the repository in order of cost; ends with one line `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePrograms, freePort } from '@lacorte/local-stack';
+import { ALL_PROGRAMS, ensurePrograms, freePort } from '@lacorte/local-stack';
 import { jestCount, playwrightCount } from './counts.ts';
 import { type Count, RESULTS, ROOT, run, type Step } from './step.ts';
 
@@ -30,9 +30,9 @@ const staticChecks: Step[] = [
   { name: 'types', command: node('tools/checks/src/types/main.ts') },
 ];
 
-async function tests(chromium: string): Promise<Step[]> {
+async function tests({ chromium, office }: { chromium: string; office: string }): Promise<Step[]> {
   const [port, mailPort] = [await freePort(), await freePort()];
-  const environment = { CHROMIUM_PATH: chromium };
+  const environment = { CHROMIUM_PATH: chromium, OFFICE_PATH: office };
   return [
     { name: 'unit tests', command: jest('unit'), count: jestCount(jestReport('unit')) },
     { name: 'build', command: [bin('nx'), 'run-many', '-t', 'build'] },
@@ -51,16 +51,16 @@ async function tests(chromium: string): Promise<Step[]> {
 async function installPrograms() {
   mkdirSync(RESULTS, { recursive: true });
   try {
-    return await ensurePrograms({}, join(RESULTS, 'programs.log'));
+    return await ensurePrograms(ALL_PROGRAMS, {}, join(RESULTS, 'programs.log'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-const { chromium } = await installPrograms();
+const programs = await installPrograms();
 const total: Count = { passed: 0, failed: 0 };
-for (const step of [...staticChecks, ...(await tests(chromium))]) {
+for (const step of [...staticChecks, ...(await tests(programs))]) {
   const { passed, failed } = await run(step);
   total.passed += passed;
   total.failed += failed;

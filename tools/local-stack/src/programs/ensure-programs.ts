@@ -5,20 +5,24 @@ import { SetupError, say } from '../terminal/terminal.ts';
 import { lookForPrograms, type ProgramName, type ProgramPaths, REQUIREMENTS } from './find-programs.ts';
 
 /**
- * Finds every program that the stack runs, and installs the missing ones if it may.
+ * Finds these programs, and installs the missing ones if it may.
  *
  * @param chosen paths chosen by the user
  * @throws SetupError that names each missing program and how to get it
  */
-export async function ensurePrograms(chosen: Partial<ProgramPaths>, logFile: string): Promise<ProgramPaths> {
-  const { paths, missing } = lookForPrograms(chosen);
-  if (missing.length === 0) return paths as ProgramPaths;
+export async function ensurePrograms<Name extends ProgramName>(
+  names: readonly Name[],
+  chosen: Partial<ProgramPaths<Name>>,
+  logFile: string,
+): Promise<ProgramPaths<Name>> {
+  const { paths, missing } = lookForPrograms(names, chosen);
+  if (missing.length === 0) return paths as ProgramPaths<Name>;
   if (!isDebian() || !canInstallWithApt()) throw new SetupError(howToInstall(missing, process.platform));
   say(`  installing ${namesOf(missing).join(', ')} …`);
   await installWithApt(missing, logFile);
-  const after = lookForPrograms(chosen);
+  const after = lookForPrograms(names, chosen);
   if (after.missing.length > 0) throw new SetupError(howToInstall(after.missing, process.platform));
-  return after.paths as ProgramPaths;
+  return after.paths as ProgramPaths<Name>;
 }
 
 /** One line with what is missing and how to install it. */

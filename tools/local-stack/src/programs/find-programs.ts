@@ -16,7 +16,8 @@ const CHROMIUM_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-export const REQUIREMENTS = {
+/** Programs that the product runs on. */
+const STACK = {
   initdb: required('PostgreSQL', ['initdb'], ['postgresql'], 'postgresql@17'),
   postgres: required('PostgreSQL', ['postgres'], ['postgresql'], 'postgresql@17'),
   psql: required('PostgreSQL', ['psql'], ['postgresql'], 'postgresql@17'),
@@ -25,19 +26,40 @@ export const REQUIREMENTS = {
   chromium: required('Chromium', CHROMIUM_PROGRAMS, ['chromium-headless-shell', 'chromium'], '--cask chromium'),
 };
 
-export type ProgramName = keyof typeof REQUIREMENTS;
+const OFFICE_PROGRAMS = ['soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'];
 
-export type ProgramPaths = Record<ProgramName, string>;
+/** With the programs that only the tests need. */
+export const REQUIREMENTS = {
+  ...STACK,
+  office: required(
+    'LibreOffice',
+    OFFICE_PROGRAMS,
+    ['libreoffice-calc-nogui', 'libreoffice-calc'],
+    '--cask libreoffice',
+  ),
+};
+
+export type ProgramName = keyof typeof REQUIREMENTS;
+type StackProgram = keyof typeof STACK;
+
+export type ProgramPaths<Name extends ProgramName = StackProgram> = Record<Name, string>;
+
+export const STACK_PROGRAMS = Object.keys(STACK) as StackProgram[];
+export const ALL_PROGRAMS = Object.keys(REQUIREMENTS) as ProgramName[];
 
 function required(name: string, programs: string[], aptPackages: string[], brewPackage: string): Requirement {
   return { name, programs, aptPackages, brewCommand: `brew install ${brewPackage}` };
 }
 
-/** The installed programs by name, and the names of the missing ones. */
-export function lookForPrograms(chosen: Partial<ProgramPaths>, find = findProgram) {
-  const paths: Partial<ProgramPaths> = {};
-  const missing: ProgramName[] = [];
-  for (const name of Object.keys(REQUIREMENTS) as ProgramName[]) {
+/** The installed ones of these programs by name, and the names of the missing ones. */
+export function lookForPrograms<Name extends ProgramName>(
+  names: readonly Name[],
+  chosen: Partial<ProgramPaths<Name>>,
+  find = findProgram,
+) {
+  const paths: Partial<ProgramPaths<Name>> = {};
+  const missing: Name[] = [];
+  for (const name of names) {
     const path = chosen[name] ?? find(REQUIREMENTS[name].programs);
     if (path) paths[name] = path;
     else missing.push(name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { howToInstall } from './ensure-programs.ts';
-import { findProgram, lookForPrograms, newestFirst } from './find-programs.ts';
+import { ALL_PROGRAMS, findProgram, lookForPrograms, newestFirst, STACK_PROGRAMS } from './find-programs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,13 +23,19 @@ describe('programs', () => {
 
   it('may be any of several, the best first', () => {
     const places = (names: string[]) => (names.includes('chromium') ? '/usr/bin/chromium' : undefined);
-    expect(lookForPrograms({}, places).paths).toEqual({ chromium: '/usr/bin/chromium' });
+    expect(lookForPrograms(STACK_PROGRAMS, {}, places).paths).toEqual({ chromium: '/usr/bin/chromium' });
   });
 
   it('are taken from where somebody says', () => {
-    const { paths, missing } = lookForPrograms({ chromium: '/opt/browser' }, () => undefined);
+    const { paths, missing } = lookForPrograms(STACK_PROGRAMS, { chromium: '/opt/browser' }, () => undefined);
     expect(paths).toEqual({ chromium: '/opt/browser' });
     expect(missing).toEqual(['initdb', 'postgres', 'psql', 'redis', 'nginx']);
+  });
+
+  it('of the tests alone are not looked for to run the product', () => {
+    const nothing = () => undefined;
+    expect(lookForPrograms(STACK_PROGRAMS, {}, nothing).missing).not.toContain('office');
+    expect(lookForPrograms(ALL_PROGRAMS, {}, nothing).missing).toContain('office');
   });
 
   it('of PostgreSQL are those of the newest version', () => {

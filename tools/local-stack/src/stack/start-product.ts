@@ -9,6 +9,7 @@ import { choosePorts, loopbackAddresses } from '../ports/choose-ports.ts';
 import { databaseUrl, ensureDatabase, ensureDataFolder, postgresPart } from '../postgres/postgres.ts';
 import { endLeftovers } from '../processes/leftovers.ts';
 import { ensurePrograms } from '../programs/ensure-programs.ts';
+import { STACK_PROGRAMS } from '../programs/find-programs.ts';
 import { redisPart, redisUrl } from '../redis/redis.ts';
 import { loadSecrets, saveSecrets } from '../secrets/secrets.ts';
 import { buildProduct } from '../services/build.ts';
@@ -68,7 +69,7 @@ async function prepare(configuration: Configuration, folder: LocalFolder, state:
   const context: StackContext = {
     configuration,
     folder,
-    programs: await ensurePrograms({ chromium: configuration.chromiumPath }, folder.logFile('install')),
+    programs: await ensurePrograms(STACK_PROGRAMS, { chromium: configuration.chromiumPath }, folder.logFile('install')),
     ports: await choosePorts(PORT_NAMES, { gateway: configuration.port, mailbox: configuration.mailPort }),
     secrets: loadSecrets(folder.file('secrets.json')),
     publicUrl: publicUrl(configuration),
