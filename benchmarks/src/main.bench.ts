@@ -4,11 +4,13 @@ import { readArguments } from './arguments';
 import { assessment } from './benchmarks/assessment';
 import { dashboard } from './benchmarks/dashboard';
 import { drafts } from './benchmarks/drafts';
+import { exported } from './benchmarks/export';
 import { growth } from './benchmarks/growth';
 import { lastHour } from './benchmarks/last-hour';
 import { list } from './benchmarks/list';
 import { outbox } from './benchmarks/outbox';
 import { overload } from './benchmarks/overload';
+import { overview } from './benchmarks/overview';
 import { passwords } from './benchmarks/passwords';
 import { paymentMail } from './benchmarks/payment-mail';
 import { payments } from './benchmarks/payments';
@@ -44,6 +46,8 @@ const READING = [
   paymentMail,
   dashboard,
   list,
+  exported,
+  overview,
 ];
 const BENCHMARKS = [...READING, passwords, lastHour, overload];
 

@@ -12,6 +12,7 @@ import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
 import { KeepDocuments } from './attachments/keep-documents';
+import { ChecksModule } from './checks/checks.module';
 import { ClaimsModule } from './claims/claims.module';
 import type { Config } from './config';
 import { ContactsModule } from './contacts/contacts.module';
@@ -25,6 +26,7 @@ import { DuplicatesModule } from './duplicates/duplicates.module';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.module';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
+import { OverviewModule } from './overview/overview.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { OwnersController } from './own-applications/owners.controller';
@@ -58,9 +60,9 @@ export class AppModule {
           useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
         // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
-        ExportsModule,
+        ...[ExportsModule, OverviewModule],
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule, ClaimsModule],
+        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule, ChecksModule, ClaimsModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [

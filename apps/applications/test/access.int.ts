@@ -49,6 +49,8 @@ describeAccess(
     'PUT /api/admin/applications/:id/claim': 'admin',
     'DELETE /api/admin/applications/:id/claim': 'admin',
     'GET /api/admin/applications/:id/duplicates': 'admin',
+    'GET /api/admin/applications/:id/checks': 'admin',
+    'GET /api/admin/tenders/:id/overview': 'admin',
     'PUT /api/admin/applications/:id/status': 'admin',
     'PUT /api/admin/applications/statuses': 'admin',
     'GET /api/admin/applications/:id/assessment': 'admin',

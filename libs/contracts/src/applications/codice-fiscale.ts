@@ -35,15 +35,63 @@ export function doubtAboutCodiceFiscale(text: string, { isKnownPlace }: Options 
   return code.charAt(15) === codiceFiscaleCheckCharacter(code) ? undefined : 'checkCharacter';
 }
 
-/** The code has two digits of the year: the day must exist in one of the two centuries that they may mean. */
-function hasBirthDate(code: string): boolean {
-  const year = Number(digits(code.slice(6, 8)));
-  const month = CODICE_FISCALE.months.indexOf(code.charAt(8));
+/** What a codice fiscale says of its person. */
+export interface CodiceFiscaleParts {
+  /** Six letters: three of the surname, three of the name. */
+  names: string;
+  /** `mm-dd`, with the month and the day as they are written: the day may not exist. */
+  monthAndDay: string;
+  /** The last two digits. */
+  year: string;
+}
+
+/**
+ * Reads a codice fiscale, also with letters in the place of digits (omocodia).
+ *
+ * @param text as typed; case and surrounding spaces do not matter
+ * @returns undefined for a text that has not the form of a codice fiscale
+ */
+export function readCodiceFiscale(text: string): CodiceFiscaleParts | undefined {
+  const code = text.trim().toUpperCase();
+  return FORM.test(code) ? partsOf(code) : undefined;
+}
+
+function partsOf(code: string): CodiceFiscaleParts {
+  const month = CODICE_FISCALE.months.indexOf(code.charAt(8)) + 1;
   const dayOfBoth = Number(digits(code.slice(9, 11)));
   const day = dayOfBoth > CODICE_FISCALE.womenDayOffset ? dayOfBoth - CODICE_FISCALE.womenDayOffset : dayOfBoth;
-  return [1900, 2000].some((century) => {
-    const date = new Date(Date.UTC(century + year, month, day));
-    return date.getUTCMonth() === month && date.getUTCDate() === day;
+  return {
+    names: code.slice(0, 6),
+    monthAndDay: `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+    year: digits(code.slice(6, 8)),
+  };
+}
+
+/** The first six letters of the codice fiscale of a person. Accents, apostrophes and spaces do not matter. */
+export function codiceFiscaleNames({ nome, cognome }: { nome: string; cognome: string }): string {
+  const surname = lettersOf(cognome);
+  const { consonants, vowels } = lettersOf(nome);
+  // Skips the second of four or more consonants.
+  const chosen = consonants.length > 3 ? consonants.charAt(0) + consonants.slice(2, 4) : consonants;
+  return filledUp(surname.consonants + surname.vowels) + filledUp(chosen + vowels);
+}
+
+const filledUp = (letters: string) => `${letters}XXX`.slice(0, 3);
+
+function lettersOf(name: string): { consonants: string; vowels: string } {
+  const letters = name
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '');
+  return { consonants: letters.replaceAll(/[AEIOU]/g, ''), vowels: letters.replaceAll(/[^AEIOU]/g, '') };
+}
+
+/** The code has two digits of the year: the day must exist in one of the two centuries that they may mean. */
+function hasBirthDate(code: string): boolean {
+  const { monthAndDay, year } = partsOf(code);
+  return ['19', '20'].some((century) => {
+    const date = new Date(`${century}${year}-${monthAndDay}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === monthAndDay;
   });
 }
 

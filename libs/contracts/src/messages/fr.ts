@@ -243,4 +243,14 @@ export const messagesFr: Record<MessageKey, string> = {
   'export.sheet': 'Demandes',
   'export.formatInvalid': 'Format non valide : csv ou xlsx',
   'export.columnsInvalid': 'Colonnes non valides',
+  'checks.codiceFiscaleForm': "Le code fiscal n'a pas la forme d'un code fiscal.",
+  'checks.codiceFiscaleChecksum':
+    "Le caractère de contrôle du code fiscal n'est pas correct : il est peut-être mal écrit.",
+  'checks.codiceFiscaleBirthDate':
+    'Selon le code fiscal, la date de naissance est le {code} ; dans la demande, le {day}.',
+  'checks.codiceFiscaleName':
+    'Les lettres du nom et du prénom dans le code fiscal sont {code} ; avec les noms de la demande, ce serait {expected}.',
+  'checks.municipalityProvince': '{comune} est dans la province de {province} ; dans la demande, {stated}.',
+  'checks.ageTooYoung': "Le {day}, la personne n'a pas encore {years} ans.",
+  'checks.ageImplausible': 'Avec cette date de naissance, la personne aurait plus de {years} ans.',
 };

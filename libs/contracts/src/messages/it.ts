@@ -240,6 +240,15 @@ export const messagesIt = {
   'export.sheet': 'Domande',
   'export.formatInvalid': 'Formato non valido: csv o xlsx',
   'export.columnsInvalid': 'Colonne non valide',
+  'checks.codiceFiscaleForm': 'Il codice fiscale non ha la forma di un codice fiscale.',
+  'checks.codiceFiscaleChecksum':
+    'Il carattere di controllo del codice fiscale non è corretto: forse è stato scritto male.',
+  'checks.codiceFiscaleBirthDate': 'Secondo il codice fiscale la data di nascita è {code}; nella domanda è {day}.',
+  'checks.codiceFiscaleName':
+    'Le lettere di cognome e nome nel codice fiscale sono {code}; con i nomi della domanda sarebbero {expected}.',
+  'checks.municipalityProvince': '{comune} è in provincia di {province}; nella domanda è {stated}.',
+  'checks.ageTooYoung': 'Il giorno {day} la persona non ha ancora {years} anni.',
+  'checks.ageImplausible': 'Con questa data di nascita la persona avrebbe più di {years} anni.',
 } as const;
 
 export type MessageKey = keyof typeof messagesIt;

@@ -119,6 +119,11 @@ export const REVIEW: Notes = {
     summary: 'List the other applications with the same tax code',
     description: 'Of the same tender and not rejected, newest first, at most 200.',
   },
+  'GET /api/admin/applications/{id}/checks': {
+    tag: 'Review',
+    summary: 'List what an assessor should look at in an application',
+    description: 'Warnings alone, in the language of the cookie `language`. Nothing is refused for them.',
+  },
   'POST /api/admin/applications/{id}/payment': {
     tag: 'Review',
     summary: 'Record the membership fee as paid',

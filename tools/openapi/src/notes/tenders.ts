@@ -78,6 +78,12 @@ export const TENDERS: Notes = {
     query: [{ name: 'lang', description: 'Default: the language of the cookie `language`', type: 'Language' }],
     answer: { files: { 'application/pdf': 'The rules' }, fileName: 'bando-{code}-{language}.pdf' },
   },
+  'GET /api/admin/tenders/{id}/overview': {
+    tag: 'Tender',
+    summary: 'Read the figures of a tender',
+    description:
+      'All of one moment. Days in Europe/Rome, without gaps. Erased applications count, but not in a municipality.',
+  },
   'POST /api/admin/tenders/{id}/publish': {
     tag: 'Tender',
     summary: 'Publish a draft',

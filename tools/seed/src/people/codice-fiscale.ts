@@ -1,4 +1,4 @@
-import { CODICE_FISCALE, codiceFiscaleCheckCharacter } from '@lacorte/contracts';
+import { CODICE_FISCALE, codiceFiscaleCheckCharacter, codiceFiscaleNames } from '@lacorte/contracts';
 
 export type Sex = 'woman' | 'man';
 
@@ -21,29 +21,8 @@ const REPLACEABLE = [14, 13, 12, 10, 9, 7, 6];
  * @param replaced number of digits replaced by letters because another person has the code (omocodia), 0 to 7
  */
 export function codiceFiscaleOf(person: BirthRecord, replaced = 0): string {
-  const { nome, cognome, place } = person;
-  const code = withOmocodia(`${surnameLetters(cognome)}${nameLetters(nome)}${birthDigits(person)}${place}`, replaced);
+  const code = withOmocodia(`${codiceFiscaleNames(person)}${birthDigits(person)}${person.place}`, replaced);
   return code + codiceFiscaleCheckCharacter(code);
-}
-
-function surnameLetters(cognome: string): string {
-  const { consonants, vowels } = lettersOf(cognome);
-  return `${consonants}${vowels}XXX`.slice(0, 3);
-}
-
-function nameLetters(nome: string): string {
-  const { consonants, vowels } = lettersOf(nome);
-  // Skips the second of four or more consonants.
-  const chosen = consonants.length > 3 ? consonants.charAt(0) + consonants.slice(2, 4) : consonants;
-  return `${chosen}${vowels}XXX`.slice(0, 3);
-}
-
-function lettersOf(name: string): { consonants: string; vowels: string } {
-  const letters = name
-    .normalize('NFD')
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '');
-  return { consonants: letters.replaceAll(/[AEIOU]/g, ''), vowels: letters.replaceAll(/[^AEIOU]/g, '') };
 }
 
 function birthDigits({ dataNascita, sex }: BirthRecord): string {
