@@ -17,15 +17,18 @@ export interface Access {
   report?: string;
 }
 
+const ENTRY =
+  'action text, who text, at timestamptz, "applicationId" uuid, "applicationCode" text, "userId" uuid, report text';
+
 /**
- * Finds or adds the names, then adds the entries. Known names are locked against deletion. `DO UPDATE` returns a name that another
- * transaction added at the same time.
+ * CTEs that add entries to the access log, for a statement that also makes the change. They find or add the names, then add the
+ * entries. Known names are locked against deletion. `DO UPDATE` returns a name that another transaction added at the same time.
+ *
+ * @param entries expression of a jsonb array of `Access`, which may use CTEs before these
  */
-const RECORD = statement('record-access')`
-  WITH entry AS (
-    SELECT r.*, lower(r.who COLLATE "C") AS key
-    FROM jsonb_to_recordset($1::jsonb) AS r(action text, who text, at timestamptz, "applicationId" uuid,
-      "applicationCode" text, "userId" uuid, report text)
+export const recording = (entries: string) => `
+  entry AS (
+    SELECT r.*, lower(r.who COLLATE "C") AS key FROM jsonb_to_recordset(${entries}) AS r(${ENTRY})
     WHERE r.report IS NULL OR NOT EXISTS (SELECT FROM applications.access_log l WHERE l.report = r.report)
   ), known AS (
     SELECT n.id, lower(n.email COLLATE "C") AS key FROM applications.access_log_name n
@@ -38,13 +41,16 @@ const RECORD = statement('record-access')`
     RETURNING id, lower(email COLLATE "C") AS key
   ), name AS (
     SELECT id, key FROM known UNION ALL SELECT id, key FROM added
-  )
-  INSERT INTO applications.access_log (at, name_id, action, application_code, user_id, report)
-  SELECT coalesce(e.at, clock_timestamp()), name.id, e.action, coalesce(a.application_code, e."applicationCode"),
-    e."userId", e.report
-  FROM entry e LEFT JOIN name ON name.key = e.key LEFT JOIN applications.application a ON a.id = e."applicationId"
-  ORDER BY 1
-  ON CONFLICT (report) DO NOTHING`;
+  ), recorded AS (
+    INSERT INTO applications.access_log (at, name_id, action, application_code, user_id, report)
+    SELECT coalesce(e.at, clock_timestamp()), name.id, e.action, coalesce(a.application_code, e."applicationCode"),
+      e."userId", e.report
+    FROM entry e LEFT JOIN name ON name.key = e.key LEFT JOIN applications.application a ON a.id = e."applicationId"
+    ORDER BY 1
+    ON CONFLICT (report) DO NOTHING
+  )`;
+
+const RECORD = statement('record-access')`WITH ${recording('$1::jsonb')} SELECT`;
 
 /**
  * Adds entries to the access log.

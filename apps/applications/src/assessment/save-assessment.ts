@@ -1,11 +1,11 @@
-import { type Assessment, columnOf, readAssessment } from '@lacorte/contracts';
+import { type AccessAction, type Assessment, columnOf, readAssessment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { FACT_NAMES } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recordAccess } from '../access-log/record-access';
+import { recording } from '../access-log/record-access';
 import {
   ASSESSMENT_COLUMNS,
   ASSESSMENT_LIST,
@@ -19,9 +19,12 @@ const FACT_COLUMNS = FACT_NAMES.map(columnOf);
 const COLUMNS = `application_id, version, ${FACT_COLUMNS.join(', ')}, assessed_by_id, assessed_by_email, assessed_at`;
 const REPLACE = FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ');
 
+const ACTION: AccessAction = 'assessment-saved';
+
 /**
- * Saves over the version that the administrator saw, with an entry in the history. A row without a version is a conflict, none an
- * unknown or erased application, whose erasure waits for the lock. Of saves at the same time the primary key lets one through.
+ * Saves over the version that the administrator saw, with an entry in the history and one in the access log. A row without a version
+ * is a conflict, none an unknown or erased application, whose erasure waits for the lock. Of saves at the same time the primary key
+ * lets one through.
  */
 const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
   WITH a AS (
@@ -35,9 +38,11 @@ const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_C
       assessed_by_id = excluded.assessed_by_id, assessed_by_email = excluded.assessed_by_email, assessed_at = excluded.assessed_at
     WHERE known.version = $2
     RETURNING ${COLUMNS}
-  ), entry AS (
+  ), change AS (
     INSERT INTO applications.assessment_change (${COLUMNS}) SELECT ${COLUMNS} FROM s
-  )
+  ), ${recording(`(
+    SELECT jsonb_agg(jsonb_build_object('action', '${ACTION}', 'who', assessed_by_email, 'applicationId', application_id)) FROM s
+  )`)}
   SELECT ${ASSESSMENT_LIST}, ${STANDARD_LIST} FROM a JOIN applications.tender t ON t.id = a.tender_id LEFT JOIN s ON true`;
 
 export interface AssessmentToSave {
@@ -53,16 +58,13 @@ export class SaveAssessment {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not that of the assessment */
-  run({ applicationId, body, administrator: { userId, email } }: AssessmentToSave): Promise<Assessment> {
+  async run({ applicationId, body, administrator: { userId, email } }: AssessmentToSave): Promise<Assessment> {
     const { value, fields } = readAssessment(body);
     if (fields) throw new DomainError('invalid', 'error.validation', { fields });
     const parameters = [applicationId, value.version, JSON.stringify(value.facts), userId, email];
-    return this.database.transaction(async (manager) => {
-      const [row] = await runPrepared(manager, SAVE, parameters);
-      if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
-      if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
-      await recordAccess(manager, { action: 'assessment-saved', who: email, applicationId });
-      return toAssessment(row);
-    });
+    const [row] = await runPrepared(this.database, SAVE, parameters);
+    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
+    return toAssessment(row);
   }
 }
