@@ -25,6 +25,7 @@ export default class extends TestEnvironment {
     };
     this.global.Element.prototype.hasPointerCapture ??= () => false;
     this.global.Element.prototype.scrollIntoView ??= () => {};
+    this.global.Element.prototype.scrollTo ??= () => {};
     this.global.scrollTo = () => {};
     this.global.matchMedia ??= (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
     // React Router's signals must be of the realm that checks them: Request and AbortController come from Node together.

@@ -34,10 +34,26 @@ export async function attachDocuments(page: Page, { id }: Applicant): Promise<vo
   expect(await attached.text()).toContain(id);
 }
 
-async function uploadPng(page: Page, fileName: string): Promise<string> {
+const uploadPng = (page: Page, fileName: string) => upload(page, fileName, aPng());
+
+async function upload(page: Page, fileName: string, content: Buffer): Promise<string> {
   const ticket = await (await page.request.post('/api/objects/upload', { data: { fileName } })).json();
-  await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(aPng()) });
+  await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(content) });
   return ticket.filePath;
+}
+
+/** Attaches one file per section. @param files content by section and name */
+export async function attachFiles(
+  page: Page,
+  { id }: Applicant,
+  files: Record<string, { name: string; content: Buffer }>,
+): Promise<void> {
+  const documents: Record<string, string> = {};
+  for (const [section, { name, content }] of Object.entries(files)) {
+    documents[section] = await upload(page, name, content);
+  }
+  const attached = await page.request.put(`/api/applications/${id}/documents`, { data: { documents } });
+  expect(await attached.text()).toContain(id);
 }
 
 export async function logIn(page: Page, { email, password }: Pick<Applicant, 'email' | 'password'>): Promise<void> {

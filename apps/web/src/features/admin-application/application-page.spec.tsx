@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
@@ -17,8 +17,8 @@ const saving = ({ body }: ReceivedCall) => {
   return json(anAssessment(facts, { ...SAVED, version: (version ?? 0) + 1 }));
 };
 
-async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}) {
-  const api = await openBackOffice(PATH, {
+async function openPage(answers: Answers = {}, parts: Parameters<typeof applicationPageAnswers>[0] = {}, query = '') {
+  const api = await openBackOffice(`${PATH}${query}`, {
     ...applicationPageAnswers({ application, ...parts }),
     [SAVE]: saving,
     ...answers,
@@ -129,5 +129,34 @@ describe('the page of an application', () => {
     await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'Sì' }));
     await waitFor(() => expect(claims()).toHaveLength(1));
     expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+  });
+
+  it('claims an application of the queue at once, and gives it back when nothing was done', async () => {
+    const { calls, router } = await openPage({}, {}, '?queue=to-assess');
+    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+    expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claims()).toEqual(['PUT', 'DELETE']);
+  });
+
+  it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
+    const assessment = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 1 });
+    const { calls, router, group } = await openPage({}, { assessment }, '?queue=to-assess');
+    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+    await screen.findByText(/^Ci sta lavorando lei/);
+    await userEvent.click(group('Giovane coppia').getByRole('radio', { name: 'Sì' }));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claims()).toEqual(['PUT']);
+    await act(() => router.navigate(`${PATH}?queue=to-assess`));
+    await screen.findByText(/^Ci sta lavorando lei/);
+    await userEvent.click(group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claims()).toEqual(['PUT', 'PUT', 'DELETE']);
+  });
+
+  it('says by keys where the list ends', async () => {
+    await openPage();
+    await userEvent.keyboard('j');
+    expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
   });
 });

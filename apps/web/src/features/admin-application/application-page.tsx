@@ -1,4 +1,4 @@
-import { type ApplicationDetails, type CurrentUser, type ListedApplication, PAGES } from '@lacorte/contracts';
+import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
 import { readListState } from '../../lib/applications-list/list-state';
@@ -21,26 +22,24 @@ import { ShortcutsDialog } from './keys/shortcuts-dialog';
 import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
 
 const NOT_FOUND = 404;
-/** Of an answer without them. */
-const NO_DETAILS: Omit<ApplicationDetails, keyof ListedApplication> = {
-  consents: null,
-  files: [],
-  documentRequests: [],
-  incomingPayments: [],
-};
 
 /** One application for long work: its facts beside the documents that prove them, and everything else that belongs to it. */
 export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser }) {
+  const { t } = useTranslation();
   usePageHead('adminApplication.page.title');
   const navigate = useNavigate();
   const trail = useListTrail(id);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const keys = useShortcutChoice();
-  const goTo = (address: string | undefined) => address !== undefined && navigate(address, { replace: true });
+  const { toast } = useToast();
+  const goTo = (address: string | undefined, atEnd: string) => {
+    if (address === undefined) toast({ title: t(atEnd) });
+    else void navigate(address, { replace: true });
+  };
   const shortcuts = {
-    j: () => goTo(trail.next),
-    k: () => goTo(trail.previous),
-    l: () => navigate(trail.back.to, { state: trail.back.state }),
+    j: () => goTo(trail.next, 'adminApplication.trail.noNext'),
+    k: () => goTo(trail.previous, 'adminApplication.trail.noPrevious'),
+    l: () => void navigate(trail.back.to, { state: trail.back.state }),
     '?': () => setHelpOpen(true),
   };
   useShortcuts(shortcuts, keys.areOn);
@@ -86,7 +85,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   if (!view.data || !assessment.data || !tender.tender) return <Loading />;
   return (
     <Desk
-      application={{ ...NO_DETAILS, ...view.data }}
+      application={view.data}
       assessment={assessment.data}
       tender={tender.tender}
       admin={admin}

@@ -62,7 +62,7 @@ interface ShownProps extends DeskProps {
 
 function Wide(props: ShownProps) {
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6">
+    <div className="mt-4 grid grid-cols-2 items-start gap-6">
       <Facts {...props} />
       <div className="sticky top-20 h-[calc(100dvh-11rem)] min-h-112">
         <Documents {...props} />

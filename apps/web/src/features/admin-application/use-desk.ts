@@ -22,7 +22,9 @@ export interface DeskProps {
 export function useDesk({ application, assessment, tender, admin, list }: DeskProps) {
   const { keeper, state } = useAssessmentKeeper(application.id, admin.id, assessment);
   const result = useLiveResult(state.facts, application, tender);
-  const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine');
+  const [hasChanged, setChanged] = useState(false);
+  const work = !hasChanged ? 'none' : result?.complete ? 'done' : 'begun';
+  const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine', work);
   const documents = useMemo(() => viewedDocuments(application), [application]);
   const [shownPath, setShownPath] = useState(documents[0]?.path);
   const shown = documents.find(({ path }) => path === shownPath) ?? documents[0];
@@ -52,8 +54,8 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
     },
     stepDocument: (by: number) => shown && show(documents[documents.indexOf(shown) + by]),
     change: (part: Partial<AssessmentFacts>) => {
-      claim.takeUnasked();
-      claim.keep();
+      setChanged(true);
+      claim.takeIfFree();
       keeper.change(part);
     },
   };

@@ -11,7 +11,7 @@ interface ChoiceProps<Value> {
 }
 
 const OPTION =
-  'flex min-h-11 flex-1 cursor-pointer items-center justify-center border border-edge px-3 text-center text-sm transition-colors ' +
+  'flex min-h-11 flex-1 cursor-pointer items-center justify-center border border-edge px-1.5 py-1 text-center text-sm leading-tight transition-colors ' +
   'first:rounded-l-md last:rounded-r-md not-first:-ml-px hover:border-ink hover:relative ' +
   'has-focus-visible:relative has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 

@@ -1,10 +1,11 @@
 import type { Fact } from '@lacorte/tender-rules';
 
-/** Gives the focus to the control of a fact. */
-export function focusFact(fact: Fact): void {
+/** Gives the focus to the control of a fact. @returns false if it is not shown */
+export function focusFact(fact: Fact): boolean {
   const control = document.querySelector<HTMLElement>(`[data-fact="${fact}"]`);
   control?.focus();
   control?.closest('[data-fact-row]')?.scrollIntoView({ block: 'nearest' });
+  return control !== null;
 }
 
 /** The fact whose row has the element. */

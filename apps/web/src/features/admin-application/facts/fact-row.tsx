@@ -35,29 +35,35 @@ export function FactRow(props: FactRowProps) {
   return (
     <div
       data-fact-row={fact}
-      className={clsx('border-l-3 py-3 pl-3', isMissing ? 'border-ochre' : 'border-transparent')}
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 border-l-3 py-1.5 pl-3',
+        '@md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]',
+        isMissing ? 'border-ochre' : 'border-transparent',
+      )}
     >
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="col-span-full @md:col-span-1">
         <p id={labelId} className="flex items-baseline gap-2 font-semibold">
-          {digit !== undefined && (
-            <kbd aria-hidden className="rounded-sm border border-line px-1.5 font-sans text-xs font-normal text-muted">
-              {digit}
-            </kbd>
-          )}
+          <kbd
+            aria-hidden
+            className={clsx(
+              'w-5 shrink-0 rounded-sm border text-center font-sans text-xs font-normal text-muted max-lg:hidden',
+              digit === undefined ? 'border-transparent' : 'border-line',
+            )}
+          >
+            {digit}
+          </kbd>
           <span>{t(labelOfFact(fact))}</span>
         </p>
         {stated !== undefined && (
-          <p id={statedId} className="text-sm text-muted">
+          <p id={statedId} className="text-sm text-muted lg:pl-7">
             {t('adminApplication.facts.stated', { value: stated })}
           </p>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <fieldset disabled={isLocked} className="min-w-0 disabled:opacity-60">
-          <Control {...props} labelId={labelId} describedBy={stated === undefined ? undefined : statedId} />
-        </fieldset>
-        <ProofButton {...props} />
-      </div>
+      <fieldset disabled={isLocked} className="min-w-0 disabled:opacity-60">
+        <Control {...props} labelId={labelId} describedBy={stated === undefined ? undefined : statedId} />
+      </fieldset>
+      <ProofButton {...props} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function FactsForm(props: FactsFormProps) {
         {t('adminApplication.facts.title')}
       </h2>
       <p className="mt-1 text-sm text-muted">{t('adminApplication.facts.text')}</p>
-      <div className="mt-2 grid min-w-0 gap-1">
+      <div className="@container mt-2 grid min-w-0 gap-1">
         {shownFacts(facts).map(({ fact, provedBy }, index) => (
           <FactRow
             key={fact}

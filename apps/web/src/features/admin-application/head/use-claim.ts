@@ -1,6 +1,6 @@
 import { API, type ApplicationDetails, type Claim, type ClaimApplicationDto } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestJson, send } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
@@ -9,13 +9,19 @@ import { useRefusalToast } from '../../../lib/use-refusal-toast';
 const CONFLICT = 409;
 
 /**
- * Who is at work on the application. An administrator who comes from the queue, or changes a fact, takes it; one who only looks does not. A claim that
- * this page took by itself and did not need is given back on leaving.
+ * Who is at work on the application. An administrator who comes from the queue, or changes a fact, takes it; one who only looks does
+ * not. On leaving, a claim that this page took by itself is given back if nothing was changed, and any claim once the work is done.
  *
  * @param email of the administrator
  * @param isFromQueue the page was opened from a list of work to do
+ * @param work on the facts during this visit
  */
-export function useClaim(application: ApplicationDetails, email: string, isFromQueue: boolean) {
+export function useClaim(
+  application: ApplicationDetails,
+  email: string,
+  isFromQueue: boolean,
+  work: 'none' | 'begun' | 'done',
+) {
   const { t } = useTranslation();
   const refuse = useRefusalToast();
   const [claim, setClaim] = useState<Claim | null>(application.claim);
@@ -42,24 +48,23 @@ export function useClaim(application: ApplicationDetails, email: string, isFromQ
   useLostRights(taking.error ?? releasing.error);
 
   const { mutate: take, isPending } = taking;
-  /** What this page took by itself. */
-  const borrowed = useRef(false);
-  const takeUnasked = () => {
-    if (claim !== null || isPending) return;
-    borrowed.current = true;
+  /** This page took it by itself. */
+  const isBorrowed = useRef(false);
+  const takeUnasked = useCallback(() => {
+    isBorrowed.current = true;
     take({});
-  };
-  const takeOnOpening = isFromQueue && application.claim === null && !application.assessed;
+  }, [take]);
+  const takesOnOpening = isFromQueue && application.claim === null && !application.assessed;
   useEffect(() => {
-    if (!takeOnOpening) return;
-    borrowed.current = true;
-    take({});
-  }, [takeOnOpening, take]);
+    if (takesOnOpening) takeUnasked();
+  }, [takesOnOpening, takeUnasked]);
+
+  const isFree = useRef(false);
+  isFree.current = (work === 'none' && isBorrowed.current) || (work === 'done' && isMine);
   useEffect(() => {
     return () => {
-      // The answer is of no use any more; a claim that stays ends by itself.
-      if (borrowed.current)
-        void send('DELETE', API.applicationClaim(id), undefined, { keepalive: true }).catch(() => {});
+      // The page is gone when the answer comes. A claim that stays ends by itself.
+      if (isFree.current) void send('DELETE', API.applicationClaim(id), undefined, { keepalive: true }).catch(() => {});
     };
   }, [id]);
 
@@ -71,13 +76,12 @@ export function useClaim(application: ApplicationDetails, email: string, isFromQ
     take: () => taking.mutate({ takeOver: false }),
     takeOver: () => taking.mutate({ takeOver: true }),
     release: () => {
-      borrowed.current = false;
+      isBorrowed.current = false;
       releasing.mutate();
     },
-    takeUnasked,
-    /** There is work on it to come back to: it stays claimed after leaving. */
-    keep: () => {
-      borrowed.current = false;
+    /** With the first change. */
+    takeIfFree: () => {
+      if (claim === null && !isPending) takeUnasked();
     },
   };
 }

@@ -15,10 +15,10 @@ interface DeskKeys {
 /** The keys of the assessment (the dialog with all keys names them). */
 export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
   const lastFact = useLastFact();
-  const { state, result, claim, keeper, viewer } = desk;
+  const { state, result, claim, keeper, viewer, documentTypes } = desk;
   const facts = shownFacts(state.facts);
   const toFact = (fact: Fact | undefined) => {
-    if (fact === undefined) return;
+    if (fact === undefined || focusFact(fact)) return;
     onShowPart('facts');
     afterRender(() => focusFact(fact));
   };
@@ -27,7 +27,7 @@ export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
     f: () => toFact(result?.missing[0]),
     v: () => {
       const row = facts.find(({ fact }) => fact === lastFact.current);
-      if (row && desk.documentTypes.has(row.provedBy)) {
+      if (row && documentTypes.has(row.provedBy)) {
         onShowPart('documents');
         desk.showType(row.provedBy);
       }

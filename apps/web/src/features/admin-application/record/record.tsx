@@ -61,13 +61,13 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
       <ul className="grid gap-1">
         {CONSENTS.map((name) => (
           <li key={name}>
-            {t(`adminApplication.consents.${name}`)}
-            {': '}
-            <span className="font-medium">
-              {consents?.[name] === undefined
-                ? t('adminApplication.consents.notGiven')
-                : t('adminApplication.consents.given', { version: consents[name] })}
-            </span>
+            {t('adminApplication.consents.line', {
+              consent: t(`adminApplication.consents.${name}`),
+              state:
+                consents?.[name] === undefined
+                  ? t('adminApplication.consents.notGiven')
+                  : t('adminApplication.consents.given', { version: consents[name] }),
+            })}
           </li>
         ))}
       </ul>

@@ -24,37 +24,39 @@ export function Warnings({ application, list }: WarningsProps) {
     ...getQuery<AdminApplication[]>(API.applicationDuplicates(application.id)),
     staleTime: 0,
   });
-  if (checks.isError || duplicates.isError) {
-    return (
-      <ReadFailed
-        text={t('adminApplication.warnings.failed')}
-        onRetry={() => {
-          if (checks.isError) void checks.refetch();
-          if (duplicates.isError) void duplicates.refetch();
-        }}
-        isRetrying={checks.isFetching || duplicates.isFetching}
-      />
-    );
-  }
-  if (!checks.data || !duplicates.data) return <LoadingLines />;
-  if (checks.data.length === 0 && duplicates.data.length === 0) return null;
+  const failed = [checks, duplicates].filter(({ isError }) => isError);
+  const found = (checks.data?.length ?? 0) + (duplicates.data?.length ?? 0);
   return (
-    <section aria-label={t('adminApplication.warnings.title')} className="rounded-lg bg-ochre-tint px-4 py-3">
-      <ul className="grid gap-2.5">
-        {checks.data.map((check) => (
-          <li key={check.id} className="flex items-start gap-2.5">
-            <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
-            <Check check={check} />
-          </li>
-        ))}
-        {duplicates.data.map((duplicate) => (
-          <li key={duplicate.id} className="flex items-start gap-2.5">
-            <CopyX className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
-            <Duplicate duplicate={duplicate} application={application} list={list} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {failed.length > 0 && (
+        <ReadFailed
+          text={t('adminApplication.warnings.failed')}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+        />
+      )}
+      {(checks.isPending || duplicates.isPending) && <LoadingLines />}
+      {found > 0 && (
+        <section aria-label={t('adminApplication.warnings.title')} className="rounded-lg bg-ochre-tint px-4 py-3">
+          <ul className="grid gap-2.5">
+            {checks.data?.map((check) => (
+              <li key={check.id} className="flex items-start gap-2.5">
+                <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+                <Check check={check} />
+              </li>
+            ))}
+            {duplicates.data?.map((duplicate) => (
+              <li key={duplicate.id} className="flex items-start gap-2.5">
+                <CopyX className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
+                <Duplicate duplicate={duplicate} application={application} list={list} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -24,11 +24,11 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       aria-label={t('adminApplication.result.label')}
       data-result-bar
       className={clsx(
-        'tall:sticky bottom-2 z-20 grid gap-x-6 gap-y-1.5 rounded-lg border border-edge bg-surface px-4 py-2.5 shadow-raised lg:flex lg:flex-wrap lg:items-center',
+        'tall:sticky bottom-2 z-20 flex flex-wrap items-center gap-x-5 gap-y-1 rounded-lg border border-edge bg-surface px-4 py-2 shadow-raised',
         className,
       )}
     >
-      <div className="min-w-0 lg:flex-1">
+      <div className="min-w-0 basis-full lg:flex-1 lg:basis-0">
         <Suggestion application={application} result={result} isSaved={state.kind === 'saved'} ref={suggestion} />
       </div>
       <p className="text-sm font-semibold tabular-nums">

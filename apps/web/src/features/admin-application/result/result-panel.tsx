@@ -12,7 +12,7 @@ export function ResultPanel({ result }: { result: LiveResult }) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <section aria-labelledby={titleId} className="@container rounded-lg border border-line bg-surface p-4 sm:p-5">
       <h2 id={titleId} className="text-xl">
         {t('adminApplication.result.title')}
       </h2>
@@ -22,8 +22,10 @@ export function ResultPanel({ result }: { result: LiveResult }) {
           <Requirement key={id} id={id} met={met} result={result} />
         ))}
       </ul>
-      <Points result={result} />
-      <Groups result={result} />
+      <div className="mt-4 grid gap-x-8 gap-y-4 @md:grid-cols-2">
+        <Points result={result} />
+        <Groups result={result} />
+      </div>
     </section>
   );
 }
@@ -42,11 +44,7 @@ function Requirement({ id, met, result }: { id: RequirementId; met: boolean | nu
     <li className="flex items-start gap-2.5">
       <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} aria-hidden />
       <p className="min-w-0">
-        <span className="font-medium">
-          {t(`adminApplication.requirement.${id}`)}
-          {': '}
-          <span className={ink}>{t(word)}</span>
-        </span>
+        <span className="font-medium">{t(word, { requirement: t(`adminApplication.requirement.${id}`) })}</span>
         <span className="block text-sm">{requirementText(id, met, result, t, formats)}</span>
       </p>
     </li>
@@ -57,8 +55,8 @@ function Points({ result: { points } }: { result: LiveResult }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   return (
-    <>
-      <h3 className="mt-4 font-sans text-base font-semibold">
+    <div>
+      <h3 className="font-sans text-base font-semibold">
         {t('adminApplication.result.points', { points: number(points.total) })}
       </h3>
       {points.parts.length === 0 ? (
@@ -73,15 +71,15 @@ function Points({ result: { points } }: { result: LiveResult }) {
           ))}
         </dl>
       )}
-    </>
+    </div>
   );
 }
 
 function Groups({ result: { groups } }: { result: LiveResult }) {
   const { t } = useTranslation();
   return (
-    <>
-      <h3 className="mt-4 font-sans text-base font-semibold">{t('adminApplication.result.groups')}</h3>
+    <div>
+      <h3 className="font-sans text-base font-semibold">{t('adminApplication.result.groups')}</h3>
       <p className="text-sm">
         {groups.length === 0 ? (
           <span className="text-muted">{t('adminApplication.result.noGroups')}</span>
@@ -89,6 +87,6 @@ function Groups({ result: { groups } }: { result: LiveResult }) {
           groups.map((group) => t(`adminApplication.group.${group}`)).join(', ')
         )}
       </p>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileClock, FileLock2, FileText, FileX, type LucideIcon, ShieldAlert } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
@@ -8,7 +8,7 @@ import { ApiError, requestFile } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useDownload } from '../../admin/details/download';
 import { EndlessPdf, LockedPdf } from './open-pdf';
-import { type PageTurner, PdfPages } from './pdf-pages';
+import { PdfPage } from './pdf-page';
 import { Picture } from './picture';
 import type { View } from './use-view';
 import type { ViewedDocument } from './viewed-document';
@@ -17,7 +17,7 @@ interface DocumentContentProps {
   document: ViewedDocument;
   view: View;
   width: number;
-  pages: Ref<PageTurner>;
+  onPages: (pages: number) => void;
 }
 
 /** The document, or why it cannot be shown. */
@@ -44,7 +44,7 @@ export function DocumentContent({ document, ...shown }: DocumentContentProps) {
 
 const FRESH_MS = 60_000;
 
-function Loaded({ document, view, width, pages }: DocumentContentProps) {
+function Loaded({ document, view, width, onPages }: DocumentContentProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<unknown>();
   // Each call is recorded as a download: a document that was just shown is not read again.
@@ -59,7 +59,7 @@ function Loaded({ document, view, width, pages }: DocumentContentProps) {
   if (problem) return <Failed error={problem} document={document} onRetry={retry} isRetrying={file.isFetching} />;
   if (!file.data) return <Spinner label={t('adminApplication.viewer.loading')} />;
   const drawn = { content: file.data, name: document.name, view, width, onFailed: setFailure };
-  return document.kind === 'pdf' ? <PdfPages ref={pages} {...drawn} /> : <Picture {...drawn} />;
+  return document.kind === 'pdf' ? <PdfPage onPages={onPages} {...drawn} /> : <Picture {...drawn} />;
 
   function retry() {
     setFailure(undefined);

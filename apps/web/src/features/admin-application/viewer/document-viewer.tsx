@@ -1,13 +1,13 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { DocumentContent } from './document-content';
-import type { PageTurner } from './pdf-pages';
 import { useElementWidth } from './use-element-width';
 import { useView } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 import { ViewerTools } from './viewer-tools';
 
-export interface ViewerHandle extends PageTurner {
+export interface ViewerHandle {
+  turnPage: (by: number) => void;
   zoomIn: () => void;
   zoomOut: () => void;
   rotate: () => void;
@@ -25,13 +25,12 @@ export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewer
   const { t } = useTranslation();
   const titleId = useId();
   const { view, ...change } = useView(shown.path);
-  const pages = useRef<PageTurner>(null);
   const [space, setSpace] = useState<HTMLElement | null>(null);
   const width = useElementWidth(space);
-  useImperativeHandle(ref, () => ({ ...change, turnPage: (by) => pages.current?.turnPage(by) }));
+  useImperativeHandle(ref, () => change);
   useEffect(() => {
-    if (shown.path) space?.scrollTo({ top: 0, left: 0 });
-  }, [shown.path, space]);
+    if (shown.path && view.page) space?.scrollTo({ top: 0, left: 0 });
+  }, [shown.path, view.page, space]);
   return (
     <section
       aria-labelledby={titleId}
@@ -48,7 +47,7 @@ export function DocumentViewer({ documents, shown, onShow, ref }: DocumentViewer
         aria-label={shown.name}
         className="relative min-h-96 flex-1 overflow-auto bg-sunken p-3 -outline-offset-3"
       >
-        <DocumentContent key={shown.path} document={shown} view={view} width={width} pages={pages} />
+        <DocumentContent key={shown.path} document={shown} view={view} width={width} onPages={change.setPages} />
       </section>
     </section>
   );

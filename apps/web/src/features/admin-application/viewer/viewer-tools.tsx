@@ -1,4 +1,4 @@
-import { Download, RotateCw, SkipBack, SkipForward, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, RotateCw, SkipBack, SkipForward, ZoomIn, ZoomOut } from 'lucide-react';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -13,7 +13,7 @@ interface ViewerToolsProps {
   shown: ViewedDocument;
   onShow: (document: ViewedDocument) => void;
   view: View;
-  change: { zoomIn: () => void; zoomOut: () => void; rotate: () => void };
+  change: { zoomIn: () => void; zoomOut: () => void; rotate: () => void; turnPage: (by: number) => void };
 }
 
 /** Choice of the document, zoom, rotation, download. */
@@ -27,48 +27,53 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
   };
   const isDrawn = shown.kind !== 'other' && shown.scan !== 'quarantined';
   return (
-    <div className="flex flex-wrap items-center gap-1.5 border-b border-line p-2">
-      <ViewerButton
-        icon={SkipBack}
-        label={t('adminApplication.viewer.previousDocument')}
-        isOff={at <= 0}
-        onClick={() => show(at - 1)}
-      />
-      <div className="min-w-0 flex-1 basis-44">
-        <Select
-          name="document"
-          aria-label={t('adminApplication.viewer.choose')}
-          value={shown.path}
-          options={documents.map((document) => ({ value: document.path, label: nameOf(document) }))}
-          onChange={({ target }) => show(documents.findIndex(({ path }) => path === target.value))}
-          className="text-sm"
+    <div className="grid gap-1.5 border-b border-line p-2">
+      <div className="flex items-center gap-1.5">
+        <ViewerButton
+          icon={SkipBack}
+          label={t('adminApplication.viewer.previousDocument')}
+          isOff={at <= 0}
+          onClick={() => show(at - 1)}
+        />
+        <div className="min-w-0 flex-1">
+          <Select
+            name="document"
+            aria-label={t('adminApplication.viewer.choose')}
+            value={shown.path}
+            options={documents.map((document) => ({ value: document.path, label: nameOf(document) }))}
+            onChange={({ target }) => show(documents.findIndex(({ path }) => path === target.value))}
+            className="text-sm text-ellipsis"
+          />
+        </div>
+        <ViewerButton
+          icon={SkipForward}
+          label={t('adminApplication.viewer.nextDocument')}
+          isOff={at === documents.length - 1}
+          onClick={() => show(at + 1)}
         />
       </div>
-      <ViewerButton
-        icon={SkipForward}
-        label={t('adminApplication.viewer.nextDocument')}
-        isOff={at === documents.length - 1}
-        onClick={() => show(at + 1)}
-      />
       {isDrawn && (
-        <div className="flex items-center gap-1.5">
-          <ViewerButton
-            icon={ZoomOut}
-            label={t('adminApplication.viewer.zoomOut')}
-            isOff={view.zoom === ZOOMS[0]}
-            onClick={change.zoomOut}
-          />
-          <span role="status" className="w-12 text-center text-sm tabular-nums">
-            {percent(view.zoom * 100)}
-          </span>
-          <ViewerButton
-            icon={ZoomIn}
-            label={t('adminApplication.viewer.zoomIn')}
-            isOff={view.zoom === ZOOMS.at(-1)}
-            onClick={change.zoomIn}
-          />
-          <ViewerButton icon={RotateCw} label={t('adminApplication.viewer.rotate')} onClick={change.rotate} />
-          <DownloadIcon document={shown} />
+        <div className="flex flex-wrap items-center justify-between gap-1.5">
+          <Pages view={view} onTurn={change.turnPage} />
+          <div className="ml-auto flex items-center gap-1.5">
+            <ViewerButton
+              icon={ZoomOut}
+              label={t('adminApplication.viewer.zoomOut')}
+              isOff={view.zoom === ZOOMS[0]}
+              onClick={change.zoomOut}
+            />
+            <span role="status" className="w-12 text-center text-sm tabular-nums">
+              {percent(view.zoom * 100)}
+            </span>
+            <ViewerButton
+              icon={ZoomIn}
+              label={t('adminApplication.viewer.zoomIn')}
+              isOff={view.zoom === ZOOMS.at(-1)}
+              onClick={change.zoomIn}
+            />
+            <ViewerButton icon={RotateCw} label={t('adminApplication.viewer.rotate')} onClick={change.rotate} />
+            <DownloadIcon document={shown} />
+          </div>
         </div>
       )}
     </div>
@@ -78,6 +83,31 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
     const parts = [t(`admin.documents.${type}`), side && t(`admin.documents.${side}`), name];
     return parts.filter(Boolean).join(' · ');
   }
+}
+
+function Pages({ view: { page, pages }, onTurn }: { view: View; onTurn: (by: number) => void }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  if (pages === 1) return null;
+  return (
+    <div className="flex items-center gap-1.5">
+      <ViewerButton
+        icon={ChevronLeft}
+        label={t('adminApplication.viewer.previousPage')}
+        isOff={page === 1}
+        onClick={() => onTurn(-1)}
+      />
+      <p role="status" className="text-sm tabular-nums">
+        {t('adminApplication.viewer.page', { page: number(page), pages: number(pages) })}
+      </p>
+      <ViewerButton
+        icon={ChevronRight}
+        label={t('adminApplication.viewer.nextPage')}
+        isOff={page === pages}
+        onClick={() => onTurn(1)}
+      />
+    </div>
+  );
 }
 
 function DownloadIcon({ document: { path, fallbackName } }: { document: ViewedDocument }) {

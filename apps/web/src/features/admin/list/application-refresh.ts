@@ -1,4 +1,10 @@
-import { API, type ApplicationsPage, DEFAULT_APPLICATION_SORT, type ListedApplication } from '@lacorte/contracts';
+import {
+  API,
+  type ApplicationDetails,
+  type ApplicationsPage,
+  DEFAULT_APPLICATION_SORT,
+  type ListedApplication,
+} from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, requestJson } from '../../../lib/api-client';
@@ -12,7 +18,7 @@ import { OVERVIEWS } from '../../../lib/tender/tender-overview';
 export function viewedApplication(id: string) {
   return queryOptions({
     queryKey: [API.adminApplications, 'viewed', id],
-    queryFn: ({ signal }) => requestJson<ListedApplication>('GET', API.adminApplication(id), undefined, { signal }),
+    queryFn: ({ signal }) => requestJson<ApplicationDetails>('GET', API.adminApplication(id), undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -51,7 +57,7 @@ function replaceEverywhere(queryClient: QueryClient, application: ListedApplicat
     (page) => page && { ...page, items: page.items.map((item) => (item.id === application.id ? application : item)) },
   );
   // Only details that are open: for others the next opening asks the server.
-  queryClient.setQueriesData<ListedApplication>(
+  queryClient.setQueriesData<ApplicationDetails>(
     { queryKey: viewedApplication(application.id).queryKey, exact: true },
     (viewed) => viewed && { ...viewed, ...application },
   );

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Spinner } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import type { DrawnSize } from './fit-page';
+import { EndlessPdf, type OpenPdf, openPdf } from './open-pdf';
+import type { View } from './use-view';
+
+interface PdfPageProps {
+  content: Blob;
+  name: string;
+  view: View;
+  /** Width of the space, in CSS pixels. */
+  width: number;
+  /** The document is open: number of its pages. */
+  onPages: (pages: number) => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** One page of a PDF, on a canvas. */
+export function PdfPage({ content, name, view, width, onPages, onFailed }: PdfPageProps) {
+  const { t } = useTranslation();
+  const pdf = useOpenPdf(content, onPages, onFailed);
+  const { canvas, size, isDrawing } = useDrawnPage(pdf, view, width, onFailed);
+  const { page, pages } = view;
+  return (
+    <div aria-busy={isDrawing} className="relative">
+      {isDrawing && (
+        <Spinner label={t('adminApplication.viewer.drawing')} iconOnly className="absolute top-4 left-4 z-10" />
+      )}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t('adminApplication.viewer.pageOf', { name, page, pages })}
+        width={1}
+        height={1}
+        className="bg-white shadow-raised"
+        style={size ? { width: size.width, height: size.height } : { width: 1, height: 1 }}
+      />
+    </div>
+  );
+}
+
+function useOpenPdf(
+  content: Blob,
+  onPages: (pages: number) => void,
+  onFailed: (error: unknown) => void,
+): OpenPdf | undefined {
+  const [pdf, setPdf] = useState<OpenPdf>();
+  const tell = useRef({ onPages, onFailed });
+  tell.current = { onPages, onFailed };
+  useEffect(() => {
+    let isGone = false;
+    let opened: OpenPdf | undefined;
+    openPdf(content).then(
+      (document) => {
+        opened = document;
+        if (isGone) return document.close();
+        setPdf(document);
+        tell.current.onPages(document.pages);
+      },
+      (error: unknown) => isGone || tell.current.onFailed(error),
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+      setPdf(undefined);
+    };
+  }, [content]);
+  return pdf;
+}
+
+function useDrawnPage(
+  pdf: OpenPdf | undefined,
+  { zoom, turn, page }: View,
+  width: number,
+  onFailed: (error: unknown) => void,
+) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState<DrawnSize>();
+  const [isDrawing, setDrawing] = useState(true);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    if (!pdf || !canvas.current || width === 0) return;
+    let isGone = false;
+    setDrawing(true);
+    const drawing = pdf.draw(page, canvas.current, { width, zoom, turn });
+    drawing.done.then(
+      (drawn) => {
+        if (isGone) return;
+        setSize(drawn);
+        setDrawing(false);
+      },
+      (error: unknown) => {
+        // A drawing that was given up for another one is no failure.
+        if (!isGone || error instanceof EndlessPdf) failed.current(error);
+      },
+    );
+    return () => {
+      isGone = true;
+      drawing.cancel();
+    };
+  }, [pdf, page, width, zoom, turn]);
+  return { canvas, size, isDrawing };
+}
