@@ -3,6 +3,7 @@ import { migrate } from '@lacorte/persistence';
 import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../src/migrations';
+import { Searchable1764711000000 } from '../src/migrations/1764711000000-searchable';
 
 /** Three applications in the schema of the first release, which knows no later field. */
 const INSERT = `
@@ -14,6 +15,45 @@ const INSERT = `
     '3-locali', 'it', now()
   FROM (VALUES ('DOM-2026-000001-00', 'submitted', 'Colombo'), ('DOM-2026-000002-00', 'approved', 'Ferrario'),
     ('DOM-2026-000003-00', 'approved', 'Ferrario')) AS r (code, status, cognome)`;
+
+/** Applications of the previous release, whose search knows no accents. */
+const INSERT_MANY = `
+  INSERT INTO applications.application (id, user_id, application_code, nome, cognome, data_nascita, luogo_nascita, codice_fiscale,
+    indirizzo, comune, provincia, anni_residenza_lombardia, telefono, email, presenza_minori, numero_maggiorenni, presenza_disabile,
+    tipologia_abitazione, language, created_at, tender_id)
+  SELECT gen_random_uuid(), gen_random_uuid(), 'DOM-2025-' || lpad(n::text, 6, '0') || '-00', 'Lucìa', 'D’Àngelo', '1988-03-14',
+    'Milano', 'FRRLCU88C54F205N', 'Via dei Tigli 8', 'Milano', 'Milano', 12, '+39 333 0000000', 'lucia@example.com', 'no', 2, 'no',
+    '3-locali', 'it', now(), (SELECT id FROM applications.tender LIMIT 1)
+  FROM generate_series(1, $1::int) AS n`;
+
+describe('a schema whose search knows no accents', () => {
+  let postgres: RunningPostgres;
+  let database: DataSource;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(async () => {
+    await database?.destroy();
+    await postgres?.stop();
+  });
+
+  it('gets an index of every application, and the next ones too', async () => {
+    const url = new URL(postgres.adminUrl);
+    [url.username, url.password] = ['applications', 'applications'];
+    const settings = { url: url.href, adminUrl: postgres.adminUrl, schema: 'applications' };
+    const next = MIGRATIONS.indexOf(Searchable1764711000000);
+    await migrate({ ...settings, migrations: MIGRATIONS.slice(0, next) });
+    database = await new DataSource({ type: 'postgres', url: url.href }).initialize();
+    await database.query(INSERT_MANY, [1_200]);
+    await migrate({ ...settings, migrations: MIGRATIONS });
+    await database.query(INSERT_MANY.replace('DOM-2025', 'DOM-2026'), [1]);
+    const rows = await database.query(
+      `SELECT count(*)::int AS found, max(version) AS version FROM applications.application
+       WHERE searchable LIKE E'lucia\\nd''angelo\\n%'`,
+    );
+    expect(rows).toEqual([{ found: 1_201, version: 1 }]);
+  }, 60_000);
+});
 
 describe('a schema with applications from before there was a review', () => {
   let postgres: RunningPostgres;
@@ -48,7 +88,7 @@ describe('a schema with applications from before there was a review', () => {
 
   it('finds them, and lets their first version be changed', async () => {
     const found = await database.query(
-      "SELECT cognome, version FROM applications.application WHERE search_text LIKE '%colombo%'",
+      "SELECT cognome, version FROM applications.application WHERE searchable LIKE '%colombo%'",
     );
     expect(found).toEqual([{ cognome: 'Colombo', version: 1 }]);
   });

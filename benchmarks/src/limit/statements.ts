@@ -120,8 +120,11 @@ export function pageQueries(parameters: URLSearchParams): {
   const values: unknown[] = [];
   const conditions = words.flatMap((word) => {
     const rare = rarePart(word);
-    const found = `a.search_text LIKE lower($${values.push(`%${rare.replace(/[\\%_]/g, '\\$&')}%`)})`;
-    return rare === word ? [found] : [found, `position(lower($${values.push(word)}) IN a.search_text) > 0`];
+    const literal = `regexp_replace(applications.searchable($${values.push(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;
+    const found = `a.searchable LIKE '%' || ${literal} || '%'`;
+    return rare === word
+      ? [found]
+      : [found, `position(applications.searchable($${values.push(word)}) IN a.searchable) > 0`];
   });
   const where = words.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const size = Number(parameters.get('pageSize'));

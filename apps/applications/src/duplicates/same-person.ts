@@ -15,6 +15,12 @@ export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL)`;
 
+/** The same as `hasDuplicates` for a filter: one pass over the index finds all of them, however few they are. */
+export const isOneOfSeveral = (alias: string) => `${alias}.id IN (
+  SELECT unnest(array_agg(same.id)) FROM applications.application same
+  WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''
+  GROUP BY same.tender_id, ${personOf('same')} HAVING count(*) > 1)`;
+
 /** Whether the application `alias` is one of several that are not rejected. A rejected one is settled: it has none. */
 export const hasDuplicates = (alias: string) =>
   `(${isCompared(alias)} AND EXISTS (

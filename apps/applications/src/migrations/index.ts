@@ -19,6 +19,8 @@ import { IncomingPayments1764630000000 } from './1764630000000-incoming-payments
 import { PaymentIndexes1764630001000 } from './1764630001000-payment-indexes';
 import { Assessments1764700000000 } from './1764700000000-assessments';
 import { Claims1764710000000 } from './1764710000000-claims';
+import { Searchable1764711000000 } from './1764711000000-searchable';
+import { SearchIndex1764711001000 } from './1764711001000-search-index';
 import { SamePerson1764720000000 } from './1764720000000-same-person';
 
 export const MIGRATIONS = [
@@ -43,5 +45,7 @@ export const MIGRATIONS = [
   PaymentIndexes1764630001000,
   Assessments1764700000000,
   Claims1764710000000,
+  Searchable1764711000000,
+  SearchIndex1764711001000,
   SamePerson1764720000000,
 ];

@@ -1,5 +1,5 @@
 import { IS_VALID } from '../claims/claim.row';
-import { hasDuplicates } from '../duplicates/same-person';
+import { isOneOfSeveral } from '../duplicates/same-person';
 import { IS_ASSESSED } from './assessed';
 import type { FilterRequest } from './list-request';
 import { rarePart } from './rare-part';
@@ -18,7 +18,7 @@ export function toFilter(request: FilterRequest): ApplicationFilter {
   const { status, tender, duplicates, assessed } = request;
   if (status !== 'any') conditions.push(`a.application_status = ${add(status)}`);
   if (tender !== null) conditions.push(`a.tender_id = ${add(tender)}`);
-  if (duplicates) conditions.push(hasDuplicates('a'));
+  if (duplicates) conditions.push(isOneOfSeveral('a'));
   if (assessed !== 'any') conditions.push(assessed ? IS_ASSESSED : `NOT ${IS_ASSESSED}`);
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', parameters };
 }
@@ -30,12 +30,16 @@ export function isSpecial({ q, duplicates, queue, assessed }: FilterRequest): bo
 
 type Add = (value: unknown) => string;
 
-/** Every word in name, surname, e-mail, code or codice fiscale. Escapes LIKE. */
+/**
+ * Every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and the kinds of apostrophes. The database
+ * prepares words as it does the column, and escapes LIKE afterwards: some characters become a `%` or `_` only then.
+ */
 function foundBy({ q }: FilterRequest, add: Add): string[] {
   return q.flatMap((word) => {
     const rare = rarePart(word);
-    const found = `a.search_text LIKE lower(${add(`%${rare.replace(/[\\%_]/g, '\\$&')}%`)})`;
-    return rare === word ? [found] : [found, `position(lower(${add(word)}) IN a.search_text) > 0`];
+    const literal = `regexp_replace(applications.searchable(${add(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;
+    const found = `a.searchable LIKE '%' || ${literal} || '%'`;
+    return rare === word ? [found] : [found, `position(applications.searchable(${add(word)}) IN a.searchable) > 0`];
   });
 }
 
