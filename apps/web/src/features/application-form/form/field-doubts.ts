@@ -1,4 +1,5 @@
 import { RULES, TIME_ZONE } from '@lacorte/contracts';
+import { hasReachedAge } from '@lacorte/tender-rules';
 import type { Municipality } from '../municipality/search-municipalities';
 
 const FIRST_YEAR = 1900;
@@ -8,8 +9,7 @@ export function isTooYoung(isoDay: string, minimumAge: number, now = new Date())
   const [year, month, day] = isoDay.split('-').map(Number);
   if (!year || !month || !day || year < FIRST_YEAR) return false;
   const today = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE }).format(now);
-  const comesOfAge = `${year + minimumAge}${isoDay.slice(4)}`;
-  return isoDay <= today && comesOfAge > today;
+  return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 
 /** Whether a telephone number of valid length has no digit. */
