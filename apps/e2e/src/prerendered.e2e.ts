@@ -28,6 +28,7 @@ const PRIVATE = [
   '/area-utente',
   '/area-utente/sicurezza',
   '/admin',
+  '/admin/riepilogo',
   '/admin/messaggi',
   '/admin/pagamenti',
   '/admin/bandi',

@@ -16,6 +16,7 @@ export interface ReceivedCall {
   path: string;
   body: unknown;
   headers: Headers;
+  signal: AbortSignal | null | undefined;
 }
 
 type Answer = Response | Promise<Response> | ((call: ReceivedCall) => Response | Promise<Response>);
@@ -48,6 +49,7 @@ export function fakeApi(answers: Answers = {}): { calls: ReceivedCall[]; answer:
       path: String(input),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       headers: new Headers(init.headers),
+      signal: init.signal,
     };
     calls.push(call);
     const answer = known[`${call.method} ${call.path}`];

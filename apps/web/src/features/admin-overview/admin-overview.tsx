@@ -42,7 +42,7 @@ export function AdminOverview() {
       ) : overview.data ? (
         <Shown overview={overview.data} />
       ) : tenders.data && !tender ? (
-        <EmptyList text={t('adminOverview.noTender')} />
+        <EmptyList text={t(chosen === undefined ? 'adminOverview.noTender' : 'adminOverview.unknownTender')} />
       ) : (
         <Loading />
       )}
@@ -60,16 +60,18 @@ function Shown({ overview }: { overview: TenderOverview }) {
       <Figures overview={overview} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         <DayChart byDay={overview.byDay} />
-        <ShareTable
-          title={t('adminOverview.byStatus')}
-          of={t('adminOverview.status')}
-          shares={APPLICATION_STATUSES.map((status) => ({ label: t(STATUS_LABELS[status]), ...byStatus[status] }))}
-        />
-        <ShareTable
-          title={t('adminOverview.byType')}
-          of={t('adminOverview.type')}
-          shares={HOUSING_TYPES.map((type) => ({ label: t(HOUSING_LABELS[type]), ...byHousingType[type] }))}
-        />
+        <div className="grid min-w-0 gap-5">
+          <ShareTable
+            title={t('adminOverview.byStatus')}
+            of={t('adminOverview.status')}
+            shares={APPLICATION_STATUSES.map((status) => ({ label: t(STATUS_LABELS[status]), ...byStatus[status] }))}
+          />
+          <ShareTable
+            title={t('adminOverview.byType')}
+            of={t('adminOverview.type')}
+            shares={HOUSING_TYPES.map((type) => ({ label: t(HOUSING_LABELS[type]), ...byHousingType[type] }))}
+          />
+        </div>
         <ShareTable
           title={t('adminOverview.byMunicipality')}
           of={t('adminOverview.municipality')}

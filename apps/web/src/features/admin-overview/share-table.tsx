@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
@@ -32,12 +31,14 @@ export function ShareTable({ title, of, shares }: ShareTableProps) {
               {of}
             </th>
             {/* A column of pictures. */}
-            <td className="w-2/5" />
+            <td className="w-1/5 sm:w-2/5" />
             <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+              {withAssessed && <Swatch className={LIGHT} />}
               {t('adminOverview.applications')}
             </th>
             {withAssessed && (
               <th scope="col" className="py-1.5 pl-3 text-right font-semibold">
+                <Swatch className={DARK} />
                 {t('adminOverview.assessed')}
               </th>
             )}
@@ -46,7 +47,7 @@ export function ShareTable({ title, of, shares }: ShareTableProps) {
         <tbody>
           {shares.map(({ label, count, assessed }) => (
             <tr key={label} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-break-word">
                 {label}
               </th>
               <td aria-hidden className="py-1.5">
@@ -62,6 +63,18 @@ export function ShareTable({ title, of, shares }: ShareTableProps) {
   );
 }
 
+/** The colour of a part of the bars, beside its name. */
+function Swatch({ className }: { className: string }) {
+  return (
+    <svg aria-hidden className="mr-1.5 inline-block size-3 overflow-visible">
+      <rect width="100%" height="100%" rx="2" className={className} />
+    </svg>
+  );
+}
+
+const LIGHT = 'fill-shutter-tint stroke-shutter';
+const DARK = 'fill-shutter';
+
 const FULL = 100;
 
 interface BarProps {
@@ -70,18 +83,12 @@ interface BarProps {
   most: number;
 }
 
-/** The dark part is assessed. */
 function Bar({ count, assessed, most }: BarProps) {
   const width = (part: number) => `${(part / most) * FULL}%`;
   return (
     <svg aria-hidden className="block h-4 w-full">
-      <rect
-        width={width(count)}
-        height="100%"
-        rx="3"
-        className={clsx(assessed === undefined ? 'fill-shutter' : 'fill-shutter-tint stroke-shutter')}
-      />
-      {assessed !== undefined && <rect width={width(assessed)} height="100%" rx="3" className="fill-shutter" />}
+      <rect width={width(count)} height="100%" rx="3" className={assessed === undefined ? DARK : LIGHT} />
+      {assessed !== undefined && <rect width={width(assessed)} height="100%" rx="3" className={DARK} />}
     </svg>
   );
 }

@@ -10,13 +10,20 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useNextToAssess } from '../../../lib/applications-list/next-to-assess';
+import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 import { tenderOverviewQuery, useOverviewTender } from '../../../lib/tender/tender-overview';
 import { STATUS_LOOK } from '../status/status-badge';
 
 /** How far the assessment of a tender is; nothing until the first application is there. */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {
+  const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);
-  const { data: overview } = useQuery({ ...tenderOverviewQuery(tender?.id ?? ''), enabled: tender !== undefined });
+  const { data: overview, isLoading } = useQuery({
+    ...tenderOverviewQuery(tender?.id ?? ''),
+    enabled: tender !== undefined,
+  });
+  // Keeps the place, so that the list does not move.
+  if (tenders.isLoading || isLoading) return <div aria-hidden className="mt-3 h-17 rounded-lg border border-line" />;
   if (!tender || !overview || overview.total.count === 0) return null;
   return <Shown id={tender.id} code={tender.code} chosen={chosen} overview={overview} />;
 }

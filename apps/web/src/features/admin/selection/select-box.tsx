@@ -14,7 +14,7 @@ export function SelectBox({ label, isPartly = false, ...props }: SelectBoxProps)
   });
   return (
     <label className="flex h-11 w-9 shrink-0 cursor-pointer items-center justify-center">
-      <input ref={box} type="checkbox" aria-label={label} className="size-5 cursor-pointer accent-brand" {...props} />
+      <input ref={box} type="checkbox" aria-label={label} className="size-6 cursor-pointer accent-brand" {...props} />
     </label>
   );
 }

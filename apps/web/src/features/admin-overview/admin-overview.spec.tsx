@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUSING_TYPES } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdmin, anAdminTender, anOverview, OVERVIEW, tendersAnswer } from '../../../test/admin-samples';
+import { type Answers, json, refusal } from '../../../test/fake-api';
+import { openBackOffice } from '../../../test/open-back-office';
+
+const none = { count: 0, assessed: 0 };
+const overview = anOverview({
+  total: { count: 60_000, assessed: 15_000 },
+  byStatus: {
+    submitted: { count: 50_000, assessed: 9_000 },
+    under_review: { count: 8_000, assessed: 5_000 },
+    approved: { count: 2_000, assessed: 1_000 },
+    rejected: none,
+  },
+  byHousingType: {
+    '2-locali': { count: 60_000, assessed: 15_000 },
+    '3-locali': none,
+    '4-locali': none,
+    '5-locali': none,
+  },
+  byMunicipality: [
+    { municipality: 'Milano', count: 40_000 },
+    { municipality: 'Monza', count: 12_000 },
+  ],
+  otherMunicipalities: { municipalities: 37, count: 8_000 },
+  byDay: [
+    { day: '2026-11-01', count: 20_000 },
+    { day: '2026-11-02', count: 0 },
+    { day: '2026-11-03', count: 40_000 },
+  ],
+  fees: { paid: 30_000, amountCents: 450_000_000 },
+});
+
+function openOverview(answers: Answers = {}, path = '/admin/riepilogo') {
+  return openBackOffice(path, {
+    'GET /api/auth/user': json(anAdmin()),
+    ...tendersAnswer([anAdminTender()]),
+    [OVERVIEW]: json(overview),
+    ...answers,
+  });
+}
+
+const TOTAL = { selector: 'dd span' };
+
+const table = async (region: string) => within(await screen.findByRole('region', { name: region }));
+
+describe('the overview of a tender', () => {
+  it('counts applications, assessed ones and fees', async () => {
+    await openOverview();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Riepilogo del bando' })).toBeVisible();
+    expect(await screen.findByText('60.000', TOTAL)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Domande valutate' })).toHaveAttribute('aria-valuenow', '25');
+    expect(screen.getByText('25% delle domande')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Domande con la quota versata' })).toHaveAttribute(
+      'aria-valuenow',
+      '50',
+    );
+    expect(screen.getByText(/^50% delle domande, 4\.500\.000/)).toBeVisible();
+    expect(screen.getByText(/^Contate alle \d\d:\d\d$/)).toBeVisible();
+  });
+
+  it('shows status, type and municipality as charts that are tables', async () => {
+    await openOverview();
+    const status = await table('Per stato');
+    expect(status.getByRole('row', { name: 'In Revisione 8000 5000' })).toBeVisible();
+    expect(status.getByRole('row', { name: 'Rifiutata 0 0' })).toBeVisible();
+    expect((await table('Per tipologia')).getAllByRole('row')).toHaveLength(1 + HOUSING_TYPES.length);
+    const municipality = await table('Per comune');
+    expect(municipality.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Milano',
+      'Monza',
+      'Altri 37 comuni',
+    ]);
+    expect(municipality.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Comune',
+      'Domande',
+    ]);
+  });
+
+  it('shows the days as a picture with its summary, and as a table', async () => {
+    await openOverview();
+    const days = await table('Domande per giorno');
+    expect(
+      days.getByRole('img', { name: 'Domande per giorno. Da 1 nov a 3 nov; il massimo è 40.000, 3 nov.' }),
+    ).toBeVisible();
+    await userEvent.click(days.getByText('Mostra come tabella'));
+    expect(days.getByRole('row', { name: '2 nov 0' })).toBeVisible();
+    expect(days.getByRole('row', { name: '3 nov 40.000' })).toBeVisible();
+  });
+
+  it('is of the open tender at first, and of another on demand, in the address too', async () => {
+    const older = anAdminTender({ id: 't2024', code: '2024', status: 'closed' });
+    const draft = anAdminTender({ id: 't2027', code: '2027', status: 'draft' });
+    const { router } = await openOverview({
+      ...tendersAnswer([draft, anAdminTender(), older]),
+      'GET /api/admin/tenders/t2024/overview': json(anOverview({})),
+    });
+    const select = await screen.findByRole('combobox', { name: 'Bando' });
+    await waitFor(() => expect(select).toHaveValue(anAdminTender().id));
+    expect([...select.children].map(({ textContent }) => textContent)).toEqual(['2025', '2024']);
+    await userEvent.selectOptions(select, '2024');
+    expect(await screen.findByText('Nessuna domanda per questo bando')).toBeVisible();
+    expect(router.state.location.search).toBe('?tender=t2024');
+  });
+
+  it('is counted again on demand', async () => {
+    const { answer } = await openOverview();
+    await screen.findByText('60.000', TOTAL);
+    answer({ [OVERVIEW]: json({ ...overview, total: { count: 60_001, assessed: 15_000 } }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Aggiorna' }));
+    expect(await screen.findByText('60.001', TOTAL)).toBeVisible();
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    const { answer } = await openOverview({ [OVERVIEW]: refusal('unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Il riepilogo non è arrivato');
+    answer({ [OVERVIEW]: json(overview) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByText('60.000', TOTAL)).toBeVisible();
+  });
+
+  it('waits with a place for each chart', async () => {
+    await openOverview({ [OVERVIEW]: () => new Promise<Response>(() => {}) });
+    expect(await screen.findByText('Caricamento del riepilogo...')).toBeVisible();
+  });
+
+  it.each([
+    ['there is none', '/admin/riepilogo', []],
+    ['the address names one that does not exist', '/admin/riepilogo?tender=perso', [anAdminTender()]],
+  ])('has nothing to show when %s', async (_, path, tenders) => {
+    await openOverview(tendersAnswer(tenders), path);
+    expect(
+      await screen.findByText(tenders.length === 0 ? 'Nessun bando pubblicato' : 'Bando non trovato'),
+    ).toBeVisible();
+  });
+});
