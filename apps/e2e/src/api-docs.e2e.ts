@@ -60,7 +60,12 @@ test('answers have the properties that the description names', async ({ request 
   expect(namesIn(admin)).toEqual(ofUser);
   const page = await (await request.get('/api/admin/applications?page=1')).json();
   expect(namesIn(page)).toEqual(await described(request, 'ApplicationsPage'));
-  expect(namesIn(page.items[0])).toEqual(await described(request, 'AdminApplication'));
+  const [listed] = page.items;
+  expect(namesIn(listed)).toEqual(await described(request, 'ListedApplication'));
+  const [ofAll] = await (await request.get('/api/admin/applications')).json();
+  expect(namesIn(ofAll)).toEqual(await described(request, 'AdminApplication'));
+  const details = await (await request.get(`/api/admin/applications/${listed.id}`)).json();
+  expect(namesIn(details)).toEqual(await described(request, 'ApplicationDetails'));
 });
 
 for (const viewport of [
