@@ -22,20 +22,22 @@ export interface ExportedColumn {
 
 type FieldColumn = Extract<ExportColumn, keyof typeof APPLICATION_FIELDS>;
 
-const HOUSING: Record<HousingType, MessageKey> = {
-  '2-locali': 'export.housing.two',
-  '3-locali': 'export.housing.three',
-  '4-locali': 'export.housing.four',
-  '5-locali': 'export.housing.five',
+const HOUSING: Record<HousingType, string> = {
+  '2-locali': translate('export.housing.two'),
+  '3-locali': translate('export.housing.three'),
+  '4-locali': translate('export.housing.four'),
+  '5-locali': translate('export.housing.five'),
 };
 
 /** As the dashboard calls them (specification, section 3). */
-const STATUS: Record<ApplicationStatus, MessageKey> = {
-  submitted: 'export.status.submitted',
-  under_review: 'export.status.underReview',
-  approved: 'export.status.approved',
-  rejected: 'export.status.rejected',
+const STATUS: Record<ApplicationStatus, string> = {
+  submitted: translate('export.status.submitted'),
+  under_review: translate('export.status.underReview'),
+  approved: translate('export.status.approved'),
+  rejected: translate('export.status.rejected'),
 };
+
+const [YES, NO] = [translate('export.yes'), translate('export.no')];
 
 const OTHERS: Record<Exclude<ExportColumn, FieldColumn>, { header: MessageKey } & Omit<ExportedColumn, 'header'>> = {
   applicationCode: {
@@ -46,7 +48,7 @@ const OTHERS: Record<Exclude<ExportColumn, FieldColumn>, { header: MessageKey } 
   applicationStatus: {
     header: 'export.applicationStatus',
     type: 'text',
-    valueIn: ({ applicationStatus }) => translate(STATUS[applicationStatus]),
+    valueIn: ({ applicationStatus }) => STATUS[applicationStatus],
   },
   createdAt: { header: 'export.createdAt', type: 'day', valueIn: ({ createdOn }) => createdOn },
   paidOn: { header: 'export.paidOn', type: 'day', valueIn: ({ paidOn }) => paidOn },
@@ -68,10 +70,10 @@ const isField = (name: ExportColumn): name is FieldColumn => Object.hasOwn(APPLI
 
 function eligibilityIn(result: AssessmentResult | null): string | null {
   const eligible = result?.eligible ?? null;
-  return eligible === null ? null : translate(eligible ? 'export.yes' : 'export.no');
+  return eligible === null ? null : eligible ? YES : NO;
 }
 
 function housingIn({ tipologiaAbitazione }: ExportedApplication): string | number | null {
   const known = HOUSING_TYPES.find((type) => type === tipologiaAbitazione);
-  return known ? translate(HOUSING[known]) : tipologiaAbitazione;
+  return known ? HOUSING[known] : tipologiaAbitazione;
 }

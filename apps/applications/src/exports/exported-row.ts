@@ -7,8 +7,7 @@ import {
   TIME_ZONE,
 } from '@lacorte/contracts';
 import { COLUMN, type ColumnType, orNull, statement } from '@lacorte/persistence';
-import type { AssessmentFacts, AssessmentResult } from '@lacorte/tender-rules';
-import { factsIn } from '../assessment/assessment.row';
+import { type AssessmentFacts, type AssessmentResult, FACT_NAMES, factOf } from '@lacorte/tender-rules';
 
 const FIELDS = APPLICATION_FIELD_NAMES.filter((name) => applicationField(name).header !== null);
 
@@ -30,20 +29,33 @@ const FIELD_COLUMNS = Object.fromEntries(FIELDS.map((name) => [name, columnFor(n
   Field
 >;
 
-/** Takes a WHERE and an ORDER BY clause over `applications.application a`. Days are `yyyy-mm-dd`, in Rome. */
+const FACT_TYPES = { citizenship: COLUMN.text, 'yes-no': COLUMN.boolean, number: COLUMN.smallint };
+const FACT_COLUMNS = Object.fromEntries(
+  FACT_NAMES.map((name) => [
+    name,
+    orNull<unknown>(name === 'iseeCents' ? COLUMN.integer : FACT_TYPES[factOf(name).type]),
+  ]),
+) as { [Name in keyof AssessmentFacts]: ColumnType<AssessmentFacts[Name]> };
+
+/**
+ * Takes a WHERE and an ORDER BY clause over `applications.application a`. Days are `yyyy-mm-dd`, in Rome. Facts are columns, because
+ * building and parsing JSON for each row would take longer than the rest of the row.
+ */
 export const EXPORTED = statement('exported-applications', {
   ...FIELD_COLUMNS,
+  ...FACT_COLUMNS,
   applicationCode: COLUMN.text,
   applicationStatus: COLUMN.textOf<ApplicationStatus>(),
   createdOn: COLUMN.text,
   paidOn: orNull(COLUMN.text),
   tenderId: COLUMN.uuid,
-  facts: orNull(COLUMN.json<AssessmentFacts>()),
+  isAssessed: COLUMN.boolean,
 })`
   SELECT ${FIELDS.map(fieldIn).join(', ')}, a.application_code AS "applicationCode",
     a.application_status AS "applicationStatus",
     ${isoDay(`a.created_at AT TIME ZONE '${TIME_ZONE}'`)} AS "createdOn", ${isoDay('p.paid_on')} AS "paidOn",
-    a.tender_id AS "tenderId", CASE WHEN s.version IS NOT NULL AND a.erased_at IS NULL THEN ${factsIn('s')} END AS facts
+    a.tender_id AS "tenderId", s.version IS NOT NULL AS "isAssessed",
+    ${FACT_NAMES.map((name) => `s.${columnOf(name)} AS "${name}"`).join(', ')}
   FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
     LEFT JOIN applications.assessment s ON s.application_id = a.id`;
 

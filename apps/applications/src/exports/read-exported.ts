@@ -62,9 +62,11 @@ export class ExportedBatches implements AsyncIterable<ExportedApplication[]> {
   }
 
   private assessed(row: ExportedRow): ExportedApplication {
-    const { facts, dataNascita: birthDate } = row;
+    const { isAssessed, dataNascita: birthDate } = row;
     const standard = this.standards.get(row.tenderId);
-    const isAssessed = facts !== null && standard !== undefined && typeof birthDate === 'string';
-    return Object.assign(row, { result: isAssessed ? assess(facts, { ...standard, birthDate }) : null });
+    const isMeasured = isAssessed && standard !== undefined && typeof birthDate === 'string';
+    return Object.assign(row, {
+      result: isMeasured ? assess(row, { rules: standard.rules, ageDay: standard.ageDay, birthDate }) : null,
+    });
   }
 }

@@ -6,7 +6,8 @@ const SEPARATOR = ';';
 const LINE_END = '\r\n';
 
 /** A spreadsheet takes a cell that begins with one of them for a formula (contract, section 8). */
-const FORMULA_STARTS = new Set([...'=+-@\t\r'].map((sign) => sign.charCodeAt(0)));
+const FORMULA = /^[=+\-@\t\r]/;
+const SPECIAL = /[;"\r\n]/;
 
 /**
  * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as
@@ -16,13 +17,20 @@ export async function* writeCsv(
   columns: readonly ExportedColumn[],
   batches: AsyncIterable<ExportedApplication[]>,
 ): AsyncIterable<string> {
-  yield BOM + lineOf(columns.map(({ header }) => quoted(header)));
+  yield `${BOM}${columns.map(({ header }) => quoted(header)).join(SEPARATOR)}${LINE_END}`;
   for await (const rows of batches) {
-    yield rows.map((row) => lineOf(columns.map((column) => cellOf(column, row)))).join('');
+    let lines = '';
+    for (const row of rows) {
+      let separator = '';
+      for (const column of columns) {
+        lines += separator + cellOf(column, row);
+        separator = SEPARATOR;
+      }
+      lines += LINE_END;
+    }
+    yield lines;
   }
 }
-
-const lineOf = (cells: string[]) => cells.join(SEPARATOR) + LINE_END;
 
 function cellOf({ type, valueIn }: ExportedColumn, row: ExportedApplication): string {
   const value = valueIn(row);
@@ -36,10 +44,6 @@ function cellOf({ type, valueIn }: ExportedColumn, row: ExportedApplication): st
 const italianDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** A leading `'` makes it text. */
-const withoutFormula = (text: string) => (FORMULA_STARTS.has(text.charCodeAt(0)) ? `'${text}` : text);
+const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Four searches for a character are faster than one for a pattern. */
-function quoted(text: string): string {
-  const isPlain = !(text.includes(SEPARATOR) || text.includes('"') || text.includes('\n') || text.includes('\r'));
-  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
-}
+const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
