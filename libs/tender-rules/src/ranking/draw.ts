@@ -15,7 +15,7 @@ export interface Draw {
  * @param drawNumbers the numbers of a public draw after the closing
  */
 export function drawFor(tenderCode: string, register: readonly string[], drawNumbers: string): Draw {
-  // Without a comparison `sort` goes by UTF-16 units: the same everywhere, whatever the language.
+  // Without a comparison `sort` goes by UTF-16 units: the same in every language.
   const lines = register.toSorted().map((code) => `${code}\n`);
   const registerHash = hexOf(lines.join(''));
   return { registerHash, seed: hexOf(`${tenderCode}|${registerHash}|${drawNumbers}`) };
