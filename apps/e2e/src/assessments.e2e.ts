@@ -20,7 +20,12 @@ async function applyAs(page: Page, cognome: string, names: readonly string[]): P
 }
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Esito in breve' });
-const saved = (page: Page) => expect(summaryOf(page).getByText(/^Salvata alle \d\d:\d\d$/).last()).toBeVisible();
+const saved = (page: Page) =>
+  expect(
+    summaryOf(page)
+      .getByText(/^Salvata alle \d\d:\d\d$/)
+      .last(),
+  ).toBeVisible();
 
 /** Types what every requirement of the first tender is met with, by keys alone. */
 async function assessByKeys(page: Page): Promise<void> {
@@ -43,6 +48,7 @@ async function assessByKeys(page: Page): Promise<void> {
 }
 
 test('an assessor goes through three applications by keyboard alone', async ({ page }) => {
+  test.slow();
   const surname = uniqueSurname();
   await applyAs(page, surname, ['Anna', 'Bruno', 'Carla']);
   await logInAsAdmin(page);
