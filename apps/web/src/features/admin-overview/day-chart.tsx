@@ -66,6 +66,7 @@ const HEADROOM = 6;
 
 /** Lengths in percent, so that bars grow with the page and words do not. */
 function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: string }) {
+  const { t } = useTranslation();
   const { number } = useFormats();
   const period = usePeriod();
   const lines = linesUpTo(Math.max(...buckets.map(({ count }) => count)));
@@ -106,7 +107,7 @@ function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: 
             height={`${height(bucket.count)}%`}
             className="fill-shutter hover:fill-brand"
           >
-            <title>{`${period(bucket, step)}: ${number(bucket.count)}`}</title>
+            <title>{t('adminOverview.days.bar', { when: period(bucket, step), number: number(bucket.count) })}</title>
           </rect>
         ))}
       </svg>
