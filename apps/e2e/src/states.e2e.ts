@@ -118,7 +118,7 @@ function goThroughStates(check: Check): void {
     await page.getByRole('dialog').locator('summary').click();
     await check(page);
     await page.goto(`/admin?q=${applicant.code}-no`);
-    await expect(page.getByText(/\(0\)/)).toBeVisible();
+    await expect(page.getByText(/\(0\)/).first()).toBeVisible();
     await check(page);
     await page.goto('/admin/bandi');
     await expect(page.locator('main h3 a').first()).toBeVisible();
