@@ -1,7 +1,11 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { parse } from 'csv-parse/sync';
+import type { Response } from 'express';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
+import { ExportApplications } from '../src/exports/export-applications';
+import { ExportsController } from '../src/exports/exports.controller';
 import { FACTS } from './assessing';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
@@ -114,6 +118,32 @@ describe('an export as CSV', () => {
       ...["'=1+1", "'+1", "'-1", "'@x", "'\tx", "'\rx"],
       ...names.slice(6),
     ]);
+  });
+
+  it('hides formulas after a full-width sign, and after a comma that a spreadsheet may split at', async () => {
+    await addApplications(
+      service.database,
+      ['＝1+1', '＋1', '－1', '＠x', 'a,=1+1'].map((cognome) => ({ cognome })),
+    );
+    const { body } = await ask({ sort: 'createdAt', columns: 'cognome' });
+    expect(body.toString('utf8').split('\r\n').slice(1, -1)).toEqual(["'＝1+1", "'＋1", "'－1", "'＠x", '"a,=1+1"']);
+  });
+
+  it('ends, with its transaction, when the client has not read it in the longest time', async () => {
+    await addApplications(
+      service.database,
+      Array.from({ length: 1_203 }, () => ({})),
+    );
+    // Never asks for more.
+    const stalled = new Writable({ highWaterMark: 1, write: () => {} });
+    const response = Object.assign(stalled, { setHeader: () => stalled }) as unknown as Response;
+    const controller = new ExportsController(service.app.get(ExportApplications), 100);
+    await controller.export({}, ADMINISTRATOR, response);
+    expect(stalled.destroyed).toBe(true);
+    const open = await service.database.query(
+      "SELECT pid FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'",
+    );
+    expect(open).toEqual([]);
   });
 
   it('takes filters and order of the list', async () => {

@@ -6,19 +6,24 @@ import type { Response } from 'express';
  * error. A failing source breaks the connection, so that the client does not mistake a partial body for a complete one.
  *
  * @param response with status and headers already set
+ * @param longestMs for sources that hold something others need: a client that has not read everything by then loses its connection
  * @throws the error of the source, after the connection was broken
  */
 export async function sendStream(
   source: NodeJS.ReadableStream | AsyncIterable<string>,
   response: Response,
+  longestMs?: number,
 ): Promise<void> {
+  const late = longestMs === undefined ? undefined : setTimeout(() => response.destroy(), longestMs).unref();
   try {
     await pipeline(source, response);
   } catch (error) {
     if (!isClientGone(error)) throw error;
+  } finally {
+    clearTimeout(late);
   }
 }
 
 function isClientGone(error: unknown): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return (error as Partial<NodeJS.ErrnoException> | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -5,9 +5,10 @@ const BOM = '\uFEFF';
 const SEPARATOR = ';';
 const LINE_END = '\r\n';
 
-/** A spreadsheet takes a cell that begins with one of them for a formula (contract, section 8). */
-const FORMULA = /^[=+\-@\t\r]/;
-const SPECIAL = /[;"\r\n]/;
+/** A spreadsheet takes a cell that begins with one of them for a formula (contract, section 8), some also the full-width signs. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** The comma is for spreadsheets that also split at commas: they would find a new cell, maybe a formula, inside an address. */
+const SPECIAL = /[;,"\r\n]/;
 
 /**
  * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as
