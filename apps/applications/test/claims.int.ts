@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API, CLAIM_HOURS, type ListedApplication } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { RemoveOldRecords } from '../src/retention/remove-old-records';
 import { ADMINISTRATOR, addApplications } from './reviewing';
@@ -65,6 +66,18 @@ describe('a claim', () => {
       },
     ]);
     expect(await shown()).toEqual(held);
+  });
+
+  it('finds no application whose erasure it waits for', async () => {
+    const erasing = service.database.createQueryRunner();
+    await erasing.startTransaction();
+    await erasing.query('DELETE FROM applications.application WHERE id = $1', [id]);
+    const claiming = claim(marta);
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    await waitFor(async () => (await service.database.query(waiting)).length > 0, { what: 'the claim to wait' });
+    await erasing.commitTransaction();
+    await erasing.release();
+    expect((await claiming).status).toBe(404);
   });
 
   it('can be taken over', async () => {

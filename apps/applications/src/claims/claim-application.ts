@@ -1,17 +1,21 @@
 import type { Claim } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLAIM, HAS_ENDED } from './claim.row';
+import { CLAIM, CLAIM_COLUMN, HAS_ENDED } from './claim.row';
 import { refuseClaimOfAnother } from './claim-of-another';
 
-const CLAIM_IT = statement('claim-application', { claim: COLUMN.json<Claim>() })`
-  INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) VALUES ($1, $2, $3)
-  ON CONFLICT (application_id) DO UPDATE SET claimed_by_id = excluded.claimed_by_id,
-    claimed_by_email = excluded.claimed_by_email, claimed_at = excluded.claimed_at
-  WHERE c.claimed_by_id = excluded.claimed_by_id OR ${HAS_ENDED} OR $4::boolean
-  RETURNING ${CLAIM} AS claim`;
+/** No row for an application whose erasure it waited for, a row without a claim while it is another administrator's. */
+const CLAIM_IT = statement('claim-application', { claim: CLAIM_COLUMN })`
+  WITH a AS (SELECT id FROM applications.application WHERE id = $1 FOR KEY SHARE), claimed AS (
+    INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) SELECT id, $2, $3 FROM a
+    ON CONFLICT (application_id) DO UPDATE SET claimed_by_id = excluded.claimed_by_id,
+      claimed_by_email = excluded.claimed_by_email, claimed_at = excluded.claimed_at
+    WHERE c.claimed_by_id = excluded.claimed_by_id OR ${HAS_ENDED} OR $4::boolean
+    RETURNING ${CLAIM} AS claim)
+  SELECT claimed.claim FROM a LEFT JOIN claimed ON true`;
 
 export interface ClaimRequest {
   applicationId: string;
@@ -25,12 +29,17 @@ export interface ClaimRequest {
 export class ClaimApplication {
   constructor(private readonly database: DataSource) {}
 
-  /** Claiming again renews one's own claim. @throws DomainError conflict while it is another administrator's */
+  /**
+   * Claiming again renews one's own claim.
+   *
+   * @throws DomainError not-found; conflict while it is another administrator's
+   */
   async run({ applicationId, administrator, takeOver }: ClaimRequest): Promise<Claim> {
     const { userId, email } = administrator;
     for (;;) {
-      const [claimed] = await runPrepared(this.database, CLAIM_IT, [applicationId, userId, email, takeOver]);
-      if (claimed) return claimed.claim;
+      const [found] = await runPrepared(this.database, CLAIM_IT, [applicationId, userId, email, takeOver]);
+      if (!found) throw new DomainError('not-found', 'error.applicationNotFound');
+      if (found.claim) return found.claim;
       // Does nothing if the other claim has just been released: then try again.
       await refuseClaimOfAnother(this.database, applicationId, userId);
     }
