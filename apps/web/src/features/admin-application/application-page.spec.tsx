@@ -159,4 +159,25 @@ describe('the page of an application', () => {
     await userEvent.keyboard('j');
     expect((await screen.findAllByText("Non ci sono altre domande nell'elenco"))[0]).toBeVisible();
   });
+
+  it('leads to a note by key, and out of it by Escape', async () => {
+    await openPage();
+    await userEvent.keyboard('n');
+    const note = screen.getByRole('textbox', { name: 'Nuova nota' });
+    await waitFor(() => expect(note).toHaveFocus());
+    await userEvent.keyboard('?');
+    expect(note).toHaveValue('?');
+    await userEvent.keyboard('{Escape}?');
+    expect(await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
+  });
+
+  it('leads to a fact by the same key for every citizenship', async () => {
+    const { group } = await openPage();
+    const isee = screen.getByRole('textbox', { name: 'ISEE, in euro' });
+    await userEvent.keyboard('4');
+    expect(isee).toHaveFocus();
+    await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
+    await userEvent.keyboard('4');
+    expect(isee).toHaveFocus();
+  });
 });

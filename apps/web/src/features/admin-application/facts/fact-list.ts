@@ -26,8 +26,12 @@ const FACT_LIST: readonly ShownFact[] = [
   { fact: 'housingEmergency', provedBy: 'altra_documentazione' },
 ];
 
-/** Keys that lead to the first shown facts. */
-export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+/** Keys of facts. The permit has none, so that the keys of the others do not depend on the citizenship. */
+const NUMBERED = FACT_LIST.filter(({ fact }) => fact !== 'residencePermit').map(({ fact }) => fact);
+export const FACT_KEYS: readonly { key: string; fact: Fact }[] = [...'1234567890'].flatMap((key, index) => {
+  const fact = NUMBERED[index];
+  return fact === undefined ? [] : [{ key, fact }];
+});
 
 /** The permit matters to citizens of other countries alone. */
 export function shownFacts({ citizenship }: AssessmentFacts): readonly ShownFact[] {

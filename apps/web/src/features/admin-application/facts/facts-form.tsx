@@ -3,7 +3,7 @@ import type { AssessmentFacts, Fact } from '@lacorte/tender-rules';
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { DIGITS, shownFacts } from './fact-list';
+import { FACT_KEYS, shownFacts } from './fact-list';
 import { FactRow } from './fact-row';
 
 interface FactsFormProps {
@@ -33,11 +33,11 @@ export function FactsForm(props: FactsFormProps) {
       </h2>
       <p className="mt-1 text-sm text-muted">{t('adminApplication.facts.text')}</p>
       <div className="@container mt-2 grid min-w-0 gap-1">
-        {shownFacts(facts).map(({ fact, provedBy }, index) => (
+        {shownFacts(facts).map(({ fact, provedBy }) => (
           <FactRow
             key={fact}
             fact={fact}
-            digit={DIGITS[index]}
+            digit={FACT_KEYS.find((numbered) => numbered.fact === fact)?.key}
             facts={facts}
             isLocked={isLocked}
             onChange={onChange}

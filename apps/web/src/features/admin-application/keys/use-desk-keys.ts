@@ -1,9 +1,9 @@
 import type { Fact } from '@lacorte/tender-rules';
 import { useEffect, useRef } from 'react';
 import { factAt, focusFact } from '../facts/fact-focus';
-import { DIGITS, shownFacts } from '../facts/fact-list';
+import { FACT_KEYS, shownFacts } from '../facts/fact-list';
 import type { DeskState } from '../use-desk';
-import { type Shortcuts, useShortcuts } from './use-shortcuts';
+import { isTyping, type Shortcuts, useShortcuts } from './use-shortcuts';
 
 interface DeskKeys {
   desk: DeskState;
@@ -18,12 +18,13 @@ export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
   const { state, result, claim, keeper, viewer, documentTypes } = desk;
   const facts = shownFacts(state.facts);
   const toFact = (fact: Fact | undefined) => {
+    // At once where it is there: the next key may come before the next frame.
     if (fact === undefined || focusFact(fact)) return;
     onShowPart('facts');
     afterRender(() => focusFact(fact));
   };
   const shortcuts: Shortcuts = {
-    ...Object.fromEntries(DIGITS.map((digit, index) => [digit, () => toFact(facts[index]?.fact)])),
+    ...Object.fromEntries(FACT_KEYS.map(({ key, fact }) => [key, () => toFact(fact)])),
     f: () => toFact(result?.missing[0]),
     v: () => {
       const row = facts.find(({ fact }) => fact === lastFact.current);
@@ -42,8 +43,10 @@ export function useDeskKeys({ desk, areOn, onShowPart }: DeskKeys): void {
     s: () => void keeper.saveNow(),
     a: () => desk.suggestion.current?.focus(),
     n: () => {
+      const { noteField } = desk;
+      if (noteField.current) return noteField.current.focus();
       onShowPart('record');
-      afterRender(() => desk.noteField.current?.focus());
+      afterRender(() => noteField.current?.focus());
     },
     c: () => (claim.isMine ? claim.release() : claim.isOthers || claim.take()),
   };
@@ -58,7 +61,7 @@ function useLastFact() {
       last.current = factAt(target) ?? last.current;
     };
     const leave = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && target instanceof HTMLElement && factAt(target)) target.blur();
+      if (key === 'Escape' && isTyping(target)) target.blur();
     };
     addEventListener('focusin', remember);
     addEventListener('keydown', leave);

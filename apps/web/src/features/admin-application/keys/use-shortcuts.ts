@@ -43,7 +43,8 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return `${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys are text, or choose from a list, in this element. */
+export function isTyping(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
