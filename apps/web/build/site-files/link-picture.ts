@@ -35,7 +35,7 @@ export function linkPicture(parts: LinkPictureParts): Photograph {
 
 /** The Tailwind classes of the SVG as CSS. */
 function colourClasses(svg: string): string {
-  const classes = new Set(svg.match(/\b(?:fill|stroke)-[a-z]+(?:-[a-z]+)?(?=[\s"])/g));
+  const classes = new Set(svg.match(/\b(?:fill|stroke)-[a-z-]{1,40}/g));
   return [...classes]
     .map((name) => {
       const [property = '', ...colour] = name.split('-');
