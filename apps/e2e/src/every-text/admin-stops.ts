@@ -12,6 +12,7 @@ import {
   TENDERS,
 } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
+import { workQueueStops } from './work-queue-stops';
 
 const LIST = '**/api/admin/applications?*';
 
@@ -216,6 +217,7 @@ export const adminStops: readonly Stop[] = [
   { name: '/admin', specified: DASHBOARD, visit: dashboard },
   { name: '/admin, details', specified: DETAILS, visit: details },
   { name: '/admin, requests for documents', specified: DOCUMENT_REQUESTS, visit: documentRequests },
+  ...workQueueStops,
   { name: '/admin/pagamenti', specified: PAYMENTS, visit: payments },
   { name: '/admin/bandi', specified: TENDERS, visit: tenders },
   { name: '/admin/registro', specified: ACCESS_LOG, visit: accessLog },

@@ -125,6 +125,25 @@ export const PAYMENTS: Specified = {
   figures: [/150,00 €/],
 };
 
+/** /admin, parts of the assessor's desk (contract, section 8). */
+export const WORK_QUEUE: Specified = {
+  italian: [
+    ...['Coda di lavoro', 'Da valutare', 'Le mie', 'Doppioni', 'Prossima da valutare'],
+    ...['1 domanda selezionata', 'Cambiare lo stato di 1 domanda?', 'Cambia lo stato'],
+    ...['1 domanda ora ha lo stato «Approvata».', 'Cambiamento annullato'],
+    ...['Esportare le domande', 'Colonne (21 di 21)', 'Codice domanda', 'Quota pagata il', 'Scarica il file'],
+  ],
+};
+
+/** /admin/riepilogo (contract, section 8). */
+export const OVERVIEW: Specified = {
+  italian: [
+    ...['Riepilogo del bando', 'Valutate', 'Quote versate', 'Domande per giorno', 'Mostra come tabella', 'Periodo'],
+    ...['Per stato', 'Per tipologia', 'Per comune', 'Altri 37 comuni', 'Il riepilogo non è arrivato'],
+  ],
+  figures: [/25 ?%/, /300 €/],
+};
+
 /** Contract, section 8. */
 export const ACCESS_LOG: Specified = {
   italian: [
