@@ -29,7 +29,7 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       )}
     >
       <div className="min-w-0 basis-full lg:flex-1 lg:basis-0">
-        <Suggestion application={application} result={result} isSaved={state.kind === 'saved'} ref={suggestion} />
+        <Suggestion application={application} result={result} keeper={keeper} saveKind={state.kind} ref={suggestion} />
       </div>
       <p className="text-sm font-semibold tabular-nums">
         {t('adminApplication.result.points', { points: number(result.points.total) })}

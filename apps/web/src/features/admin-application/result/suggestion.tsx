@@ -1,29 +1,50 @@
 import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus, usePendingStatus } from '../../admin/status/change-status';
 import { STATUS_LOOK, statusOf } from '../../admin/status/status-badge';
+import { type AssessmentKeeper, isSame, type SaveKind } from '../assessment/assessment-keeper';
 import type { LiveResult } from './use-result';
 
 interface SuggestionProps {
   application: ListedApplication;
   result: LiveResult;
-  /** The facts are with the server: a decision must not go before what it rests on. */
-  isSaved: boolean;
+  keeper: AssessmentKeeper;
+  saveKind: SaveKind;
   ref: Ref<HTMLButtonElement>;
 }
 
-/** The decision that the result suggests; a person takes it. */
-export function Suggestion({ application, result, isSaved, ref }: SuggestionProps) {
+/** In these, pressing the button saves first. */
+const CAN_BE_SAVED: readonly SaveKind[] = ['saved', 'typed', 'saving'];
+
+/** The decision that the result suggests; a person takes it. It goes after the facts that it rests on, which are saved without waiting. */
+export function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const changeStatus = useChangeStatus();
   const pending = usePendingStatus(application.id);
+  const [isSaving, setSaving] = useState(false);
   const { icon: Icon, ink, text, status } = suggestionOf(result);
   const current = statusOf(application);
+  const done = useRef<HTMLParagraphElement>(null);
+  const isDecided = useRef(false);
+  useLayoutEffect(() => {
+    // The button that was pressed has gone: the focus would begin at the top of the page.
+    if (isDecided.current && done.current && document.activeElement === document.body) done.current.focus();
+    if (current === status) isDecided.current = false;
+  }, [current, status]);
+  const decide = async (decided: ApplicationStatus) => {
+    const { facts } = keeper.getState();
+    isDecided.current = true;
+    setSaving(true);
+    await keeper.saveNow();
+    setSaving(false);
+    const now = keeper.getState();
+    if (now.kind === 'saved' && isSame(now.facts, facts)) changeStatus(application, decided);
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 flex-1 basis-56 items-start gap-2 font-semibold">
@@ -32,7 +53,7 @@ export function Suggestion({ application, result, isSaved, ref }: SuggestionProp
       </p>
       {status !== undefined &&
         (status === current ? (
-          <p className="text-sm text-muted">
+          <p ref={done} tabIndex={-1} className="text-sm text-muted">
             {t('adminApplication.suggestion.done', { status: t(STATUS_LOOK[current].label) })}
           </p>
         ) : (
@@ -40,8 +61,8 @@ export function Suggestion({ application, result, isSaved, ref }: SuggestionProp
             ref={ref}
             size="compact"
             variant={status === 'approved' ? 'primary' : 'danger'}
-            pending={pending !== undefined || !isSaved}
-            onClick={() => changeStatus(application, status)}
+            pending={pending !== undefined || isSaving || !CAN_BE_SAVED.includes(saveKind)}
+            onClick={() => void decide(status)}
           >
             {t(`adminApplication.suggestion.${status}`)}
           </Button>
