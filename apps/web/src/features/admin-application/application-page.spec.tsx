@@ -120,6 +120,7 @@ describe('the page of an application', () => {
     expect(calls.find(({ path, method }) => method === 'PUT' && path === API.applicationClaim(id))?.body).toEqual({
       takeOver: true,
     });
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('claims the application with the first change, not for reading it', async () => {

@@ -119,8 +119,10 @@ function Documents({ desk }: ShownProps) {
 }
 
 function Record({ application, desk }: ShownProps) {
+  const { t } = useTranslation();
   return (
     <div className="mt-6">
+      <h2 className="sr-only">{t('adminApplication.parts.record')}</h2>
       <ApplicationRecord application={application} version={desk.state.saved.version} noteField={desk.noteField} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { UserRoundCheck, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
@@ -55,6 +55,13 @@ export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
   const { t } = useTranslation();
   const { time, dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
+  const wasOthers = useRef(claim.isOthers);
+  useEffect(() => {
+    // The button that was pressed has gone with the banner.
+    const isFocusLost = wasOthers.current && !claim.isOthers && document.activeElement === document.body;
+    if (isFocusLost) document.querySelector('main')?.focus({ preventScroll: true });
+    wasOthers.current = claim.isOthers;
+  }, [claim.isOthers]);
   if (!claim.isOthers || !claim.claim) return null;
   const { by, at } = claim.claim;
   return (

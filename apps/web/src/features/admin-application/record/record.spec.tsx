@@ -56,6 +56,14 @@ describe('the warnings', () => {
   });
 });
 
+describe('the record', () => {
+  it('has a heading of its own, above those of its parts', async () => {
+    await openPage();
+    expect(screen.getByRole('heading', { level: 2, name: 'Pratica' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 3, name: 'Note' })).toBeVisible();
+  });
+});
+
 describe('the notes', () => {
   it('are added, newest first', async () => {
     const note = { id: 'n1', text: 'Telefonato.', createdBy: 'paolo@example.com', createdAt: '2026-11-22T10:00:00Z' };
