@@ -9,6 +9,7 @@ import pg from 'pg';
 import {
   ADD_PAYMENT,
   pageQueries,
+  READ_ENTRIES,
   READ_EVENTS,
   READ_OWN,
   READ_RECEIPT,
@@ -23,6 +24,7 @@ import { WEBHOOK_SECRET } from './product/webhook-secret';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const ASSESSMENT = '/assessment';
+const ENTRIES = '/entries';
 
 /** Body of the static answer. */
 const STATIC = Buffer.from(process.env.STATIC_ANSWER ?? '');
@@ -47,6 +49,7 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   const { url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://limit');
   if (pathname === API.userDraft) return save(request);
+  if (pathname.endsWith(ENTRIES)) return entries(pathname, searchParams);
   if (pathname.endsWith(ASSESSMENT)) return saveAssessment(request, pathname);
   if (pathname === API.paymentEvents) return receive(request);
   if (pathname === API.userApplications) return own(headers[USER_HEADER]);
@@ -61,6 +64,13 @@ async function save(request: IncomingMessage) {
   const { rows } = await pool.query({ ...SAVE_DRAFT, values: parameters });
   if (rows.length === 0) throw new Error(`the draft has not version ${version}`);
   return rows[0];
+}
+
+async function entries(pathname: string, parameters: URLSearchParams) {
+  const pageSize = Number(parameters.get('pageSize'));
+  const before = (Number(parameters.get('page')) - 1) * pageSize;
+  const values = [pathname.slice(API.ranking('').length, -ENTRIES.length), before, before + pageSize];
+  return { items: (await pool.query({ ...READ_ENTRIES, values })).rows };
 }
 
 /** @throws Error for another version, so that the measurement stops */

@@ -31,8 +31,13 @@ import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
 import { OwnersController } from './own-applications/owners.controller';
 import { PaymentsModule } from './payments/payments.module';
+import { PublishedRankingsModule } from './published-rankings/published-rankings.module';
+import { RankingAuditModule } from './ranking-audit/ranking-audit.module';
+import { RankingPagesModule } from './ranking-pages/ranking-pages.module';
+import { RankingsModule } from './rankings/rankings.module';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
+import { ReviewRequestsModule } from './review-requests/review-requests.module';
 import { AccountFinder } from './submissions/account-finder';
 import { ApplicantsController } from './submissions/applicants.controller';
 import { FindRepeated } from './submissions/find-repeated';
@@ -63,6 +68,7 @@ export class AppModule {
         ...[ExportsModule, OverviewModule],
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
         ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule, ChecksModule, ClaimsModule],
+        ...[RankingsModule, PublishedRankingsModule, RankingAuditModule, ReviewRequestsModule, RankingPagesModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
       controllers: [

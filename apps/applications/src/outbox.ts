@@ -1,5 +1,12 @@
 import { LANGUAGES, type Language } from '@lacorte/contracts';
-import { JOBS, QUEUES, type RenderReceiptJob, type SendConfirmationJob, type SendContactJob } from '@lacorte/jobs';
+import {
+  type ComputeRankingJob,
+  JOBS,
+  QUEUES,
+  type RenderReceiptJob,
+  type SendConfirmationJob,
+  type SendContactJob,
+} from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
 import { IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
 import { SCHEMA } from './database';
@@ -97,6 +104,36 @@ class AboutDocumentRequest {
   language: Language;
 }
 
+class RankingPublished {
+  @IsUUID()
+  applicationId: string;
+
+  @IsUUID()
+  rankingId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
+/** `requestId`: the decided request of review. */
+class ReviewDecided {
+  @IsUUID()
+  applicationId: string;
+
+  @IsUUID()
+  requestId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+class RankingStarted {
+  @IsUUID()
+  rankingId: string;
+}
+
+/** About a minute: an administrator waits, and what fails six times fails always. An outage of PostgreSQL does not count. */
+const COMPUTE_ATTEMPTS = 6;
+
 /** After the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
@@ -119,6 +156,12 @@ export const OUTBOX = new Outbox(SCHEMA, {
     queue: QUEUES.notifications,
     name: JOBS.sendContact,
     data: { messageId: eventId, contactId } satisfies SendContactJob,
+  })),
+  'ranking-started': event(RankingStarted, ({ rankingId }) => ({
+    queue: QUEUES.rankings,
+    name: JOBS.computeRanking,
+    data: { rankingId } satisfies ComputeRankingJob,
+    options: { attempts: COMPUTE_ATTEMPTS },
   })),
   /** Names the account, not its address. */
   'draft-begun': event(DraftBegun, ({ userId, language }, eventId) =>
@@ -161,6 +204,12 @@ export const OUTBOX = new Outbox(SCHEMA, {
   ),
   'request-reminder-due': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'documents-reminder', language, parameters, priority: BATCH_PRIORITY }),
+  ),
+  'ranking-published': event(RankingPublished, ({ language, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'ranking-published', language, parameters, priority: BATCH_PRIORITY }),
+  ),
+  'review-decided': event(ReviewDecided, ({ language, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'review-decided', language, parameters }),
   ),
   'tender-opened': event(TenderOpened, ({ email, language, tenderId }, eventId) =>
     messageJob(eventId, {

@@ -9,7 +9,11 @@ import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
 import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
 import { EXPORTED_PAYMENTS, PAYMENTS, WITH_ITS_APPLICATION } from './payments/personal-data';
+import { ANNOUNCEMENT_DATA } from './published-rankings/personal-data';
+import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
 import { expired } from './retention/expired';
+import { REVIEW_REQUEST_DATA } from './review-requests/personal-data';
+import { OWN_REVIEW_REQUEST } from './review-requests/review-request.row';
 import { ownList } from './submissions/application.row';
 
 const EXPORTED_APPLICATIONS = `
@@ -21,7 +25,8 @@ const EXPORTED_APPLICATIONS = `
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('at', attached_at, 'sections', sections) ORDER BY version)
       FROM applications.attachment_entry t WHERE t.application_id = a.id), '[]') AS attachments,
-    ${REQUESTS_OF_APPLICATION} AS requests, ${EXPORTED_ASSESSMENTS} AS assessments, '[]'::jsonb AS rankings
+    ${REQUESTS_OF_APPLICATION} AS requests, ${EXPORTED_ASSESSMENTS} AS assessments, ${EXPORTED_RANKINGS} AS rankings,
+    ${OWN_REVIEW_REQUEST} AS "reviewRequest"
   FROM applications.application a WHERE a.user_id = $1 AND a.erased_at IS NULL ORDER BY a.created_at`;
 
 /** Downloads are exported by documents, which knows which files they were. Who opened an application is data of another person. */
@@ -94,6 +99,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   ...ASSESSMENT_DATA,
   claim: CLAIM_DATA,
   ...DOCUMENT_REQUEST_DATA,
+  ...REVIEW_REQUEST_DATA,
   ...PAYMENTS,
   idempotency_record: {
     holds: 'keys of submissions, with a keyed hash of the request',
@@ -237,6 +243,8 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'only ids of what was erased',
     erased: 'only ids of what was erased',
   },
+  ...RANKING_DATA,
+  ranking_announcement: ANNOUNCEMENT_DATA,
   tender: {
     holds: 'tenders with their rules and times',
     of: 'nobody',

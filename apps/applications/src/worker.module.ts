@@ -11,6 +11,9 @@ import { RemindOfDrafts } from './drafts/remind-of-drafts';
 import { EraseApplications } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
+import { AnnounceRankings } from './published-rankings/announce-rankings';
+import { ComputeRanking } from './rankings/compute-ranking';
+import { EndFailedRankings } from './rankings/end-failed-rankings';
 import { RemoveOldRecords } from './retention/remove-old-records';
 import { NumberingFigures } from './submissions/numbering-figures';
 
@@ -19,6 +22,7 @@ const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, wo
 /** Workers of the previous release would fail them in the queue `applications`. */
 const NOTICES = [
   { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened },
+  { jobName: JOBS.announceRankings, everyMs: 30 * 1_000, work: AnnounceRankings },
   { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
   { jobName: JOBS.remindOfRequests, everyMs: 30 * 1_000, work: RemindOfRequests },
 ];
@@ -29,7 +33,15 @@ const ERASURE = {
   handlers: [EraseApplications],
 };
 
-/** The worker: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
+/** Runs of the ranking rule, one at a time. Workers of the previous release would fail them. */
+const RANKINGS = {
+  queue: QUEUES.rankings,
+  jobs: [JOBS.computeRanking],
+  handlers: [ComputeRanking],
+  scheduled: [{ jobName: JOBS.endFailedRankings, everyMs: 10 * 1_000, work: EndFailedRankings }],
+};
+
+/** The worker: turns outbox events into jobs, computes rankings and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
   static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl }: WorkerConfig): DynamicModule {
@@ -49,13 +61,17 @@ export class WorkerModule {
       providers: [
         RemoveOldRecords,
         TellTenderOpened,
+        AnnounceRankings,
         RemindOfDrafts,
         RemindOfRequests,
         NumberingFigures,
         EraseApplications,
+        ComputeRanking,
+        EndFailedRankings,
         QueueWorker.provider({ queue: QUEUES.applications, redisUrl, scheduled: [RETENTION] }),
         QueueWorker.provider({ queue: QUEUES.applicationUpkeep, redisUrl, scheduled: NOTICES }),
         QueueWorker.provider({ ...ERASURE, redisUrl }),
+        QueueWorker.provider({ ...RANKINGS, redisUrl }),
       ],
     };
   }

@@ -36,6 +36,26 @@ const actionsOfApplication = async () =>
 const total = async (query: object = {}): Promise<number> => (await list(query)).body.total;
 
 describe('what administrators see and decide', () => {
+  it.each([
+    'assessment',
+    'assessmentHistory',
+    'applicationNotes',
+    'applicationDuplicates',
+    'applicationChecks',
+  ] as const)('is a view also by %s alone, once for one look', async (part) => {
+    for (let call = 0; call < 2; call++) expect((await service.http.get(API[part](id)).set(admin)).status).toBe(200);
+    expect(await actionsOfApplication()).toEqual(['application-viewed']);
+    const other = { ...ADMINISTRATOR, userId: randomUUID(), email: 'paolo@example.com' };
+    await service.http.get(API[part](id)).set(await loggedIn(other));
+    expect(await items({ applicationCode })).toMatchObject([{ who: other.email }, { who: ADMINISTRATOR.email }]);
+  });
+
+  it('has no second entry for the parts of details that were just opened', async () => {
+    await service.http.get(API.adminApplication(id)).set(admin);
+    await Promise.all([API.assessment, API.applicationNotes].map((part) => service.http.get(part(id)).set(admin)));
+    expect(await actionsOfApplication()).toEqual(['application-viewed']);
+  });
+
   it('is recorded with who, when and about which application, newest first', async () => {
     const before = new Date().toISOString();
     expect((await service.http.get(API.adminApplication(id)).set(admin)).status).toBe(200);

@@ -54,6 +54,16 @@ describe('a claim', () => {
     expect(await shown()).toEqual(body);
   });
 
+  it('tells an open page who has it now', async () => {
+    const read = async (of = id) => service.http.get(API.applicationClaim(of)).set(await loggedIn(marta));
+    expect((await read()).body).toEqual({ claim: null });
+    const { body: taken } = await claim(marta);
+    expect((await read()).body).toEqual({ claim: taken });
+    const { body: takenOver } = await claim(paolo, { takeOver: true });
+    expect((await read()).body).toEqual({ claim: takenOver });
+    expect((await read(randomUUID())).status).toBe(404);
+  });
+
   it('refuses another administrator, and names who has it', async () => {
     const { body: held } = await claim(marta);
     const { status, body } = await claim(paolo);

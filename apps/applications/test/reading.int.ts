@@ -79,6 +79,7 @@ describe('reading applications', () => {
       mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
       files: [],
       ranking: null,
+      unlisted: null,
     });
   });
 

@@ -20,7 +20,7 @@ export const ADMINISTRATOR = {
 /** The gateway's header for an administrator. */
 export const asAdmin = () => loggedIn(ADMINISTRATOR);
 
-interface Applicant {
+export interface Applicant {
   nome: string;
   cognome: string;
   email: string;

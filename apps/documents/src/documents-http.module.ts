@@ -35,6 +35,9 @@ import { PrintedDocuments } from './printing/printed-documents';
 import { StoredPrints } from './printing/stored-prints';
 import { QueueBoard } from './queues/queue-board';
 import { QueuesController } from './queues/queues.controller';
+import { DeliverRanking } from './rankings/deliver-ranking';
+import { RankingSource } from './rankings/ranking-source';
+import { RankingsController } from './rankings/rankings.controller';
 import { ClaimLimit } from './rate-limit';
 import { DeliverReceipt } from './receipts/deliver-receipt';
 import { ReceiptSource } from './receipts/receipt-source';
@@ -70,7 +73,7 @@ export class DocumentsHttpModule {
       ],
       controllers: [
         ...[UploadsController, ClaimsController, DraftFilesController, DownloadsController, OwnDownloadsController],
-        ...[ReceiptsController, TenderController, QueuesController],
+        ...[ReceiptsController, TenderController, RankingsController, QueuesController],
       ],
       providers: [...uploadsAndFiles(config), ...prints(config)],
     };
@@ -102,5 +105,6 @@ const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config 
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
   callerOf(TenderSource, 'applications', APPLICATIONS_URL),
-  ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverTender],
+  callerOf(RankingSource, 'applications', APPLICATIONS_URL),
+  ...[StoredPrints, PrintedDocuments, DeliverReceipt, DeliverTender, DeliverRanking],
 ];

@@ -18,6 +18,8 @@ import { PdfPrinter } from './printing/pdf-printer';
 import { PrintAndKeep } from './printing/print-and-keep';
 import { PUBLIC_URL } from './printing/printable-document';
 import { StoredPrints } from './printing/stored-prints';
+import { RankingSource } from './rankings/ranking-source';
+import { RenderRankingHandler } from './rankings/render-ranking.handler';
 import { ReceiptSource } from './receipts/receipt-source';
 import { RECEIPT_SITE, type ReceiptSite } from './receipts/receipt-view';
 import { RenderReceiptHandler } from './receipts/render-receipt.handler';
@@ -82,11 +84,12 @@ const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
   callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
   callerOf(TenderSource, 'applications', APPLICATIONS_URL),
-  ...[StoredPrints, PrintAndKeep, RenderReceiptHandler, RenderTenderHandler, RemoveOldUploads],
+  callerOf(RankingSource, 'applications', APPLICATIONS_URL),
+  ...[StoredPrints, PrintAndKeep, RenderReceiptHandler, RenderTenderHandler, RenderRankingHandler, RemoveOldUploads],
   QueueWorker.provider({
     ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },
-    jobs: [JOBS.renderReceipt, JOBS.renderTender],
-    handlers: [RenderReceiptHandler, RenderTenderHandler],
+    jobs: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
+    handlers: [RenderReceiptHandler, RenderTenderHandler, RenderRankingHandler],
     scheduled: TIDYING,
   }),
 ];

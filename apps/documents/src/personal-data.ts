@@ -122,6 +122,13 @@ export const PERSONAL_DATA = new PersonalData(
       exported: 'what they show is in dati.json',
       erased: 'the folders of the applications',
     },
+    'files/rankings': {
+      holds: 'printed rankings: codes with points and outcomes, as they were published',
+      of: 'nobody',
+      kept: 'always',
+      exported: 'places are with the applications; codes name nobody',
+      erased: 'codes, which name a person only together with what is erased',
+    },
     'files/tender': {
       holds: 'the printed tender',
       of: 'nobody',

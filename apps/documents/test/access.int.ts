@@ -38,6 +38,7 @@ describeAccess(
     'GET /api/download-bando': 'public',
     'GET /api/tenders/:id/pdf': 'public',
     'GET /api/admin/tenders/:id/pdf': 'admin',
+    'GET /api/rankings/:id/pdf': 'public',
     'GET /api/admin/applications/:id/documents/all': 'admin',
     'GET /api/admin/applications/:id/documents/quarantine': 'admin',
     'GET /api/admin/applications/:id/documents/:type': 'admin',

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import {
   type AttachedDocumentsReport,
   INTERNAL,
+  type PublishedEntry,
+  type PublishedRanking,
   type Receipt,
   type ReportedAccess,
   type Tender,
@@ -123,6 +125,10 @@ export class StandIn {
   private readonly receipts = new Map<string, Receipt>();
   private readonly rules = new Map<string, TenderRules>();
   private readonly tenders = new Map<string, Tender>();
+  /** Published rankings with their entries, by id. */
+  readonly rankings = new Map<string, { ranking: PublishedRanking; entries: PublishedEntry[] }>();
+  /** How often it was asked for entries. */
+  entryPages = 0;
   private isAway = false;
   private losesNextAnswer = false;
   /** Keeps no details of attached files. */
@@ -169,6 +175,11 @@ export class StandIn {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ userId }));
         return;
       }
+      const ofRanking = isService && standIn.rankingAt(request.url ?? '');
+      if (ofRanking) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(ofRanking));
+        return;
+      }
       const tender = isService && standIn.tenderAt(request.url ?? '');
       if (tender) {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(tender));
@@ -189,6 +200,18 @@ export class StandIn {
     this.tenders.delete(tender.id);
     this.tenders.set(tender.id, tender);
     return tender;
+  }
+
+  private rankingAt(path: string): object | undefined {
+    const { pathname, searchParams } = new URL(path, this.url);
+    const found = [...this.rankings.values()].find(({ ranking: { id } }) =>
+      pathname.startsWith(INTERNAL.publishedRanking(id)),
+    );
+    if (!found || pathname === INTERNAL.publishedRanking(found.ranking.id)) return found?.ranking;
+    this.entryPages += 1;
+    const [page, pageSize] = [Number(searchParams.get('page')), Number(searchParams.get('pageSize'))];
+    const ofType = found.entries.filter(({ housingType }) => housingType === searchParams.get('housingType'));
+    return { items: ofType.slice((page - 1) * pageSize, page * pageSize), total: ofType.length, page, pageSize };
   }
 
   private tenderAt(path: string): Tender | undefined {

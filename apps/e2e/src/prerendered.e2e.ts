@@ -15,6 +15,7 @@ const PUBLIC = [
   ['/iscrizione', 'Domanda di iscrizione', 'Scadenza', "Demande d'inscription"],
   ['/come-funziona', 'Come funziona', 'PayPal', 'Comment ça marche'],
   ['/contatti', 'Contatti', 'Via del Ballatoio 12', 'Contact'],
+  ['/graduatorie', 'Graduatorie', 'Graduatorie pubblicate', 'Classements'],
   ['/privacy', 'Informativa sulla privacy', '30 giorni', 'Politique de confidentialité'],
   ['/cookie', 'Informativa sui cookie', '30 giorni', 'Politique relative aux cookies'],
   ['/termini', 'Termini e condizioni', '99,5%', "Conditions d'utilisation"],
@@ -34,6 +35,7 @@ const PRIVATE = [
   '/admin/bandi',
   '/admin/registro',
   '/ricevuta/sconosciuta',
+  '/graduatorie/sconosciuta',
   '/test',
 ];
 

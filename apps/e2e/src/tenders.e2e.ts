@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Tender } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { ApplicationForm } from './application-form';
 import { logInAsAdmin } from './every-text/people';
 import { mailsTo, mailTo } from './mailbox';
+import { currentTender, newTenderCode, openUsualTender } from './open-tender';
 
 const CLOSED = 'Le domande per questo bando sono chiuse.';
 /** In Rome, as the inputs have it. */
@@ -14,10 +14,6 @@ const inRome = (milliseconds: number) =>
     .format(Date.now() + milliseconds)
     .replace(' ', 'T');
 const HOUR = 3_600_000;
-/** Of the tender that the other tests need. */
-const FEE_CENTS = 15_000;
-/** Digits, which read the same in both languages. */
-const newCode = () => `2027-${randomInt(1e9)}`;
 
 /** The dashboard's page of tenders, used by an administrator. */
 class Tenders {
@@ -57,30 +53,15 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-async function currentTender(page: Page): Promise<Tender> {
-  return (await page.request.get('/api/tenders/current')).json();
-}
-
-/** The tests that follow need an open tender, with the numbers of the first one. */
-test.afterAll(async ({ browser }) => {
-  const page = await newPage(browser);
-  const { id: current, status, rules } = await currentTender(page);
-  if (status !== 'open' || rules.feeCents !== FEE_CENTS) {
-    await logInAsAdmin(page);
-    if (status === 'open') await page.request.post(`/api/admin/tenders/${current}/close`);
-    const draft = { code: newCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
-    const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
-    expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
-  }
-  await page.context().close();
-});
+/** The tests that follow need an open tender. */
+test.afterAll(({ browser }) => openUsualTender(browser));
 
 test('an edition from the draft to its closing, and the form beside it', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const tenders = new Tenders(page);
   const reader = await newPage(browser);
   const form = new ApplicationForm(reader);
-  const code = newCode();
+  const code = newTenderCode();
   const applicant = anApplication().body();
   const waiting = `avviso.${randomInt(1e9)}@example.com`;
   await logInAsAdmin(page);
@@ -254,7 +235,7 @@ test('an edition from the draft to its closing, and the form beside it', async (
 });
 
 test('a draft is deleted after a question, by keyboard', async ({ page }) => {
-  const code = newCode();
+  const code = newTenderCode();
   await logInAsAdmin(page);
   const created = await page.request.post('/api/admin/tenders', { data: { code, shownDeadline: '2025-11-25' } });
   expect(created.status()).toBe(201);

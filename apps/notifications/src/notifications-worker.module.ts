@@ -13,7 +13,6 @@ import { BatchFigures } from './payment-requests/batch-figures';
 import { BatchLoop } from './payment-requests/batch-loop';
 import { EndBatches } from './payment-requests/end-batches';
 import { GatherRecipients } from './payment-requests/gather-recipients';
-import { PutJobsBack } from './payment-requests/put-jobs-back';
 import { RecipientsSource } from './payment-requests/recipients-source';
 
 /** The worker: sends e-mails and carries out batches of payment requests. It stays ready while the mail server is down; messages wait. */
@@ -39,7 +38,7 @@ export class NotificationsWorkerModule {
       providers: [
         { provide: RedisProbe, useFactory: () => redis },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
-        ...[GatherRecipients, PutJobsBack, EndBatches, BatchLoop, BatchFigures],
+        ...[GatherRecipients, EndBatches, BatchLoop, BatchFigures],
         // The step of notifications in the erasure of accounts (docs/adr/0042). Jobs of two queues name messages or addresses.
         { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.messages, QUEUES.notifications]) },
         EraseMessages,

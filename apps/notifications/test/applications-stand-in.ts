@@ -7,8 +7,10 @@ import {
   type DocumentRequestNotice,
   INTERNAL,
   type Language,
+  type RankingNotice,
   type Receipt,
   type RecordedFee,
+  type ReviewNotice,
   type SentFeeRequest,
   type TellStatusAnswer,
   type TellStatusRequest,
@@ -37,6 +39,10 @@ export class StandIn {
   readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
   /** By the ids of requests for documents. */
   readonly documentRequests = new Map<string, DocumentRequestNotice>();
+  /** By the ids of applications. */
+  readonly rankings = new Map<string, { rankingId: string; notice: RankingNotice }>();
+  /** By the ids of requests of review. */
+  readonly reviews = new Map<string, ReviewNotice>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
   readonly fees = new FeeStandIn(() => {
@@ -115,6 +121,9 @@ export class StandIn {
     const recorded = this.recorded.get(about);
     if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
+    const ranked = this.rankings.get(about);
+    if (ranked && pathname === INTERNAL.rankingNotice(about, ranked.rankingId)) return ranked.notice;
+    if (pathname === INTERNAL.reviewNotice(about)) return this.reviews.get(about);
     if (pathname === INTERNAL.documentRequestNotice(about)) return this.documentRequests.get(about);
     if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);
     const notice = this.notices.get(about);

@@ -189,7 +189,7 @@ describe('while the previous release still runs', () => {
     sink.delayMs = 10;
     const batchId = await aBatch();
     const ids = await Promise.all(Array.from({ length: 40 }, () => noted(batchId)));
-    // Some have its job, some no job at all; the worker gives each one of its own.
+    // Some have its job, some no job at all; the worker needs none.
     await Promise.all(ids.slice(0, 25).map(addJob));
     await startWorker();
     await waitFor(async () => (await stateOf(batchId)) === 'completed', { what: 'the batch', timeoutMs: 30_000 });

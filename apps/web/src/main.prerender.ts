@@ -1,4 +1,9 @@
 // Renders the public pages at build time; browsers never load it.
-export { LANGUAGES, PAGES, PUBLIC_PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts';
+
+export { LANGUAGES, PUBLIC_PAGES } from '@lacorte/contracts';
 export { renderPage } from './app/render-page';
 export { emptyHead } from './lib/page-head/head-html';
+
+/** Pages whose content depends on their address, as they are before it is known: file and any address of the page. */
+export const SHELLS: readonly (readonly [name: string, path: string])[] = [['graduatoria', PAGES.ranking('-')]];

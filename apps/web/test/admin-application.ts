@@ -71,6 +71,7 @@ export function applicationPageAnswers({
     [`GET ${API.applicationDuplicates(id)}`]: json([]),
     [`GET ${API.applicationHistory(id)}`]: json([]),
     [`GET ${API.documentRequests(id)}`]: json([]),
+    [`GET ${API.applicationClaim(id)}`]: json({ claim: { by: anAdmin().email, at: '2026-11-23T09:00:00Z' } }),
     [`PUT ${API.applicationClaim(id)}`]: json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }),
     [`DELETE ${API.applicationClaim(id)}`]: new Response(null, { status: 204 }),
   };

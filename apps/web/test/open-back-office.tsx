@@ -12,6 +12,7 @@ export async function openBackOffice(path: string, answers: Answers = {}) {
     import('../src/app/access-log.page'),
     import('../src/app/admin-payments.page'),
     import('../src/app/admin-tenders.page'),
+    import('../src/app/admin-rankings.page'),
   ]);
   const api = fakeApi(answers);
   return { ...api, ...renderRoutes(routes, path) };

@@ -65,6 +65,7 @@ export function anOwnApplication(changes: Partial<OwnApplication> = {}): OwnAppl
     mayAttach: DOCUMENT_SECTIONS.map(({ id }) => id),
     files: [],
     ranking: null,
+    unlisted: null,
     ...changes,
   };
 }

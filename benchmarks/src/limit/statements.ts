@@ -20,6 +20,14 @@ export const READ_RECEIPT = {
   text: `SELECT ${NUMBERED}, ${shownColumns('receipt')} FROM applications.application a WHERE id = $1`,
 };
 
+/** One page of a published ranking. */
+export const READ_ENTRIES = {
+  name: 'entries',
+  text: `
+    SELECT position, application_code AS "applicationCode", points, held_as IS NOT NULL AS "isAssigned", housing_type AS "housingType"
+    FROM applications.ranking_entry WHERE ranking_id = $1 AND place > $2 AND place <= $3 ORDER BY place`,
+};
+
 export const READ_USER = { name: 'user', text: 'SELECT id, email, role FROM auth.users WHERE id = $1' };
 
 export const READ_OWN = {

@@ -2,6 +2,7 @@ import type { Draft } from './drafts/draft';
 import type { ErrorCode } from './error-codes';
 import type { MessageParameters } from './messages/interpolate';
 import type { MessageKey } from './messages/it';
+import type { RankingBlockers } from './rankings/ranking';
 
 /** Body of every error answer (contract, section 2). `message` and `fields` are Italian sentences for a person. */
 export interface ErrorBody {
@@ -18,6 +19,8 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   /** Field name to the code of its message, as `email-invalid`. */
   fieldCodes?: Record<string, string>;
+  /** What keeps a ranking from being computed or published, with `ranking-not-ready`. */
+  blockers?: RankingBlockers;
   /** The draft as it stands, on its version conflict; null when it is gone. */
   current?: Draft | null;
 }

@@ -17,10 +17,16 @@ export const MESSAGE_OF_CODE = {
   'mfa-required': 'accounts.mfaRequired',
   'not-found': 'error.notFound',
   'payment-settled': 'payments.settled',
+  'provisional-missing': 'rankings.provisionalMissing',
+  'ranking-not-publishable': 'rankings.notPublishable',
+  'ranking-published': 'rankings.published',
+  'ranking-stale': 'rankings.stale',
+  'ranking-not-ready': 'rankings.notReady',
   'request-timeout': 'error.requestTimeout',
   'notice-link-invalid': 'tenders.noticeLinkInvalid',
   'request-open': 'documentRequests.open',
   'reset-link-invalid': 'accounts.resetLinkInvalid',
+  'review-requested': 'reviewRequests.requested',
   'session-required': 'error.unauthorized',
   'tender-closed': 'tenders.closed',
   'tender-not-open': 'tenders.notOpen',
@@ -38,16 +44,19 @@ export const MESSAGE_OF_CODE = {
   validation: 'error.validation',
   'verification-link-invalid': 'accounts.verificationLinkInvalid',
   'version-conflict': 'review.changedMeanwhile',
+  'window-closed': 'reviewRequests.windowClosed',
   'wrong-credentials': 'accounts.wrongCredentials',
 } as const satisfies Record<string, MessageKey>;
 
 /** Further messages of a code; `reason` tells them apart. */
 export const OTHER_MESSAGES_OF_CODE = {
+  'ranking-stale': ['rankings.staleTender', 'rankings.staleDecisions', 'rankings.staleReviews'],
   'version-conflict': [
     'assessment.changedMeanwhile',
     'drafts.changedMeanwhile',
     'drafts.gone',
     'payments.changedMeanwhile',
+    'reviewRequests.changedMeanwhile',
   ],
 } as const satisfies Partial<Record<keyof typeof MESSAGE_OF_CODE, readonly MessageKey[]>>;
 

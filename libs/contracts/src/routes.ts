@@ -62,6 +62,8 @@ export const API = {
       index === undefined ? OWN_DOCUMENT(id, type) : INDEXED_OWN_DOCUMENT(id, type, String(index)),
     { pattern: OWN_DOCUMENT.pattern, indexedPattern: INDEXED_OWN_DOCUMENT.pattern },
   ),
+  /** Body: `RequestReview`. */
+  requestReview: route('/api/user/applications/:id/review-requests'),
   answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
   drafts: '/api/drafts',
   userDraft: '/api/user/draft',
@@ -122,6 +124,25 @@ export const API = {
   extendTender: route('/api/admin/tenders/:id/extend'),
   adminTenderPdf: route('/api/admin/tenders/:id/pdf'),
   tenderOverview: route('/api/admin/tenders/:id/overview'),
+  /** Body: `StartRanking`. */
+  startRanking: route('/api/admin/tenders/:id/rankings'),
+  /** Query: `stage`. */
+  rankingReadiness: route('/api/admin/tenders/:id/rankings/readiness'),
+  adminRankings: '/api/admin/rankings',
+  adminRanking: route('/api/admin/rankings/:id'),
+  adminRankingEntries: route('/api/admin/rankings/:id/entries'),
+  /** Query: `from`, the id of the earlier run. */
+  rankingDifference: route('/api/admin/rankings/:id/difference'),
+  rankingAudit: route('/api/admin/rankings/:id/audit'),
+  publishRanking: route('/api/admin/rankings/:id/publish'),
+  rankings: '/api/rankings',
+  ranking: route('/api/rankings/:id'),
+  rankingEntries: route('/api/rankings/:id/entries'),
+  rankingCsv: route('/api/rankings/:id/csv'),
+  rankingPdf: route('/api/rankings/:id/pdf'),
+  reviewRequests: '/api/admin/review-requests',
+  /** Body: `DecideReviewRequest`. */
+  reviewRequest: route('/api/admin/review-requests/:id'),
 } as const;
 
 /** Paths that only services call, never routed by the gateway. */
@@ -139,6 +160,10 @@ export const INTERNAL = {
   applicationOwner: route('/internal/applications/:id/owner'),
   /** Answer: `DocumentRequestNotice`; 404 also for an erased application. */
   documentRequestNotice: route('/internal/document-requests/:id'),
+  /** Answer: `RankingNotice`; 404 also for an erased application. */
+  rankingNotice: route('/internal/applications/:id/ranking-notices/:rankingId'),
+  /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */
+  reviewNotice: route('/internal/review-requests/:id'),
   /** Body: `TellStatusRequest`. */
   tellStatus: route('/internal/applications/:id/status-notice'),
   recordedFee: route('/internal/applications/:id/fees/:entryId'),
@@ -153,8 +178,13 @@ export const INTERNAL = {
   /** Body: `{ requests: SentFeeRequest[] }`. */
   feeRequests: '/internal/fee-requests',
   contact: route('/internal/contacts/:id'),
+  /** HTML for the gateway to include; query as that of the pages, and `lang`. */
+  rankingPages: '/internal/ranking-pages',
+  rankingPage: route('/internal/ranking-pages/:id'),
   currentTender: '/internal/tenders/current',
   tender: route('/internal/tenders/:id'),
+  publishedRanking: route('/internal/rankings/:id'),
+  publishedEntries: route('/internal/rankings/:id/entries'),
   /** Body: `KeepDraftFilesRequest`. */
   keepDraftFiles: route('/internal/users/:id/draft-files'),
   /** Body and answer: `NamedDraftFiles`. */
@@ -188,6 +218,8 @@ export const PAGES = {
   apply: '/iscrizione',
   howItWorks: '/come-funziona',
   contacts: '/contatti',
+  rankings: '/graduatorie',
+  ranking: route('/graduatorie/:id'),
   receipt: route('/ricevuta/:id'),
   privacy: '/privacy',
   cookies: '/cookie',
@@ -205,6 +237,7 @@ export const PAGES = {
   adminOverview: '/admin/riepilogo',
   adminContacts: '/admin/messaggi',
   adminTenders: '/admin/bandi',
+  adminRankings: '/admin/graduatorie',
   adminPayments: '/admin/pagamenti',
   accessLog: '/admin/registro',
 } as const;
@@ -217,6 +250,7 @@ export const PUBLIC_PAGES = [
   PAGES.apply,
   PAGES.howItWorks,
   PAGES.contacts,
+  PAGES.rankings,
   PAGES.privacy,
   PAGES.cookies,
   PAGES.terms,

@@ -6,6 +6,7 @@ import {
   type MessageParameters,
   messageCode,
   OTHER_MESSAGES_OF_CODE,
+  type RankingBlockers,
 } from '@lacorte/contracts';
 
 /** Kinds of domain errors; `http-server` maps each to an HTTP status. */
@@ -31,6 +32,8 @@ export interface ErrorDetails {
   isOverload?: boolean;
   /** The draft as it stands, on its version conflict; null when it is gone. */
   current?: Draft | null;
+  /** What keeps a ranking from being computed or published. */
+  blockers?: RankingBlockers;
   cause?: unknown;
 }
 

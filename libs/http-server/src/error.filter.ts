@@ -69,7 +69,7 @@ function isUnreadablePath(thrown: HttpException): boolean {
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
   const { key, code, reason, kind } = error;
-  const { fields, current } = error.details;
+  const { fields, current, blockers } = error.details;
   const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
     ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
@@ -77,7 +77,12 @@ function refusal(error: DomainError, request: Request): ErrorBody | InternalErro
   };
   // Other services get the keys, so that they can rethrow the same error.
   if (saysInternal((name) => request.get(name))) return { ...body, code: key, fields };
-  const said = { ...body, ...(reason && { reason }), ...(current !== undefined && { current }) };
+  const said = {
+    ...body,
+    ...(reason && { reason }),
+    ...(current !== undefined && { current }),
+    ...(blockers && { blockers }),
+  };
   if (!fields) return said;
   return {
     ...said,

@@ -10,7 +10,7 @@ import type { Response } from 'express';
  * @throws the error of the source, after the connection was broken
  */
 export async function sendStream(
-  source: NodeJS.ReadableStream | AsyncIterable<string>,
+  source: NodeJS.ReadableStream | AsyncIterable<string | Uint8Array>,
   response: Response,
   longestMs?: number,
 ): Promise<void> {

@@ -50,9 +50,14 @@ export const CallerOf = createParamDecorator(
     context.switchToHttp().getRequest<{ caller?: Caller }>().caller ?? { identity: null, identityKnown: true },
 );
 
-/** The user of a route that requires a login, as `@IdentityOf() administrator: Identity`. */
-export const IdentityOf = createParamDecorator((_: unknown, context: ExecutionContext): Identity => {
+/** The user of a route that requires a login. */
+export function currentIdentity(context: ExecutionContext): Identity {
   const { caller } = context.switchToHttp().getRequest<{ caller?: Caller }>();
   if (!caller?.identity) throw new DomainError('unauthorized', 'error.unauthorized');
   return caller.identity;
-});
+}
+
+/** The same as a parameter: `@IdentityOf() administrator: Identity`. */
+export const IdentityOf = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Identity => currentIdentity(context),
+);

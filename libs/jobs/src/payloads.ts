@@ -40,6 +40,15 @@ export class RenderTenderJob extends PrintJob {
   language: Language;
 }
 
+/** documents: print and store a published ranking. */
+export class RenderRankingJob extends PrintJob {
+  @IsUUID()
+  rankingId: string;
+
+  @IsIn(LANGUAGES)
+  language: Language;
+}
+
 /** documents: scan an attached file for viruses. */
 export class ScanFileJob {
   /** Id of the file's row. */
@@ -143,6 +152,12 @@ export class SendPaymentRequestJob {
   /** Id of the message's row. */
   @IsUUID()
   messageId: string;
+}
+
+/** applications: compute a run of the ranking rule. */
+export class ComputeRankingJob {
+  @IsUUID()
+  rankingId: string;
 }
 
 /** A scheduled job. */

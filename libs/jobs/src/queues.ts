@@ -1,7 +1,7 @@
 /**
  * Queues, one per service with a worker. documents has three more: `scans`, so that a slow scanner does not delay prints,
  * and `upkeep` and `draft-files`, whose scheduled jobs workers of earlier releases do not consume and fail. applications
- * has `application-upkeep` for the same reason. notifications has `messages`, for every message except those that workers of the
+ * has `application-upkeep` and `rankings` for the same reason. notifications has `messages`, for every message except those that workers of the
  * previous release must be able to send as well. The erasure of an account (docs/adr/0042) has a queue per service, because
  * workers of the previous release would fail its jobs.
  */
@@ -17,6 +17,7 @@ export const QUEUES = {
   messages: 'messages',
   accountErasures: 'account-erasures',
   applicationErasures: 'application-erasures',
+  rankings: 'rankings',
   documentErasures: 'document-erasures',
   messageErasures: 'message-erasures',
 } as const;
@@ -25,6 +26,7 @@ export const QUEUES = {
 export const JOBS = {
   renderReceipt: 'render-receipt',
   renderTender: 'render-tender',
+  renderRanking: 'render-ranking',
   scanFile: 'scan-file',
   sendMessage: 'send-message',
   sendConfirmation: 'send-confirmation',
@@ -32,8 +34,11 @@ export const JOBS = {
   sendPaymentRequest: 'send-payment-request',
   removeOldRecords: 'remove-old-records',
   tellTenderOpened: 'tell-tender-opened',
+  announceRankings: 'announce-rankings',
   remindOfDrafts: 'remind-of-drafts',
   remindOfRequests: 'remind-of-document-requests',
+  computeRanking: 'compute-ranking',
+  endFailedRankings: 'end-failed-rankings',
   removeExpiredRecords: 'remove-expired-records',
   removeOldUploads: 'remove-old-uploads',
   measureUploads: 'measure-uploads',

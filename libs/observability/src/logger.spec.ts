@@ -37,12 +37,12 @@ describe('a log line', () => {
   it('keeps what Nest logs at info, but for its own lines about starting', () => {
     const lines = written((logger) => {
       const nest = new NestLogger(logger);
-      nest.log('3 messages have no job: adding them', 'PutJobsBack');
+      nest.log('3 messages have no job: adding them', 'AddMissingJobs');
       nest.log('AppModule dependencies initialized', 'InstanceLoader');
       nest.log('Mapped {/api/contacts, POST} route', 'RouterExplorer');
     });
     expect(lines).toEqual([
-      expect.objectContaining({ level: 'info', context: 'PutJobsBack', msg: '3 messages have no job: adding them' }),
+      expect.objectContaining({ level: 'info', context: 'AddMissingJobs', msg: '3 messages have no job: adding them' }),
     ]);
   });
 

@@ -17,15 +17,15 @@ const NOT_ALLOWED = '42501';
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const { applications, documents, seed, tender } = readArguments(process.argv.slice(2));
+  const { applications, documents, seed, ...order } = readArguments(process.argv.slice(2));
   const { ADMIN_DATABASE_URL: connectionString } = readEnvironment({ ADMIN_DATABASE_URL: url() });
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     process.stdout.write(`Seed ${seed}: adding ${applications} applications, ${documents} of them with documents\n`);
     const added = await new AddApplications(client, progressOn(process.stdout)).run({
+      ...order,
       seed,
-      tender,
       applications,
       passwordHash: await hash(PASSWORD, ARGON2ID),
       documents: documents > 0 ? { count: documents, store: readDocumentStore() } : null,

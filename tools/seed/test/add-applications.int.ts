@@ -34,11 +34,17 @@ afterAll(async () => {
   await Promise.all([postgres?.stop(), running?.stop()]);
 });
 
-function add({ applications = COUNT, seed = 1, documents = 0, tender = '2025' } = {}) {
+function add({
+  applications = COUNT,
+  seed = 1,
+  documents = 0,
+  tender = '2025',
+  doubtful = 0,
+  readyForRanking = false,
+} = {}) {
   return new AddApplications(client, () => undefined).run({
     seed,
-    tender,
-    applications,
+    ...{ tender, applications, doubtful, readyForRanking },
     passwordHash: 'hash',
     documents: documents > 0 ? { count: documents, store: { storage, bucket: BUCKET } } : null,
   });
@@ -161,12 +167,18 @@ describe('another run', () => {
   });
 });
 
+/** A closed tender of the past. */
+const addTender = (code: string, year: number) =>
+  client.query(
+    `INSERT INTO applications.tender (code, title, opens_at, closes_at, shown_deadline, rules, homes, published_at)
+    SELECT $1, title, make_timestamptz($2, 3, 1, 0, 0, 0), make_timestamptz($2, 4, 1, 0, 0, 0), '2024-03-31', rules, homes, now()
+    FROM applications.tender WHERE code = '2025'`,
+    [code, year],
+  );
+
 describe('a run for another tender', () => {
   it('adds applications from its time, numbered in its year', async () => {
-    await client.query(`
-      INSERT INTO applications.tender (code, title, opens_at, closes_at, shown_deadline, rules, homes, published_at)
-      SELECT '2024-B', title, '2024-03-01T00:00:00+01:00', '2024-04-01T00:00:00+02:00', '2024-03-31', rules, homes, now()
-      FROM applications.tender WHERE code = '2025'`);
+    await addTender('2024-B', 2024);
     await add({ applications: 30, seed: 4, tender: '2024-B' });
     const [found] = await all(`
       SELECT count(*)::int AS count, bool_and(a.created_at >= t.opens_at AND a.created_at < t.closes_at) AS in_time,
@@ -177,5 +189,58 @@ describe('a run for another tender', () => {
 
   it('that has not opened adds nothing', async () => {
     await expect(add({ applications: 1, seed: 5, tender: '2099' })).rejects.toThrow('no tender 2099 has opened');
+  });
+});
+
+describe('a run that is ready for a ranking', () => {
+  const COUNTED = 600;
+
+  beforeAll(async () => {
+    await addTender('2023', 2023);
+    await add({ applications: COUNTED, seed: 6, tender: '2023', doubtful: 50, readyForRanking: true });
+  });
+
+  const ofTender = `applications.application a JOIN applications.tender t ON t.id = a.tender_id AND t.code = '2023'
+    LEFT JOIN applications.assessment s ON s.application_id = a.id`;
+
+  it('decides on all, with complete assessments and their history', async () => {
+    const [found] = await all(`
+      SELECT count(*)::int AS all, bool_and(application_status IN ('approved', 'rejected')) AS decided, bool_and(s.complete) AS complete,
+        bool_and(EXISTS (SELECT FROM applications.assessment_change c WHERE c.application_id = a.id AND c.version = 1
+          AND to_jsonb(c) = to_jsonb(s) - 'complete')) AS kept
+      FROM ${ofTender}`);
+    expect(found).toEqual({ all: COUNTED, decided: true, complete: true, kept: true });
+  });
+
+  it('rejects one application of each person who has two', async () => {
+    const sameCode = (and: string) =>
+      all(`SELECT codice_fiscale FROM ${ofTender} WHERE ${and} GROUP BY 1 HAVING count(*) > 1`);
+    expect(await sameCode("application_status <> 'rejected'")).toEqual([]);
+    expect(await sameCode('true')).toHaveLength(10);
+  });
+
+  it('gives the tender homes of every type that is ranked', async () => {
+    const [found] = await all<{ homes: Record<string, number> }>(
+      "SELECT homes FROM applications.tender WHERE code = '2023'",
+    );
+    expect(Object.values(found?.homes ?? {})).toHaveLength(4);
+    for (const homes of Object.values(found?.homes ?? {})) expect(homes).toBeGreaterThan(0);
+  });
+
+  it('closes a tender that is open, with an entry in its history', async () => {
+    await client.query('UPDATE applications.application_counter SET last_number = 3000 WHERE year = 2025');
+    await add({ applications: 20, seed: 7, readyForRanking: true });
+    const [found] = await all(`
+      SELECT t.closes_at <= now() AS closed, t.closes_at = c.closes_at AS kept, c.action
+      FROM applications.tender t JOIN applications.tender_change c ON c.tender_id = t.id WHERE t.code = '2025'`);
+    expect(found).toEqual({ closed: true, kept: true, action: 'closed' });
+  });
+
+  it('keeps the homes of a tender that has some', async () => {
+    const homes = { '2-locali': 7, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
+    await addTender('2022', 2022);
+    await client.query("UPDATE applications.tender SET homes = $1 WHERE code = '2022'", [homes]);
+    await add({ applications: 20, seed: 8, tender: '2022', readyForRanking: true });
+    expect(await all("SELECT homes FROM applications.tender WHERE code = '2022'")).toEqual([{ homes }]);
   });
 });

@@ -1,11 +1,13 @@
 import { API, type Assessment, type AssessmentChange } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
-import { PresentApplicationGuard } from './present-application.guard';
+import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { PresentApplicationGuard } from '../review/known-application.guard';
 import { ReadAssessment } from './read-assessment';
 import { ReadAssessmentHistory } from './read-assessment-history';
 import { SaveAssessment } from './save-assessment';
+import { UnknownFirstInterceptor } from './unknown-first.interceptor';
 
 @Admin()
 @Controller()
@@ -17,13 +19,14 @@ export class AssessmentController {
   ) {}
 
   @Get(API.assessment.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   read(@Param('id', IdPipe) applicationId: string): Promise<Assessment> {
     return this.readAssessment.run(applicationId);
   }
 
   /** The use case checks the body, because a page saves often. */
   @Put(API.assessment.pattern)
-  @UseGuards(PresentApplicationGuard)
+  @UseInterceptors(UnknownFirstInterceptor)
   save(
     @Param('id', IdPipe) applicationId: string,
     @Body() body: unknown,
@@ -33,6 +36,7 @@ export class AssessmentController {
   }
 
   @Get(API.assessmentHistory.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
   changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
     return this.readHistory.run(applicationId);

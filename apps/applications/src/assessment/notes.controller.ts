@@ -1,10 +1,11 @@
 import { AddNoteDto, API, type ApplicationNote } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
+import { PresentApplicationGuard } from '../review/known-application.guard';
 import { AddNote } from './add-note';
 import { ListNotes } from './list-notes';
-import { PresentApplicationGuard } from './present-application.guard';
 
 @Admin()
 @UseGuards(PresentApplicationGuard)
@@ -16,6 +17,7 @@ export class NotesController {
   ) {}
 
   @Get(API.applicationNotes.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   list(@Param('id', IdPipe) applicationId: string): Promise<ApplicationNote[]> {
     return this.listNotes.run(applicationId);
   }

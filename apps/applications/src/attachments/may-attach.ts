@@ -1,14 +1,15 @@
-import { DOCUMENT_SECTIONS, type DocumentSectionId } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, type DocumentSectionId, REVIEW_SECTION } from '@lacorte/contracts';
 import { COLUMN } from '@lacorte/persistence';
 import { IS_OPEN } from '../document-requests/document-request.row';
+import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { isOpenAt } from '../tenders/tender.row';
 
 const SECTIONS = DOCUMENT_SECTIONS.map(({ id }) => `'${id}'`).join(', ');
 
 /**
  * The sections of the application `a` whose files its owner and the submitting browser may change now, as a jsonb array in the order
- * of the form: all while the application is submitted and its tender open, else those of open requests (contract, section 7). The
- * database's clock decides.
+ * of the form: all while the application is submitted and its tender open, else those of open requests, of documents or of review
+ * (contract, sections 7 and 9). The database's clock decides.
  */
 export const MAY_ATTACH = `(
   SELECT coalesce(jsonb_agg(s.id ORDER BY s.place), '[]')
@@ -18,7 +19,9 @@ export const MAY_ATTACH = `(
       SELECT FROM applications.tender t WHERE t.id = a.tender_id AND ${isOpenAt('clock_timestamp()')}))
     OR EXISTS (
       SELECT FROM applications.document_request r JOIN applications.document_request_item i ON i.request_id = r.id
-      WHERE r.application_id = a.id AND i.section = s.id AND ${IS_OPEN})))`;
+      WHERE r.application_id = a.id AND i.section = s.id AND ${IS_OPEN})
+    OR (s.id = '${REVIEW_SECTION}' AND EXISTS (
+      SELECT FROM applications.review_request v WHERE v.application_id = a.id AND ${IS_UNDECIDED}))))`;
 
 /** The type of `MAY_ATTACH`. */
 export const SECTIONS_COLUMN = COLUMN.json<DocumentSectionId[]>();

@@ -1,9 +1,10 @@
-import { API, type Claim, ClaimApplicationDto } from '@lacorte/contracts';
+import { API, type Claim, ClaimApplicationDto, type ReadClaimAnswer } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Delete, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
 import { KnownApplicationGuard } from '../review/known-application.guard';
 import { ClaimApplication } from './claim-application';
+import { ReadClaim } from './read-claim';
 import { ReleaseClaim } from './release-claim';
 
 @Admin()
@@ -12,8 +13,14 @@ import { ReleaseClaim } from './release-claim';
 export class ClaimsController {
   constructor(
     private readonly claimApplication: ClaimApplication,
+    private readonly readClaim: ReadClaim,
     private readonly releaseClaim: ReleaseClaim,
   ) {}
+
+  @Get(API.applicationClaim.pattern)
+  read(@Param('id', IdPipe) applicationId: string): Promise<ReadClaimAnswer> {
+    return this.readClaim.run(applicationId);
+  }
 
   @Put(API.applicationClaim.pattern)
   claim(

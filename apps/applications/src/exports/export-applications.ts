@@ -6,7 +6,7 @@ import { recordAccess } from '../access-log/record-access';
 import { toFilter } from '../review/application-filter';
 import { toOrder } from '../review/application-order';
 import { requireTender } from '../tenders/read-tenders';
-import { exportedColumn } from './export-columns';
+import { chosenColumns } from './export-columns';
 import { exportName } from './export-name';
 import type { ExportRequest } from './export-request';
 import { ExportedBatches } from './read-exported';
@@ -16,7 +16,7 @@ import { writeXlsx } from './write-xlsx';
 export interface ExportedFile {
   name: string;
   contentType: string;
-  content: NodeJS.ReadableStream | AsyncIterable<string>;
+  content: NodeJS.ReadableStream | AsyncIterable<Uint8Array>;
 }
 
 type Send = (file: ExportedFile) => Promise<void>;
@@ -41,9 +41,10 @@ export class ExportApplications {
     await this.database.transaction('REPEATABLE READ', async (manager) => {
       const filter = toFilter(list);
       const name = `${await exportName(manager, list.tender, filter)}.${format}`;
-      const batches = await ExportedBatches.open(manager, filter, toOrder(list.sort));
+      const chosen = chosenColumns(columns);
+      const batches = await ExportedBatches.open(manager, chosen, filter, toOrder(list.sort));
       await recordAccess(this.database, { action: 'export', who: administrator.email });
-      const exported = columns.map(exportedColumn);
+      const exported = [...chosen.stored, ...chosen.computed];
       const content =
         format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);
       await send({ name, contentType: CONTENT_TYPES[format], content }).finally(() => batches.close());

@@ -2,14 +2,13 @@ import {
   APPLICATION_FIELDS,
   type ApplicationStatus,
   applicationField,
+  columnOf,
   type ExportColumn,
-  HOUSING_TYPES,
   type HousingType,
-  type MessageKey,
+  TIME_ZONE,
   translate,
 } from '@lacorte/contracts';
 import type { AssessmentResult } from '@lacorte/tender-rules';
-import type { ExportedApplication } from './exported-row';
 
 /** `day`: `yyyy-mm-dd`. */
 export type CellType = 'text' | 'number' | 'day';
@@ -17,10 +16,23 @@ export type CellType = 'text' | 'number' | 'day';
 export interface ExportedColumn {
   header: string;
   type: CellType;
-  valueIn(row: ExportedApplication): string | number | null;
 }
 
-type FieldColumn = Extract<ExportColumn, keyof typeof APPLICATION_FIELDS>;
+export interface StoredColumn extends ExportedColumn {
+  /** SQL over the application `a` and its payment `p`. */
+  expression: string;
+}
+
+export interface ComputedColumn extends ExportedColumn {
+  /** @returns empty where there is nothing to say */
+  valueIn(result: AssessmentResult): string;
+}
+
+/** Computed columns come last, as in EXPORT_COLUMNS. */
+export interface ChosenColumns {
+  stored: StoredColumn[];
+  computed: ComputedColumn[];
+}
 
 const HOUSING: Record<HousingType, string> = {
   '2-locali': translate('export.housing.two'),
@@ -39,41 +51,64 @@ const STATUS: Record<ApplicationStatus, string> = {
 
 const [YES, NO] = [translate('export.yes'), translate('export.no')];
 
-const OTHERS: Record<Exclude<ExportColumn, FieldColumn>, { header: MessageKey } & Omit<ExportedColumn, 'header'>> = {
-  applicationCode: {
-    header: 'export.applicationCode',
+const COMPUTED = {
+  eligible: {
+    header: translate('export.eligible'),
     type: 'text',
-    valueIn: ({ applicationCode }) => applicationCode,
+    valueIn: ({ eligible }) => (eligible === null ? '' : eligible ? YES : NO),
   },
+  points: { header: translate('export.points'), type: 'number', valueIn: ({ points }) => String(points.total) },
+} satisfies Record<string, ComputedColumn>;
+
+type FieldColumn = Extract<ExportColumn, keyof typeof APPLICATION_FIELDS>;
+type ComputedName = keyof typeof COMPUTED;
+
+const OTHERS: Record<Exclude<ExportColumn, FieldColumn | ComputedName>, StoredColumn> = {
+  applicationCode: { header: translate('export.applicationCode'), type: 'text', expression: 'a.application_code' },
   applicationStatus: {
-    header: 'export.applicationStatus',
+    header: translate('export.applicationStatus'),
     type: 'text',
-    valueIn: ({ applicationStatus }) => STATUS[applicationStatus],
+    expression: inWords('a.application_status', STATUS),
   },
-  createdAt: { header: 'export.createdAt', type: 'day', valueIn: ({ createdOn }) => createdOn },
-  paidOn: { header: 'export.paidOn', type: 'day', valueIn: ({ paidOn }) => paidOn },
-  eligible: { header: 'export.eligible', type: 'text', valueIn: ({ result }) => eligibilityIn(result) },
-  points: { header: 'export.points', type: 'number', valueIn: ({ result }) => result?.points.total ?? null },
+  createdAt: {
+    header: translate('export.createdAt'),
+    type: 'day',
+    expression: `(a.created_at AT TIME ZONE '${TIME_ZONE}')::date`,
+  },
+  paidOn: { header: translate('export.paidOn'), type: 'day', expression: 'p.paid_on' },
 };
 
 const CELL_TYPES = { text: 'text', 'yes-no': 'text', count: 'number', day: 'day' } as const;
 
-/** A column of the export, with its Italian header (contract, section 8). */
-export function exportedColumn(name: ExportColumn): ExportedColumn {
-  if (!isField(name)) return { ...OTHERS[name], header: translate(OTHERS[name].header) };
-  const { header, type } = applicationField(name);
-  const valueIn = name === 'tipologiaAbitazione' ? housingIn : (row: ExportedApplication) => row[name];
-  return { header: translate(header ?? name), type: CELL_TYPES[type], valueIn };
+/** Columns of the export, with their Italian headers (contract, section 8). */
+export function chosenColumns(names: readonly ExportColumn[]): ChosenColumns {
+  return {
+    stored: names.filter((name) => !isComputed(name)).map((name) => (isField(name) ? fieldColumn(name) : OTHERS[name])),
+    computed: names.filter(isComputed).map((name) => COMPUTED[name]),
+  };
 }
 
 const isField = (name: ExportColumn): name is FieldColumn => Object.hasOwn(APPLICATION_FIELDS, name);
+const isComputed = (name: ExportColumn): name is ComputedName => Object.hasOwn(COMPUTED, name);
 
-function eligibilityIn(result: AssessmentResult | null): string | null {
-  const eligible = result?.eligible ?? null;
-  return eligible === null ? null : eligible ? YES : NO;
+function fieldColumn(name: FieldColumn): StoredColumn {
+  const { header, type } = applicationField(name);
+  return {
+    header: translate(header ?? name),
+    type: CELL_TYPES[type],
+    expression: expressionOf(name),
+  };
 }
 
-function housingIn({ tipologiaAbitazione }: ExportedApplication): string | number | null {
-  const known = HOUSING_TYPES.find((type) => type === tipologiaAbitazione);
-  return known ? HOUSING[known] : tipologiaAbitazione;
+function expressionOf(name: FieldColumn): string {
+  const column = `a.${columnOf(name)}`;
+  if (name === 'tipologiaAbitazione') return inWords(column, HOUSING);
+  // Of an erased application it is a pseudonym that no spreadsheet should compute with.
+  return name === 'dataNascita' ? `CASE WHEN a.erased_at IS NULL THEN ${column} END` : column;
+}
+
+/** Values without a word stay as they are. */
+function inWords(column: string, words: Record<string, string>): string {
+  const cases = Object.entries(words).map(([value, word]) => `WHEN '${value}' THEN '${word.replaceAll("'", "''")}'`);
+  return `CASE ${column} ${cases.join(' ')} ELSE ${column} END`;
 }

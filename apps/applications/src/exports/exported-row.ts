@@ -1,67 +1,83 @@
-import {
-  APPLICATION_FIELD_NAMES,
-  type ApplicationFieldName,
-  type ApplicationStatus,
-  applicationField,
-  columnOf,
-  TIME_ZONE,
-} from '@lacorte/contracts';
-import { COLUMN, type ColumnType, orNull, statement } from '@lacorte/persistence';
-import { type AssessmentFacts, type AssessmentResult, FACT_NAMES, factOf } from '@lacorte/tender-rules';
+import { columnOf, EXPORT_COLUMNS } from '@lacorte/contracts';
+import { COLUMN, orNull, statement, variantOf } from '@lacorte/persistence';
+import { type AssessmentFacts, FACT_NAMES, factOf, NO_FACTS } from '@lacorte/tender-rules';
+import { type ChosenColumns, chosenColumns } from './export-columns';
 
-const FIELDS = APPLICATION_FIELD_NAMES.filter((name) => applicationField(name).header !== null);
-
-const isoDay = (day: string) => `to_char(${day}, 'YYYY-MM-DD')`;
-
-/** The fields of the form; `data_nascita` of an erased application is a pseudonym that no spreadsheet should compute with. */
-function fieldIn(name: ApplicationFieldName): string {
-  const column = `a.${columnOf(name)}`;
-  return applicationField(name).type === 'day'
-    ? `CASE WHEN a.erased_at IS NULL THEN ${isoDay(column)} END AS "${name}"`
-    : `${column} AS "${name}"`;
-}
-
-type Field = ColumnType<string | number | null>;
-const columnFor = (name: ApplicationFieldName): Field =>
-  applicationField(name).type === 'count' ? orNull(COLUMN.smallint) : orNull(COLUMN.text);
-const FIELD_COLUMNS = Object.fromEntries(FIELDS.map((name) => [name, columnFor(name)])) as Record<
-  ApplicationFieldName,
-  Field
->;
-
-const FACT_TYPES = { citizenship: COLUMN.text, 'yes-no': COLUMN.boolean, number: COLUMN.smallint };
-const FACT_COLUMNS = Object.fromEntries(
-  FACT_NAMES.map((name) => [
-    name,
-    orNull<unknown>(name === 'iseeCents' ? COLUMN.integer : FACT_TYPES[factOf(name).type]),
-  ]),
-) as { [Name in keyof AssessmentFacts]: ColumnType<AssessmentFacts[Name]> };
+/** Between two values. The rules of the fields refuse control characters. */
+export const SEPARATOR = '\x1f';
 
 /**
- * Takes a WHERE and an ORDER BY clause over `applications.application a`. Days are `yyyy-mm-dd`, in Rome. Facts are columns, because
- * building and parsing JSON for each row would take longer than the rest of the row.
+ * One text for many values, null as an empty one. node-postgres and the process need a third of the time that they need for a column
+ * each. `||` takes half of the time of `concat_ws`.
  */
-export const EXPORTED = statement('exported-applications', {
-  ...FIELD_COLUMNS,
-  ...FACT_COLUMNS,
-  applicationCode: COLUMN.text,
-  applicationStatus: COLUMN.textOf<ApplicationStatus>(),
-  createdOn: COLUMN.text,
-  paidOn: orNull(COLUMN.text),
-  tenderId: COLUMN.uuid,
-  isAssessed: COLUMN.boolean,
-})`
-  SELECT ${FIELDS.map(fieldIn).join(', ')}, a.application_code AS "applicationCode",
-    a.application_status AS "applicationStatus",
-    ${isoDay(`a.created_at AT TIME ZONE '${TIME_ZONE}'`)} AS "createdOn", ${isoDay('p.paid_on')} AS "paidOn",
-    a.tender_id AS "tenderId", s.version IS NOT NULL AS "isAssessed",
-    ${FACT_NAMES.map((name) => `s.${columnOf(name)} AS "${name}"`).join(', ')}
-  FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
-    LEFT JOIN applications.assessment s ON s.application_id = a.id`;
+const joined = (expressions: string[]) =>
+  expressions.map((expression) => `coalesce((${expression})::text, '')`).join(` || E'\\x1f' || `);
+
+const FACTS = joined(['a.tender_id', 'a.data_nascita', ...FACT_NAMES.map((name) => `s.${columnOf(name)}`)]);
+
+function selectOf({ stored, computed }: ChosenColumns): string {
+  const values = stored.length > 0 ? joined(stored.map(({ expression }) => expression)) : 'NULL::text';
+  const facts =
+    computed.length > 0 ? `CASE WHEN s.version IS NOT NULL AND a.erased_at IS NULL THEN ${FACTS} END` : 'NULL::text';
+  return `
+    SELECT ${values} AS stored, ${facts} AS facts
+    FROM applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id
+      LEFT JOIN applications.assessment s ON s.application_id = a.id`;
+}
+
+const EXPORTED = statement('exported-applications', {
+  stored: orNull(COLUMN.text),
+  facts: orNull(COLUMN.text),
+})`${selectOf(chosenColumns(EXPORT_COLUMNS))}`;
 
 export type ExportedRow = NonNullable<typeof EXPORTED.row>;
 
-export interface ExportedApplication extends ExportedRow {
-  /** Null before the first assessment. */
-  result: AssessmentResult | null;
+/** Takes a WHERE and an ORDER BY clause over `applications.application a`. */
+export const exportedRows = (columns: ChosenColumns) => selectOf(columns);
+
+/** The next rows of an open cursor. */
+export const fetched = (count: number, cursor: string) =>
+  variantOf(EXPORTED, { text: `FETCH ${count} FROM ${cursor}` });
+
+/** The values of a row in one text, with `computed` after the stored ones. */
+export const rowOf = (stored: string | null, computed: string[]) =>
+  (stored === null ? computed : [stored, ...computed]).join(SEPARATOR);
+
+/** @throws Error when a value contains the separator, so that its row would have too many */
+export function valuesIn(row: string, count: number): string[] {
+  const values = row.split(SEPARATOR);
+  if (values.length !== count) throw new ShiftedRow(count);
+  return values;
+}
+
+/** No file is better than one with values in wrong columns. */
+export class ShiftedRow extends Error {
+  constructor(count: number) {
+    super(`an exported row does not have ${count} values`);
+  }
+}
+
+export interface Assessed {
+  tenderId: string;
+  birthDate: string;
+  facts: AssessmentFacts;
+}
+
+const FACT_VALUES: Record<ReturnType<typeof factOf>['type'], (text: string) => unknown> = {
+  citizenship: (text) => text,
+  'yes-no': (text) => text === 'true',
+  number: Number,
+};
+const FACT_READERS = FACT_NAMES.map((name) => ({ name, read: FACT_VALUES[factOf(name).type] }));
+
+/** @param of `facts` of a row that is assessed */
+export function assessedIn(of: string): Assessed {
+  const [tenderId = '', birthDate = '', ...values] = of.split(SEPARATOR);
+  const facts: Record<string, unknown> = { ...NO_FACTS };
+  let index = 0;
+  for (const { name, read } of FACT_READERS) {
+    const value = values[index++];
+    if (value !== '' && value !== undefined) facts[name] = read(value);
+  }
+  return { tenderId, birthDate, facts: facts as unknown as AssessmentFacts };
 }

@@ -1,9 +1,10 @@
-import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { assess, type TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
 import type { ApplicationFilter } from '../review/application-filter';
-import { EXPORTED, type ExportedApplication, type ExportedRow } from './exported-row';
+import type { ChosenColumns } from './export-columns';
+import { assessedIn, type ExportedRow, exportedRows, fetched, rowOf } from './exported-row';
 
 const STANDARDS = statement('standards-of-tenders', {
   id: COLUMN.uuid,
@@ -13,20 +14,21 @@ const STANDARDS = statement('standards-of-tenders', {
 
 /** Rows in one batch: few enough to keep the process from other requests for a few milliseconds only. */
 const BATCH = 500;
-const FETCH = variantOf(EXPORTED, { text: `FETCH ${BATCH} FROM exported_applications` });
+const FETCH = fetched(BATCH, 'exported_applications');
 
 type Standards = Map<string, NonNullable<typeof STANDARDS.row>>;
 
 /**
- * Applications of an export in batches, from a cursor of a transaction. One batch is read while the one before is written. Rules are
+ * Applications of an export in batches, from a cursor of a transaction, each as `rowOf` its values. One batch is read while the one before is written. Rules are
  * read once per tender: reading them with each row would cost more than the rest of the row.
  */
-export class ExportedBatches implements AsyncIterable<ExportedApplication[]> {
+export class ExportedBatches implements AsyncIterable<Iterable<string>> {
   private next: Promise<ExportedRow[]>;
   private isClosed = false;
 
   private constructor(
     private readonly manager: EntityManager,
+    private readonly columns: ChosenColumns,
     private readonly standards: Standards,
     first: ExportedRow[],
   ) {
@@ -34,17 +36,22 @@ export class ExportedBatches implements AsyncIterable<ExportedApplication[]> {
   }
 
   /** Opens the cursor and reads the first batch, so that a failure can still become an error answer. */
-  static async open(manager: EntityManager, { where, parameters }: ApplicationFilter, order: string) {
+  static async open(
+    manager: EntityManager,
+    columns: ChosenColumns,
+    { where, parameters }: ApplicationFilter,
+    order: string,
+  ): Promise<ExportedBatches> {
     const standards = new Map((await runPrepared(manager, STANDARDS)).map((standard) => [standard.id, standard]));
-    const text = `DECLARE exported_applications NO SCROLL CURSOR FOR ${EXPORTED.text} ${where} ${order}`;
+    const text = `DECLARE exported_applications NO SCROLL CURSOR FOR ${exportedRows(columns)} ${where} ${order}`;
     await runPrepared(manager, { text }, parameters);
-    return new ExportedBatches(manager, standards, await runPrepared(manager, FETCH));
+    return new ExportedBatches(manager, columns, standards, await runPrepared(manager, FETCH));
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<ExportedApplication[]> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<Iterable<string>> {
     for (let rows = await this.next; rows.length > 0 && !this.isClosed; rows = await this.next) {
       this.next = rows.length < BATCH ? Promise.resolve([]) : this.read();
-      yield rows.map((row) => this.assessed(row));
+      yield this.complete(rows);
     }
   }
 
@@ -61,12 +68,17 @@ export class ExportedBatches implements AsyncIterable<ExportedApplication[]> {
     return rows;
   }
 
-  private assessed(row: ExportedRow): ExportedApplication {
-    const { isAssessed, dataNascita: birthDate } = row;
-    const standard = this.standards.get(row.tenderId);
-    const isMeasured = isAssessed && standard !== undefined && typeof birthDate === 'string';
-    return Object.assign(row, {
-      result: isMeasured ? assess(row, { rules: standard.rules, ageDay: standard.ageDay, birthDate }) : null,
-    });
+  /** One row at a time: garbage that dies young does not make the process grow. */
+  private *complete(rows: ExportedRow[]): Generator<string> {
+    for (const { stored, facts } of rows) yield rowOf(stored, this.computedOf(facts));
+  }
+
+  private computedOf(facts: string | null): string[] {
+    const { computed } = this.columns;
+    if (computed.length === 0) return [];
+    const assessed = facts === null ? null : assessedIn(facts);
+    const standard = assessed && this.standards.get(assessed.tenderId);
+    const result = standard && assess(assessed.facts, { ...standard, birthDate: assessed.birthDate });
+    return computed.map(({ valueIn }) => (result ? valueIn(result) : ''));
   }
 }

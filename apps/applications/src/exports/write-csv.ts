@@ -1,50 +1,38 @@
+import { CsvLines } from './csv-lines';
 import type { ExportedColumn } from './export-columns';
-import type { ExportedApplication } from './exported-row';
+import { SEPARATOR } from './exported-row';
 
 const BOM = '\uFEFF';
-const SEPARATOR = ';';
-const LINE_END = '\r\n';
-
-/** A spreadsheet takes a cell that begins with one of them for a formula (contract, section 8), some also the full-width signs. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-/** The comma is for spreadsheets that also split at commas: they would find a new cell, maybe a formula, inside an address. */
-const SPECIAL = /[;,"\r\n]/;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as
  * `dd/mm/yyyy`. Written by hand, because a library of the needed speed does not exist (docs/adr/0061-spreadsheets.md).
+ *
+ * @param batches rows as `rowOf` their values
  */
 export async function* writeCsv(
   columns: readonly ExportedColumn[],
-  batches: AsyncIterable<ExportedApplication[]>,
-): AsyncIterable<string> {
-  yield `${BOM}${columns.map(({ header }) => quoted(header)).join(SEPARATOR)}${LINE_END}`;
-  for await (const rows of batches) {
-    let lines = '';
-    for (const row of rows) {
-      let separator = '';
-      for (const column of columns) {
-        lines += separator + cellOf(column, row);
-        separator = SEPARATOR;
-      }
-      lines += LINE_END;
+  batches: AsyncIterable<Iterable<string>>,
+): AsyncIterable<Uint8Array> {
+  yield Buffer.from(BOM);
+  const headers = columns.map(({ header }) => header).join(SEPARATOR);
+  yield* piecesOf(
+    [headers],
+    columns.map(() => ({ type: 'text' })),
+  );
+  for await (const rows of batches) yield* piecesOf(rows, columns);
+}
+
+function* piecesOf(rows: Iterable<string>, columns: readonly Pick<ExportedColumn, 'type'>[]): Generator<Uint8Array> {
+  let lines = new CsvLines(columns, PIECE_BYTES);
+  for (const row of rows) {
+    const values = Buffer.from(row);
+    if (!lines.haveRoomFor(values)) {
+      yield lines.content;
+      lines = new CsvLines(columns, Math.max(PIECE_BYTES, CsvLines.mostBytes(values, columns)));
     }
-    yield lines;
+    lines.add(values);
   }
+  yield lines.content;
 }
-
-function cellOf({ type, valueIn }: ExportedColumn, row: ExportedApplication): string {
-  const value = valueIn(row);
-  if (value === null) return '';
-  const text = String(value);
-  if (type === 'number') return text;
-  return type === 'day' ? italianDay(text) : quoted(withoutFormula(text));
-}
-
-/** @param day `yyyy-mm-dd` */
-const italianDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
-
-/** A leading `'` makes it text. */
-const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
-
-const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

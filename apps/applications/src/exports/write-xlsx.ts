@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { CellType, ExportedColumn } from './export-columns';
-import type { ExportedApplication } from './exported-row';
+import { valuesIn } from './exported-row';
 
 type Cell = string | number | Date | null;
 
@@ -20,7 +20,7 @@ const NO_CHARACTERS = /[\uFFFE\uFFFF]/g;
 export function writeXlsx(
   title: string,
   columns: readonly ExportedColumn[],
-  batches: AsyncIterable<ExportedApplication[]>,
+  batches: AsyncIterable<Iterable<string>>,
 ): NodeJS.ReadableStream {
   const stream = writeXlsxStream(rowsOf(columns, batches), {
     name: title,
@@ -34,15 +34,17 @@ export function writeXlsx(
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>);
 }
 
-async function* rowsOf(columns: readonly ExportedColumn[], batches: AsyncIterable<ExportedApplication[]>) {
+async function* rowsOf(columns: readonly ExportedColumn[], batches: AsyncIterable<Iterable<string>>) {
   for await (const rows of batches) {
-    for (const row of rows) yield columns.map((column) => cellOf(column, row));
+    for (const row of rows) {
+      const values = valuesIn(row, columns.length);
+      yield columns.map(({ type }, index) => cellOf(type, values[index] ?? ''));
+    }
   }
 }
 
-function cellOf({ type, valueIn }: ExportedColumn, row: ExportedApplication): Cell {
-  const value = valueIn(row);
-  if (value === null) return null;
-  if (type === 'number') return Number(value);
-  return type === 'day' ? new Date(`${value}T00:00:00Z`) : String(value).replace(NO_CHARACTERS, '');
+function cellOf(type: CellType, cell: string): Cell {
+  if (cell === '') return null;
+  if (type === 'number') return Number(cell);
+  return type === 'day' ? new Date(`${cell}T00:00:00Z`) : cell.replace(NO_CHARACTERS, '');
 }

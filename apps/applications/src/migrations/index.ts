@@ -22,6 +22,10 @@ import { Claims1764710000000 } from './1764710000000-claims';
 import { Searchable1764711000000 } from './1764711000000-searchable';
 import { SearchIndex1764711001000 } from './1764711001000-search-index';
 import { SamePerson1764720000000 } from './1764720000000-same-person';
+import { Rankings1764800000000 } from './1764800000000-rankings';
+import { CodesOfErased1764801000000 } from './1764801000000-codes-of-erased';
+import { PublishedRankings1764810000000 } from './1764810000000-published-rankings';
+import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -48,4 +52,8 @@ export const MIGRATIONS = [
   Searchable1764711000000,
   SearchIndex1764711001000,
   SamePerson1764720000000,
+  Rankings1764800000000,
+  CodesOfErased1764801000000,
+  PublishedRankings1764810000000,
+  ReviewRequests1764820000000,
 ];

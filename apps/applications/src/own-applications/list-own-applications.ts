@@ -6,6 +6,7 @@ import { MAY_ATTACH, SECTIONS_COLUMN } from '../attachments/may-attach';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
 import { OWN_COLUMNS, ownList, toUserApplication } from '../submissions/application.row';
 import { feeOf } from './fee';
+import { LAST_RANKING, LAST_RANKING_COLUMN, OWN_RANKING, OWN_RANKING_COLUMN } from './own-ranking';
 import { TIMELINE, TIMELINE_COLUMN } from './timeline';
 
 const SELECT_OWN = statement('own-applications', {
@@ -14,12 +15,15 @@ const SELECT_OWN = statement('own-applications', {
   timeline: TIMELINE_COLUMN,
   documentRequests: COLUMN.json<DocumentRequest[]>(),
   mayAttach: SECTIONS_COLUMN,
+  ranking: OWN_RANKING_COLUMN,
+  lastRanking: LAST_RANKING_COLUMN,
   feeCents: COLUMN.integer,
   paidCents: orNull(COLUMN.integer),
   paidOn: orNull(COLUMN.text),
 })`
   SELECT ${ownList('a')}, a.attached_files AS files, ${TIMELINE} AS timeline,
     ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${MAY_ATTACH} AS "mayAttach",
+    ${OWN_RANKING} AS ranking, ${LAST_RANKING} AS "lastRanking",
     (t.rules->>'feeCents')::integer AS "feeCents", p.amount_cents AS "paidCents",
     to_char(p.paid_on, 'YYYY-MM-DD') AS "paidOn"
   FROM applications.application a
@@ -45,7 +49,7 @@ export class ListOwnApplications {
   }
 }
 
-function toOwnApplication({ feeCents, paidCents, paidOn, ...row }: Row): OwnApplication {
+function toOwnApplication({ feeCents, paidCents, paidOn, lastRanking, ...row }: Row): OwnApplication {
   return {
     ...toUserApplication(row),
     fee: feeOf({ applicationStatus: row.applicationStatus, feeCents, paidCents, paidOn }),
@@ -53,6 +57,7 @@ function toOwnApplication({ feeCents, paidCents, paidOn, ...row }: Row): OwnAppl
     documentRequests: row.documentRequests,
     mayAttach: row.mayAttach,
     files: row.files,
-    ranking: null,
+    ranking: row.ranking,
+    unlisted: row.ranking ? null : lastRanking,
   };
 }

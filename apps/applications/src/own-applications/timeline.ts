@@ -1,7 +1,9 @@
 import type { TimelineEntry } from '@lacorte/contracts';
 import { COLUMN } from '@lacorte/persistence';
 import { REQUEST_EVENTS } from '../document-requests/document-request.row';
+import { REVIEW_EVENTS } from '../review-requests/review-request.row';
 import { instantText } from '../tenders/tender.row';
+import { RANKING_EVENTS } from './own-ranking';
 
 /** What happened to the application `a`, as rows of `at`, `kind` and `status`. Those of one instant stay in this order. */
 const EVENTS = [
@@ -11,6 +13,8 @@ const EVENTS = [
   `SELECT recorded_at, 'fee-paid', NULL FROM applications.payment WHERE application_id = a.id`,
   `SELECT changed_at, 'status-changed', to_status FROM applications.status_change WHERE application_id = a.id`,
   `SELECT of_requests.at, of_requests.kind, NULL FROM ${REQUEST_EVENTS} of_requests`,
+  `SELECT of_rankings.at, 'ranking-published', NULL FROM ${RANKING_EVENTS} of_rankings`,
+  `SELECT of_review.at, of_review.kind, NULL FROM ${REVIEW_EVENTS} of_review`,
 ];
 
 /** The timeline of the application `a`, oldest first, in jsonb. */

@@ -1,4 +1,4 @@
-const OPENING = /<((?:[\w.-]+:)?Ntry)(?=[\s>])/g;
+const OPENING = /<((?:[\w.-]+:)?Ntry)[\s>]/g;
 /** In these, what looks like an entry is none. Banks do not write them. */
 const HIDING = /<!--|<!\[CDATA\[/;
 

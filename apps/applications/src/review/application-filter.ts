@@ -34,7 +34,7 @@ type Add = (value: unknown) => string;
  * Every word in name, surname, e-mail, code or codice fiscale, ignoring case, accents and the kinds of apostrophes. The database
  * prepares words as it does the column, and escapes LIKE afterwards: some characters become a `%` or `_` only then.
  */
-function foundBy({ q }: FilterRequest, add: Add): string[] {
+export function foundBy({ q }: Pick<FilterRequest, 'q'>, add: Add): string[] {
   return q.flatMap((word) => {
     const rare = rarePart(word);
     const literal = `regexp_replace(applications.searchable(${add(rare)}), '[\\\\%_]', '\\\\\\&', 'g')`;

@@ -79,7 +79,8 @@ export function toListRequest(query: QueryParameters, { userId }: Identity): Lis
   return { ...understood, administratorId: userId };
 }
 
-function wordsIn(q: unknown = ''): string[] | undefined {
+/** @returns the words to search for; undefined for a text that none can be */
+export function wordsIn(q: unknown = ''): string[] | undefined {
   if (typeof q !== 'string' || q.length > SEARCH_MAX || UNPRINTABLE.test(q)) return undefined;
   return q.split(/\s+/).filter((word) => word !== '');
 }

@@ -57,8 +57,9 @@ export class PdfPrinter implements OnApplicationShutdown {
   private async printed(page: PrintablePage): Promise<Buffer> {
     const browser = await this.taken();
     try {
-      const message = `printing took longer than ${this.timeoutMs} ms`;
-      return await pTimeout(browser.print(page), { milliseconds: this.timeoutMs, message });
+      const milliseconds = page.longestMs ?? this.timeoutMs;
+      const message = `printing took longer than ${milliseconds} ms`;
+      return await pTimeout(browser.print(page), { milliseconds, message });
     } catch (error) {
       await this.dismiss(browser);
       throw error;

@@ -37,17 +37,17 @@ export class PrintPage {
   }
 
   /**
-   * Prints a tagged PDF in the format of the page's styles.
+   * Prints a PDF in the format of the page's styles.
    *
    * @throws Error when it could not be printed; the page must not be used again
    */
-  async print({ language, head, title, body }: PrintablePage): Promise<Buffer> {
+  async print({ language, head, title, body, isTagged = true }: PrintablePage): Promise<Buffer> {
     await this.setHead(`<html lang="${language}"><head>${head}${NOT_ON_SCREEN}</head>`);
     await this.page.evaluate(fill, title, body);
     const pdf = await this.page.pdf({
       preferCSSPageSize: true,
       printBackground: true,
-      tagged: true,
+      tagged: isTagged,
       waitForFonts: false,
     });
     if (this.hasStrayed) throw new Error('the page has gone elsewhere');

@@ -13,6 +13,10 @@ export interface PrintablePage {
   head: string;
   title: string;
   body: string;
+  /** Tags for screen readers, by default. */
+  isTagged?: boolean;
+  /** Time limit of the print in milliseconds, if it is not that of most documents. */
+  longestMs?: number;
 }
 
 export interface PrintableDocument {

@@ -18,6 +18,9 @@ const KINDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, number> = 
   'documents-answered': 6,
   'documents-expired': 7,
   'documents-withdrawn': 8,
+  'ranking-published': 9,
+  'review-requested': 10,
+  'review-decided': 11,
 };
 
 const TIMELINE = [

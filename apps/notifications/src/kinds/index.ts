@@ -7,6 +7,7 @@ import { draftReminder } from './draft-reminder';
 import { openingNotices } from './opening-notices';
 import { paymentReceived } from './payment-received';
 import { paymentRequest } from './payment-request';
+import { rankingMessages } from './ranking-messages';
 import { statusChanged } from './status-changed';
 import type { KindSurroundings } from './surroundings';
 
@@ -21,5 +22,6 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     draftReminder(surroundings),
     statusChanged(surroundings),
     ...documentRequests(surroundings),
+    ...rankingMessages(surroundings),
   ];
 }

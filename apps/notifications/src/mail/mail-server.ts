@@ -1,4 +1,4 @@
-import { pipeline, Transform, type TransformCallback } from 'node:stream';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Lane, Lanes } from './lanes';
@@ -51,7 +51,7 @@ export class MailServer {
     this.sender = sender;
     this.transport = createTransport({ url, ...POOL, ...TIMEOUTS, rateLimit: ratePerSecond });
     this.transport.use('stream', ({ message }, done) => {
-      message.processFunc((parts) => pipeline(parts, new InOnePiece(), () => undefined));
+      message.processFunc(inOnePiece);
       done();
     });
   }
@@ -106,7 +106,16 @@ export class MailServer {
   }
 }
 
-/** Gathers a message, because a write to the socket for each of its many small parts costs more than composing them. */
+/**
+ * Gathers a message, because a write to the socket for each of its many small parts costs more than composing them. Not with `pipeline`,
+ * which makes an AbortController and its error for each message.
+ */
+function inOnePiece(parts: Readable): Transform {
+  const whole = new InOnePiece();
+  parts.once('error', (error) => whole.destroy(error));
+  return parts.pipe(whole);
+}
+
 class InOnePiece extends Transform {
   private readonly parts: Buffer[] = [];
 

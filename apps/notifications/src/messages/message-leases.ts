@@ -31,6 +31,11 @@ export class MessageLeases implements OnApplicationBootstrap, OnApplicationShutd
     clearInterval(this.timer);
   }
 
+  /** Ids of the messages in progress, also those whose claim has expired. */
+  get messageIds(): string[] {
+    return [...this.held].map(({ messageId }) => messageId);
+  }
+
   /** Renews the claim during `work`. It may be lost nevertheless: see `Lease.require`. */
   async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     this.held.add(lease);

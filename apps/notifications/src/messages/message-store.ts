@@ -25,8 +25,7 @@ const PARAMETERS = `
   coalesce(parameters, jsonb_strip_nulls(jsonb_build_object(
     'applicationId', application_id, 'applicationCode', application_code, 'contactId', contact_id)))`;
 
-/** Failed messages of a batch are retried with the batch. Kinds that this release does not know wait for a newer worker. */
-const CLAIM_ALL = replannedStatement('claim-messages', {
+const CLAIMED = {
   id: COLUMN.uuid,
   token: orNull(COLUMN.uuid),
   kind: COLUMN.text,
@@ -35,13 +34,31 @@ const CLAIM_ALL = replannedStatement('claim-messages', {
   recipient: orNull(COLUMN.citext),
   recipientName: orNull(COLUMN.text),
   parameters: COLUMN.json<object>(),
+  attempts: COLUMN.integer,
   isInBatch: COLUMN.boolean,
-})`
+};
+
+const RETURN_CLAIMED = `
+  RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
+    ${PARAMETERS} AS parameters, attempts, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
+
+/** Failed messages of a batch are retried with the batch. Kinds that this release does not know wait for a newer worker. */
+const CLAIM_ALL = replannedStatement('claim-messages', CLAIMED)`
   UPDATE messages SET ${CLAIM}
   WHERE id = ANY($1) AND kind = ANY($2) AND (not_before IS NULL OR not_before <= now())
     AND (state = 'pending' OR (state = 'failed' AND batch_id IS NULL) OR ${IS_ABANDONED})
-  RETURNING id, claimed_by AS token, kind, message_id AS "messageId", language, recipient, recipient_name AS "recipientName",
-    ${PARAMETERS} AS parameters, batch_id IS NOT NULL OR priority > 0 AS "isInBatch"`;
+  ${RETURN_CLAIMED}`;
+
+/** Those that are due longest, by the index `messages_of_batches_unsent`. An array, because a join could run the inner query again. */
+const CLAIM_OF_BATCHES = replannedStatement('claim-messages-of-batches', CLAIMED)`
+  UPDATE messages SET ${CLAIM}
+  WHERE id = ANY(ARRAY(
+    SELECT id FROM messages
+    WHERE batch_id IS NOT NULL AND state IN ('pending', 'sending') AND kind = ANY($1)
+      AND coalesce(not_before, created_at) <= now() AND (state = 'pending' OR ($3::boolean AND NOT id = ANY($4::uuid[]) AND ${IS_ABANDONED}))
+    ORDER BY coalesce(not_before, created_at) LIMIT $2
+    FOR UPDATE SKIP LOCKED))
+  ${RETURN_CLAIMED}`;
 
 /** Messages that were not claimed and are still to be sent. */
 const STILL_TO_SEND = replannedStatement('still-to-send', { id: COLUMN.uuid, waitMs: orNull(COLUMN.float) })`
@@ -63,11 +80,16 @@ const SENT = replannedStatement('note-sent')`
     refused_at = NULL, recipient_name = NULL, parameters = NULL
   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS note (id, recipient, subject) WHERE m.id = note.id`;
 
-/** A refused message keeps the address, also where only its kind knew it. */
+/**
+ * A refused message keeps the address, also where only its kind knew it. Messages of batches, which have no job, wait as a job would:
+ * see JOB_OPTIONS.
+ */
 const FAULTS = replannedStatement('note-faults')`
   UPDATE messages m SET state = CASE WHEN fault.is_final THEN 'failed' ELSE 'pending' END, last_error = fault.reason,
     leased_until = NULL, refused_at = CASE WHEN fault.refused IS NOT NULL THEN now() END,
-    recipient = coalesce(fault.refused, m.recipient)
+    recipient = coalesce(fault.refused, m.recipient),
+    not_before = CASE WHEN batch_id IS NULL OR fault.is_final THEN not_before
+      ELSE now() + make_interval(secs => power(2, attempts - 1) * (1 - random() / 2)) END
   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS fault (id, token, reason, is_final, refused)
   WHERE m.id = fault.id AND m.claimed_by = fault.token AND m.state = 'sending'`;
 
@@ -122,6 +144,22 @@ export class MessageStore {
   /** Claims a message for sending. @returns null when there is nothing to send, LookAgain when it cannot be sent now */
   claim(id: string): Promise<Claim> {
     return this.claims.load(id);
+  }
+
+  /**
+   * Claims up to `limit` messages of batches that are due.
+   *
+   * @param abandoned whether to take expired claims, except on those ids
+   */
+  async claimOfBatches(limit: number, abandoned: { isWanted: boolean; except: string[] }): Promise<ClaimedMessage[]> {
+    const askedAt = performance.now();
+    const claimed = await runPrepared(this.database, CLAIM_OF_BATCHES, [
+      this.kinds,
+      limit,
+      abandoned.isWanted,
+      abandoned.except,
+    ]);
+    return claimed.map((row) => toClaimed(row, askedAt));
   }
 
   /** Applies also when another run has claimed the message since, because it was sent. */

@@ -6,8 +6,12 @@ import type { Lease } from './lease';
 
 export interface NewMessage extends WantedMessage {
   id: string;
+  /** Messages of a batch have no job: see SendBatches. */
   batchId?: string;
 }
+
+/** After the messages that a person waits for. */
+export const BATCH_PRIORITY = 10;
 
 export interface Message<P extends object = object> {
   id: string;
@@ -24,4 +28,6 @@ export interface ClaimedMessage extends Message {
   messageId: string;
   lane: Lane;
   lease: Lease;
+  /** With this one; since the last retry by an administrator. */
+  attempts: number;
 }

@@ -8,12 +8,13 @@ import { AccountSource } from '../kinds/account-source';
 import { domainOf, parseSender } from '../mail/mail-sender';
 import { MailServer } from '../mail/mail-server';
 import { RemoveOldMessages } from '../retention/remove-old-messages';
+import { DeliverMessage } from './deliver-message';
 import { MailboxAllowances } from './mailbox-allowances';
 import { messageHandlers } from './message-handlers';
-import { MessageJobs } from './message-jobs';
 import { MessageKinds } from './message-kinds';
 import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
+import { SendBatches } from './send-batches';
 import { SendMessage } from './send-message';
 
 /** More than the connections to the mail server, so that none of those waits for PostgreSQL or Redis. */
@@ -51,7 +52,6 @@ export class MessagesModule {
           useFactory: (database: DataSource, { names }: MessageKinds) =>
             new MessageStore(database, names, domainOf(sender)),
         },
-        { provide: MessageJobs, useFactory: () => new MessageJobs(config.REDIS_URL) },
         ...[QUEUES.messages, QUEUES.notifications].map((queue) => ({
           provide: `worker of ${queue}`,
           inject: [MessageStore, SendMessage, RemoveOldMessages],
@@ -62,9 +62,9 @@ export class MessagesModule {
               scheduled: queue === QUEUES.notifications ? [{ ...REMOVE_OLD, work }] : [],
             }),
         })),
-        ...[MessageLeases, SendMessage, RemoveOldMessages],
+        ...[MessageLeases, DeliverMessage, SendMessage, SendBatches, RemoveOldMessages],
       ],
-      exports: [MessageStore, MessageJobs],
+      exports: [MessageStore],
     };
   }
 }

@@ -11,6 +11,8 @@ import { MailboxAllowances1764190000000 } from './1764190000000-mailbox-allowanc
 import { BatchesOfATender1764400000000 } from './1764400000000-batches-of-a-tender';
 import { SentRequestsAndRefusals1764620000000 } from './1764620000000-sent-requests-and-refusals';
 import { IndexOfRefused1764620001000 } from './1764620001000-index-of-refused';
+import { BatchesOfAnyKind1764950000000 } from './1764950000000-batches-of-any-kind';
+import { MessagesOfBatchesUnsent1764950001000 } from './1764950001000-messages-of-batches-unsent';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'notifications';
@@ -30,4 +32,6 @@ export const migrations = [
   BatchesOfATender1764400000000,
   SentRequestsAndRefusals1764620000000,
   IndexOfRefused1764620001000,
+  BatchesOfAnyKind1764950000000,
+  MessagesOfBatchesUnsent1764950001000,
 ];

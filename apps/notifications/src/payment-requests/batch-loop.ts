@@ -2,13 +2,10 @@ import { WorkLoop } from '@lacorte/jobs';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MessageJobs } from '../messages/message-jobs';
 import { EndBatches } from './end-batches';
 import { GatherRecipients } from './gather-recipients';
-import { PutJobsBack } from './put-jobs-back';
 
 const POLL_MS = 250;
-const PUT_BACK_EVERY_MS = 2_000;
 const PAUSE_AFTER_FAULT_MS = 1_000;
 
 const RUNNING = replannedStatement('running-batch', {
@@ -23,16 +20,12 @@ const RUNNING = replannedStatement('running-batch', {
     recipients_complete AS "recipientsComplete"
   FROM payment_batch WHERE status = 'running'`;
 
-/** Carries out the running batch. All state is in PostgreSQL, so several workers may do so at once. */
+/** Records the messages of the running batch, which SendBatches sends. All state is in PostgreSQL, so several workers may do so at once. */
 @Injectable()
 export class BatchLoop extends WorkLoop {
-  private putBackAt = 0;
-
   constructor(
     private readonly database: DataSource,
     private readonly gatherRecipients: GatherRecipients,
-    private readonly jobs: MessageJobs,
-    private readonly putJobsBack: PutJobsBack,
     private readonly endBatches: EndBatches,
   ) {
     super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'payment requests have to wait' });
@@ -42,19 +35,8 @@ export class BatchLoop extends WorkLoop {
     // First: whom an earlier batch has asked decides who is asked now.
     await this.endBatches.run();
     const [batch] = await runPrepared(this.database, RUNNING);
-    return batch ? this.carryOn(batch) : false;
-  }
-
-  /** @returns whether there is more to do at once */
-  private async carryOn(batch: NonNullable<typeof RUNNING.row>): Promise<boolean> {
-    if (!batch.recipientsComplete) {
-      await this.jobs.add(await this.gatherRecipients.run(batch));
-      return true;
-    }
-    if (Date.now() - this.putBackAt >= PUT_BACK_EVERY_MS) {
-      await this.putJobsBack.run(batch.id);
-      this.putBackAt = Date.now();
-    }
-    return false;
+    if (!batch || batch.recipientsComplete) return false;
+    await this.gatherRecipients.run(batch);
+    return true;
   }
 }

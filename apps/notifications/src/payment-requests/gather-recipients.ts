@@ -3,8 +3,7 @@ import type { PaymentRecipient } from '@lacorte/contracts';
 import { countAffected, replannedStatement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { NewMessage } from '../messages/message';
-import { BATCH_PRIORITY } from '../messages/message-jobs';
+import { BATCH_PRIORITY, type NewMessage } from '../messages/message';
 import { MessageStore } from '../messages/message-store';
 import { type BatchScope, RecipientsSource } from './recipients-source';
 
@@ -32,18 +31,16 @@ export class GatherRecipients {
   ) {}
 
   /**
-   * Reads one page.
+   * Reads one page, unless another worker has read it.
    *
-   * @returns ids of the page's messages; none when another worker has read it
    * @throws DomainError unavailable while applications is away
    */
-  async run({ id, startedAt, tenderId, again, cursor }: Gathering): Promise<string[]> {
+  async run({ id, startedAt, tenderId, again, cursor }: Gathering): Promise<void> {
     const page = await this.recipients.page({ before: startedAt, tenderId, again }, cursor);
     const messages = page.items.map((recipient) => toMessage(id, recipient));
-    return this.database.transaction(async (manager) => {
-      if ((await countAffected(manager, ADVANCE, [id, cursor, page.next])) === 0) return [];
-      await this.messages.note(messages, manager);
-      return messages.map((message) => message.id);
+    await this.database.transaction(async (manager) => {
+      const isNew = (await countAffected(manager, ADVANCE, [id, cursor, page.next])) > 0;
+      if (isNew) await this.messages.note(messages, manager);
     });
   }
 }

@@ -13,7 +13,8 @@ const LOCK = replannedStatement('lock-batch', { id: COLUMN.uuid })`
 const LEAVE_OUT = replannedStatement('leave-out-settled')`
   DELETE FROM messages WHERE batch_id = $1 AND state = 'failed' AND application_id = ANY($2)`;
 const RETRY = replannedStatement('retry-failed')`
-  UPDATE messages SET state = 'pending', attempts = 0, last_error = NULL WHERE batch_id = $1 AND state = 'failed'`;
+  UPDATE messages SET state = 'pending', attempts = 0, not_before = NULL, last_error = NULL
+  WHERE batch_id = $1 AND state = 'failed'`;
 const RUN_AGAIN = replannedStatement('run-batch-again')`
   UPDATE payment_batch SET status = 'running', finished_at = NULL, told_at = NULL WHERE id = $1`;
 

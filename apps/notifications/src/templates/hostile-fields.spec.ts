@@ -9,6 +9,8 @@ import { ContactMail } from './contact-mail';
 import { documentRequestLetter } from './document-request-letter';
 import { feeLetter } from './fee-letter';
 import { PaymentRequestMail } from './payment-request-mail';
+import { rankingLetter } from './ranking-letter';
+import { reviewLetter } from './review-letter';
 import { statusLetter } from './status-letter';
 import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from './tender-letter';
 
@@ -119,6 +121,23 @@ const MESSAGES: [string, (typed: string) => Mail][] = [
       return feeLetter({ language, publicUrl: SITE }, { ...fee, name: typed, amountCents: 15_000 });
     },
   ]),
+  ...(['it', 'fr'] as const).flatMap((language): [string, (typed: string) => Mail][] => {
+    const to = (name: string) => ({ recipient: { name, address: 'lucia@example.com' }, language, publicUrl: SITE });
+    const about = { applicationCode: 'DOM-2026-000042-17', tenderTitle: { it: 'Bando', fr: 'Appel' } };
+    const ranked = { ...about, stage: 'final' as const, place: null, reviewUntil: null };
+    const decided = { ...about, decision: 'accepted' as const, reason: 'Manca un certificato.' };
+    return [
+      [
+        `the news about a ranking (${language}), name`,
+        (typed) => rankingLetter({ ...to(typed), rankingId: ID }, ranked),
+      ],
+      [`the decision on a review (${language}), name`, (typed) => reviewLetter(to(typed), decided)],
+      [
+        `the decision on a review (${language}), reason`,
+        (typed) => reviewLetter(to('Anna'), { ...decided, reason: withoutLinks(typed) }),
+      ],
+    ];
+  }),
   ...(['it', 'fr'] as const).map((language): [string, (typed: string) => Mail] => [
     `a payment request (${language}), name`,
     (typed) => new PaymentRequestMail(SITE, PAYMENT).compose({ ...applicant, language, name: typed }),

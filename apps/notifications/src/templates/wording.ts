@@ -17,6 +17,12 @@ export function dateTime(instant: string, language: Language): string {
   return format.format(new Date(instant));
 }
 
+/** The day in Rome that ends at an instant in ISO 8601, in words. */
+export function lastDayBefore(instant: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: TIME_ZONE });
+  return format.format(new Date(Date.parse(instant) - 1));
+}
+
 /** A day of the calendar, `yyyy-mm-dd`, in words. */
 export function longDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });

@@ -65,7 +65,8 @@ async function buildApplication({ root, define }: ResolvedConfig, outDir: string
 }
 
 async function writePages(folder: string, application: Application): Promise<void> {
-  const { LANGUAGES, PUBLIC_PAGES, emptyHead, renderPage } = application;
+  const { LANGUAGES, PUBLIC_PAGES, SHELLS, emptyHead, renderPage } = application;
+  const named = [...PUBLIC_PAGES, UNKNOWN].map((path) => [path === '/' ? 'home' : path.slice(1), path] as const);
   const template = withLateScripts(await readFile(join(folder, ENTRY), 'utf8'));
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const [main] = manifestFiles(manifest, [ENTRY]);
@@ -77,9 +78,9 @@ async function writePages(folder: string, application: Application): Promise<voi
       writeFile(join(pages, `${name}.html`), pageHtml(template, { language, head, body }));
     await mkdir(pages, { recursive: true });
     await write('application', emptyHead(scriptsOf([])), EMPTY_BODY);
-    for (const path of [...PUBLIC_PAGES, UNKNOWN]) {
+    for (const [name, path] of [...named, ...SHELLS]) {
       const { head, content } = await renderPage(path, language, { address: SITE_ADDRESS, scriptsOf });
-      await write(path === '/' ? 'home' : path.slice(1), head, `<div id="root">${content}</div>`);
+      await write(name, head, `<div id="root">${content}</div>`);
     }
   }
 }

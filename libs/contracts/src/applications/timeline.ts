@@ -10,6 +10,9 @@ export const TIMELINE_KINDS = [
   'documents-answered',
   'documents-expired',
   'documents-withdrawn',
+  'ranking-published',
+  'review-requested',
+  'review-decided',
 ] as const;
 
 /** One entry of the timeline, oldest first (contract, section 7). `at` is an ISO 8601 instant in UTC. */

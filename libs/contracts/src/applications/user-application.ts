@@ -1,6 +1,7 @@
 import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/attached-file';
 import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
+import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
 import type { ShownFields } from './application-fields';
 import type { Fee } from './fee';
 import type { ApplicationStatus } from './options';
@@ -38,6 +39,8 @@ export interface OwnApplication extends UserApplication {
   /** Sections whose files the owner may change now. */
   mayAttach: DocumentSectionId[];
   files: AttachedFile[];
-  /** None is computed yet. */
-  ranking: null;
+  /** In the last published ranking of its tender; null in none. */
+  ranking: OwnRanking | null;
+  /** The last published ranking of its tender while `ranking` is null; null as well when none is published. */
+  unlisted: UnlistedInRanking | null;
 }

@@ -6,5 +6,11 @@ export interface Claim {
   at: string;
 }
 
+/** Answer of GET /api/admin/applications/{id}/claim. */
+export interface ReadClaimAnswer {
+  /** Null while it is free. */
+  claim: Claim | null;
+}
+
 /** Hours after which a claim counts no more. */
 export const CLAIM_HOURS = 4;

@@ -11,14 +11,17 @@ export const ACCESS_ACTIONS = [
   'payment-withdrawn',
   'documents-requested',
   'request-withdrawn',
+  'ranking-published',
   'payments-imported',
   'payment-matched',
   'payment-dismissed',
   'payment-reopened',
   'personal-data-exported',
   'personal-data-erased',
+  'ranking-started',
   'contact-answered',
   'contact-reopened',
+  'review-decided',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 

@@ -31,6 +31,8 @@ function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
 
 const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
 const PRINTABLE_ASCII = /^[\x21-\x7e]*$/;
+/** A character that can be seen: a text of others looks empty. */
+const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const EMAIL_OPTIONS = { allow_utf8_local_part: false };
 const NO_CONTROL_CHARACTERS_BUT_BREAKS = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
@@ -44,15 +46,16 @@ export function TrimmedUpperCase(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value));
 }
 
-/** A non-empty text of at most `max` characters on one line, or on several with `multiline`. */
+/** A text of `min` to `max` characters on one line, or on several with `multiline`. `message` is for a missing or too short one. */
 export function RequiredText(
   message: MessageKey,
-  { max = RULES.textMax, multiline = false }: { max?: number; multiline?: boolean } = {},
+  { min = 1, max = RULES.textMax, multiline = false }: { min?: number; max?: number; multiline?: boolean } = {},
 ): PropertyDecorator {
   return inOrder(
     Trimmed(),
     IsString({ message }),
-    IsNotEmpty({ message }),
+    ...(min > 1 ? [MinLength(min, { message })] : [IsNotEmpty({ message })]),
+    Matches(VISIBLE, { message }),
     MaxLength(max, { message: 'validation.text.tooLong' }),
     Matches(multiline ? NO_CONTROL_CHARACTERS_BUT_BREAKS : NO_CONTROL_CHARACTERS, {
       message: 'validation.text.characters',

@@ -15,10 +15,18 @@ export interface Draw {
  * @param drawNumbers the numbers of a public draw after the closing
  */
 export function drawFor(tenderCode: string, register: readonly string[], drawNumbers: string): Draw {
+  const registerHash = registerHashOf(register);
+  return { registerHash, seed: hexOf(`${tenderCode}|${registerHash}|${drawNumbers}`) };
+}
+
+/** @returns SHA-256 of `registerText` in lower-case hex */
+export const registerHashOf = (register: readonly string[]) => hexOf(registerText(register));
+
+/** All codes of a tender, sorted, each followed by a line feed. */
+export function registerText(register: readonly string[]): string {
   // Without a comparison `sort` goes by UTF-16 units: the same in every language.
   const lines = register.toSorted().map((code) => `${code}\n`);
-  const registerHash = hexOf(lines.join(''));
-  return { registerHash, seed: hexOf(`${tenderCode}|${registerHash}|${drawNumbers}`) };
+  return lines.join('');
 }
 
 /** @returns gives an application's ticket: HMAC-SHA-256 of its code under the seed, in lower-case hex; the smallest is the first */

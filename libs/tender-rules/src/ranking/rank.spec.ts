@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DEFAULT_RULES } from '../default-rules';
 import { QUOTA_GROUPS, type QuotaGroup } from '../tender-rules';
-import { type Candidate, type RankingEntry, type RankingInput, rank } from './rank';
+import { type Candidate, type RankingEntry, type RankingInput, rank, rankInSteps } from './rank';
 
 const TYPE = '3-locali';
 
@@ -197,6 +197,30 @@ describe('the ranking rule', () => {
           expect(entry.points > next.points || (entry.points === next.points && entry.ticket < next.ticket)).toBe(true);
       }
     });
+  });
+
+  it('gives the same in steps, between which others may work', () => {
+    const code = (index: number) => `DOM-2026-${index}`;
+    const candidates = Array.from({ length: 1_200 }, (_, index): Candidate => {
+      return {
+        applicationCode: code(index),
+        housingType: index % 2 === 0 ? '2-locali' : TYPE,
+        points: index % 7,
+        groups: [],
+      };
+    });
+    const { quotas } = DEFAULT_RULES;
+    const register = candidates.map(({ applicationCode }) => applicationCode);
+    const homes = { '2-locali': 100, [TYPE]: 10 };
+    const input = { tenderCode: '2026-1', quotas, homes, register, candidates, drawNumbers: '1' };
+    const steps = rankInSteps(input);
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count += 1;
+    expect(step.value).toEqual(rank(input));
+    expect(step.value?.entries).toHaveLength(1_200);
+    // The draw, twice 500 tickets, and each housing type.
+    expect(count).toBe(5);
   });
 
   it('gives the same for the applications in any order', () => {

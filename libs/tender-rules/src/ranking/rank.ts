@@ -41,20 +41,36 @@ export interface Ranking extends Draw {
   entries: RankingEntry[];
 }
 
+/** Tickets of one step: a few milliseconds. */
+const TICKETS = 500;
+
 /** Ranks the applications of a tender, each housing type for itself. Has no clock and no chance. */
 export function rank(input: RankingInput): Ranking {
+  const steps = rankInSteps(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, so that a process can do other work between them. Drawing the tickets takes most of the time. */
+export function* rankInSteps(input: RankingInput): Generator<void, Ranking, void> {
   const draw = drawFor(input.tenderCode, input.register, input.drawNumbers);
+  yield;
   const ticketOf = ticketsOf(draw.seed);
-  const entries = Object.entries(input.homes).flatMap(([housingType, homes]) =>
-    rankType(
-      input.candidates
-        .filter((candidate) => candidate.housingType === housingType)
-        .map((candidate) => ({ ...candidate, ticket: ticketOf(candidate.applicationCode) })),
-      homes,
-      input.quotas,
-    ),
-  );
-  return { ...draw, entries };
+  const byType = new Map(Object.keys(input.homes).map((housingType): [string, Drawn[]] => [housingType, []]));
+  for (const [index, candidate] of input.candidates.entries()) {
+    const { applicationCode, housingType, points, groups } = candidate;
+    const ticket = ticketOf(applicationCode);
+    byType.get(housingType)?.push({ applicationCode, housingType, points, groups, ticket });
+    if (index % TICKETS === TICKETS - 1) yield;
+  }
+  const entries: RankingEntry[][] = [];
+  for (const [housingType, drawn] of byType) {
+    yield;
+    entries.push(rankType(drawn, input.homes[housingType] ?? 0, input.quotas));
+  }
+  return { ...draw, entries: entries.flat() };
 }
 
 type Drawn = Candidate & { ticket: string };

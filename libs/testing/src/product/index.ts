@@ -1,2 +1,3 @@
 export { Browser } from './browser';
+export { addRankedTender } from './ranked-tender';
 export { ADMIN, RunningProduct, UNLIMITED } from './running-product';

@@ -22,9 +22,9 @@ function flat(texts: Texts, key: string): Sentences {
   return Object.assign({}, ...Object.entries(texts).map(([name, part]) => flat(part, `${key}.${name}`)));
 }
 
-/** Italian texts of e-mails and PDFs (`*-texts.ts`, which export a record by language) and of the terms. */
+/** Italian texts of e-mails, PDFs and pages of services (`*-texts.ts`, which export a record by language) and of the terms. */
 async function italianTextsOfLetters(): Promise<Sentences> {
-  const letters = globSync('apps/{documents,notifications}/src/**/*-texts.ts', { cwd: ROOT });
+  const letters = globSync('apps/{applications,documents,notifications}/src/**/*-texts.ts', { cwd: ROOT });
   const found = await Promise.all(
     letters.map(async (file) => {
       const records = Object.values<{ it: Texts }>(await import(join(ROOT, file)));

@@ -62,6 +62,15 @@ describe('errors', () => {
     expect([tooLarge.status, tooLarge.json]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
   });
 
+  it('refuse a request of review above 64 kB, room for 4,000 escaped characters', async () => {
+    const path = `/api/user/applications/${ID}/review-requests`;
+    const limit = 64 * 1024;
+    const fits = await gateway.ask({ method: 'POST', path, body: Buffer.alloc(limit) });
+    expect(fits.json).toMatchObject({ bodyBytes: limit });
+    const tooLarge = await gateway.ask({ method: 'POST', path, body: Buffer.alloc(limit + 1) });
+    expect([tooLarge.status, tooLarge.json]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
+  });
+
   it('refuse a body above 1 MiB', async () => {
     const limit = 1024 * 1024;
     const fits = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit) });

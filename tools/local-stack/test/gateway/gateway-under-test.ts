@@ -38,6 +38,11 @@ const PROXIES = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n'
 
 export const SCRIPT = 'console.log("a page");\n'.repeat(200);
 
+/** As the build writes it (apps/web/src/features/rankings/without-script.tsx). */
+const INCLUDED =
+  '<noscript><!--# block name="failed" --><p>Riprovi.</p><!--# endblock -->' +
+  '<!--# include virtual="/_ranking_page" stub="failed" --></noscript></html>';
+
 interface GatewayOptions {
   rateLimitFactor?: number;
   /** Instead of the stand-in. */
@@ -150,9 +155,9 @@ export class GatewayUnderTest {
 function makeLanguage(folder: string, language: string): void {
   mkdirSync(folder, { recursive: true });
   const names = PUBLIC_PAGES.map((path) => path.slice(1) || 'home');
-  for (const name of [...names, 'not-found', 'application']) {
+  for (const name of [...names, 'graduatoria', 'not-found', 'application']) {
     const head = `<title>La Corte: ${name}</title><link rel="canonical" href="__PUBLIC_URL__/${name}">`;
-    const text = '<p>Una casa in Lombardia.</p>'.repeat(100);
+    const text = `${'<p>Una casa in Lombardia.</p>'.repeat(100)}${name.startsWith('graduatori') ? INCLUDED : ''}`;
     writeFileSync(
       join(folder, `${name}.html`),
       `<!doctype html><html lang="${language}">${head}<p data-session="__SESSION__">${text}`,

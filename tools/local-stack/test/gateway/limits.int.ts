@@ -68,6 +68,11 @@ describe('requests from one address', () => {
     expect((await gateway.ask({ method: 'POST', path })).status).toBe(429);
   });
 
+  it('for a review share the allowance of attachments, which is used up', async () => {
+    const paths = [`/api/user/applications/${ID}/review-requests`, `/api/USER/applications/${ID}/Review-Requests/`];
+    expect(await statuses(2, 'POST', paths)).toEqual([429, 429]);
+  });
+
   it('are not limited when they only read', async () => {
     expect(await statuses(12, 'GET', ['/api/applications'])).toEqual(Array(12).fill(200));
   });

@@ -10,6 +10,7 @@ describe('pages', () => {
   const everyPage = Object.values(PAGES).map((page) => (typeof page === 'string' ? page : page(ID)));
 
   const fileOf = (path: string) => {
+    if (path === PAGES.ranking(ID)) return 'graduatoria';
     if (!(PUBLIC_PAGES as readonly string[]).includes(path)) return 'application';
     return path.slice(1) || 'home';
   };
@@ -19,6 +20,7 @@ describe('pages', () => {
     ['/chi-siamo/', 'chi-siamo'],
     ['/Bando', 'bando'],
     ['/ricevuta/a.b', 'application'],
+    ['/graduatorie/a.b', 'graduatoria'],
   ])('%s is the page %s, asked for anew every time', async (path, file) => {
     const answer = await gateway.ask({ path });
     expect(answer.status).toBe(200);

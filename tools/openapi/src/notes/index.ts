@@ -8,7 +8,9 @@ import { PAYMENT_REQUESTS } from './payment-requests.ts';
 import { PAYMENTS } from './payments.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { PUBLIC } from './public.ts';
+import { RANKINGS } from './rankings.ts';
 import { REVIEW } from './review.ts';
+import { REVIEW_REQUESTS } from './review-requests.ts';
 import { SESSIONS } from './sessions.ts';
 import { TENDERS } from './tenders.ts';
 
@@ -24,6 +26,8 @@ export const NOTES: Notes = {
   ...REVIEW,
   ...ASSESSMENT,
   ...DOCUMENT_REQUESTS,
+  ...REVIEW_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...PAYMENTS,
+  ...RANKINGS,
 };

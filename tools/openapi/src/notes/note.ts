@@ -49,7 +49,9 @@ export const TAGS = {
   Review: 'Review of applications by administrators',
   Assessment: 'Verified facts of applications, what the rules make of them, and notes',
   'Document requests': 'Requests for missing documents',
+  'Review requests': 'Requests of review of a provisional ranking',
   'Payment requests': 'E-mails that ask applicants for the membership fee',
+  Rankings: 'Runs of the ranking rule, and what is published of them',
   Payments: 'Money that arrives: events of the payment service, bank statements, and what they pay',
 } as const;
 export type Tag = keyof typeof TAGS;

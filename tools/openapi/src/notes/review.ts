@@ -81,6 +81,11 @@ export const REVIEW: Notes = {
     description:
       'As on a page of the list, with consents, files, requests for documents and the payments that were matched to it. The access log records the view.',
   },
+  'GET /api/admin/applications/{id}/claim': {
+    tag: 'Review',
+    summary: 'Read who has claimed an application',
+    description: 'So that an open page learns that another administrator has taken over.',
+  },
   'PUT /api/admin/applications/{id}/claim': {
     tag: 'Review',
     summary: 'Claim an application',

@@ -63,7 +63,7 @@ export function drawApplication(seed: number, index: number) {
 }
 
 /** How an application got its status: looked at some days after its submission, decided some days later. */
-function drawReview(random: Random, status: ApplicationStatus): ReviewStep[] {
+export function drawReview(random: Random, status: ApplicationStatus): ReviewStep[] {
   if (status === 'submitted') return [];
   const lookedAt = random.integer(4, DAYS.before * 24) * HOUR_MS;
   const review: ReviewStep = { from: 'submitted', to: 'under_review', afterMs: lookedAt };

@@ -8,13 +8,20 @@ describe('arguments of the seed', () => {
       seed: 1,
       documents: 100,
       tender: '2025',
+      doubtful: 0,
+      readyForRanking: false,
     });
-    expect(readArguments(['--applications', '5'])).toEqual({ applications: 5, seed: 1, documents: 1, tender: '2025' });
+    expect(readArguments(['--applications', '5'])).toMatchObject({ applications: 5, seed: 1, documents: 1 });
   });
 
   it('may name the seed, the tender and the number of applications with documents', () => {
     const args = ['--applications=10', '--seed', '42', '--documents', '0', '--tender', '2026-A'];
-    expect(readArguments(args)).toEqual({ applications: 10, seed: 42, documents: 0, tender: '2026-A' });
+    expect(readArguments(args)).toMatchObject({ applications: 10, seed: 42, documents: 0, tender: '2026-A' });
+  });
+
+  it('may ask for doubtful applications, and for decided ones', () => {
+    const args = ['--applications=10', '--doubtful=5', '--ready-for-ranking'];
+    expect(readArguments(args)).toMatchObject({ doubtful: 5, readyForRanking: true });
   });
 
   it.each([
@@ -23,6 +30,7 @@ describe('arguments of the seed', () => {
     [['--applications', 'many'], /--applications many/],
     [['--applications', '1000000'], /999999/],
     [['--applications', '5', '--documents', '6'], /--documents 6 is not a whole number from 0 to 5/],
+    [['--applications', '5', '--doubtful', '3'], /--doubtful 3 is not a whole number from 0 to 2/],
     [['--applications', '5', '--seed', '-1'], /seed/],
     [['--applications', '5', '--size', '1'], /size.*usage/],
   ])('refuse %j in one line', (args, message) => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { FIRST_TENDER } from '@lacorte/tender-rules';
 
 const USAGE =
-  'usage: npm run seed -- --applications <number> [--seed <number>] [--tender <code>] [--documents <number>]';
+  'usage: npm run seed -- --applications <number> [--seed <number>] [--tender <code>] [--documents <number>] [--doubtful <number>] [--ready-for-ranking]';
 /** By default one application of ten has documents, a hundred at most. */
 const DOCUMENTS = { share: 0.1, most: 100 };
 /** Codes of a year have six digits. */
@@ -16,6 +16,10 @@ export interface SeedArguments {
   documents: number;
   /** Code of the tender that they belong to. */
   tender: string;
+  /** Number of duplicates and of applications with a failing check. */
+  doubtful: number;
+  /** Decides on all, with assessments, and closes the tender. */
+  readyForRanking: boolean;
 }
 
 /** @throws Error with a one-line message */
@@ -26,14 +30,18 @@ export function readArguments(args: string[]): SeedArguments {
   const some = Math.min(Math.ceil(applications * DOCUMENTS.share), DOCUMENTS.most);
   const seed = numberOf('seed', values.seed ?? '1', 0, MOST_SEED);
   const documents = numberOf('documents', values.documents ?? String(some), 0, applications);
-  return { applications, seed, documents, tender: values.tender ?? FIRST_TENDER.code };
+  // Each duplicate needs an application that it is one of.
+  const doubtful = numberOf('doubtful', values.doubtful ?? '0', 0, Math.floor(applications / 2));
+  const readyForRanking = values['ready-for-ranking'] ?? false;
+  return { applications, seed, documents, doubtful, readyForRanking, tender: values.tender ?? FIRST_TENDER.code };
 }
 
 function parse(args: string[]) {
   try {
     const option = { type: 'string' } as const;
-    return parseArgs({ args, options: { applications: option, seed: option, documents: option, tender: option } })
-      .values;
+    const numbers = { applications: option, seed: option, documents: option, doubtful: option };
+    const options = { ...numbers, tender: option, 'ready-for-ranking': { type: 'boolean' } } as const;
+    return parseArgs({ args, options }).values;
   } catch (error) {
     throw new Error(`${(error as Error).message.split('\n')[0]} ${USAGE}`);
   }

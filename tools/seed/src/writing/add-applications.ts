@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
-import { drawApplication } from '../applications/seeded-application';
+import { DoubtfulApplications } from '../applications/doubts';
 import { schedule } from '../applications/submission-times';
-import { UniqueCodes } from '../people/codice-fiscale';
+import { decide } from '../assessments/decide';
+import { closeTender } from './close-tender';
 import { nextIndex, periodFor, takeNumbers, tenderWith } from './numbering';
 import { insert, TABLES } from './rows';
 import { type DocumentStore, type StoredFile, storeDocuments } from './store-documents';
@@ -11,6 +12,10 @@ export interface Order {
   /** Code of the tender. */
   tender: string;
   applications: number;
+  /** Number of duplicates and of applications with a failing check: at most half of them. */
+  doubtful: number;
+  /** Decides on all, with assessments, and closes the tender. */
+  readyForRanking: boolean;
   passwordHash: string;
   /** Number of applications with documents, and where these are stored. */
   documents: { count: number; store: DocumentStore } | null;
@@ -58,7 +63,7 @@ export class AddApplications {
   }
 
   private async insertAll(
-    { seed, tender: code, applications: count, passwordHash }: Order,
+    { seed, tender: code, applications: count, doubtful, passwordHash, readyForRanking }: Order,
     first: number,
     files: Map<string, StoredFile[]>,
   ): Promise<void> {
@@ -68,22 +73,24 @@ export class AddApplications {
       const firstNumber = await takeNumbers(this.client, tender, count);
       return { firstNumber, submissions: schedule(seed, first, count, await periodFor(this.client, tender, count)) };
     });
-    const codes = new UniqueCodes(await this.takenCodes());
+    const drawn = new DoubtfulApplications({ seed, first, count: doubtful }, await this.takenCodes());
     for (let from = 0; from < count; from += BATCH) {
       const batch = submissions.slice(from, from + BATCH).map(({ index, at }, offset) => {
-        const application = drawApplication(seed, index);
+        const stated = drawn.draw(index);
+        const application = readyForRanking ? decide(stated, tender, drawn.isDuplicate(index)) : stated;
         return {
           tender,
           application,
           number: firstNumber + from + offset,
           submittedAt: new Date(at),
-          codiceFiscale: codes.take(application.person, application.omocodia),
+          codiceFiscale: drawn.codeOf(index),
           files: files.get(application.id) ?? [],
         };
       });
       await this.inTransaction(() => insert(this.client, batch, passwordHash));
       this.report('applications', from + batch.length, count);
     }
+    if (readyForRanking) await this.inTransaction(() => closeTender(this.client, tender.id));
   }
 
   private async takenCodes(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { FIRST_TENDER } from '@lacorte/tender-rules';
+import { FIRST_TENDER, type TenderRules } from '@lacorte/tender-rules';
 import type { ClientBase } from 'pg';
 import { nextPeriod, nextPeriodOf, type Period } from '../applications/submission-times';
 
@@ -13,11 +13,15 @@ export interface SeededTender {
   opensAt: Date;
   /** The closing, or now when that is earlier. */
   until: Date;
+  rules: TenderRules;
+  /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */
+  ageDay: string;
 }
 
 const TENDER = `
   SELECT id, code, extract(year FROM opens_at AT TIME ZONE 'Europe/Rome')::int AS year, opens_at AS "opensAt",
-    least(closes_at, now()) AS until
+    least(closes_at, now()) AS until, rules,
+    coalesce(rules->>'referenceDate', to_char(least(closes_at, now()) AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD')) AS "ageDay"
   FROM applications.tender WHERE code = $1 AND published_at IS NOT NULL AND opens_at < now()`;
 
 const TAKE_NUMBERS = `

@@ -5,6 +5,7 @@ import {
   formatApplicationCode,
   type StoredFields,
 } from '@lacorte/contracts';
+import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
 import type { ClientBase } from 'pg';
 import { REVIEWER, type SeededApplication } from '../applications/seeded-application';
 import { documentsByType } from '../documents/document-set';
@@ -13,7 +14,8 @@ import type { StoredFile } from './store-documents';
 
 export interface SubmittedApplication {
   tender: Pick<SeededTender, 'id' | 'year'>;
-  application: SeededApplication;
+  /** `facts`: of an assessed one. */
+  application: SeededApplication & { facts?: AssessmentFacts };
   codiceFiscale: string;
   /** Of the application code, counted per year. */
   number: number;
@@ -40,6 +42,8 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
       ...{ changed_by_id: REVIEWER.id, changed_by_email: REVIEWER.email },
       changed_at: new Date(submittedAt.getTime() + afterMs),
     })),
+  'applications.assessment': assessmentRows,
+  'applications.assessment_change': assessmentRows,
   // Of a visitor: a separate upload session, no user.
   'documents.uploads': ({ application, submittedAt, files }) =>
     files.map(({ uploadId, name }) => ({
@@ -76,6 +80,20 @@ export async function insert(client: ClientBase, batch: SubmittedApplication[], 
       [JSON.stringify(rows)],
     );
   }
+}
+
+/** Assessed when decided. */
+function assessmentRows({ application, submittedAt }: SubmittedApplication): Row[] {
+  const { facts } = application;
+  if (!facts) return [];
+  const columns = FACT_NAMES.map((name) => [columnOf(name), facts[name]]);
+  const decidedAt = new Date(submittedAt.getTime() + (application.review.at(-1)?.afterMs ?? 0));
+  return [
+    {
+      ...{ application_id: application.id, version: FIRST_VERSION, ...Object.fromEntries(columns) },
+      ...{ assessed_by_id: REVIEWER.id, assessed_by_email: REVIEWER.email, assessed_at: decidedAt },
+    },
+  ];
 }
 
 function applicationRow({ tender, application, codiceFiscale, number, submittedAt, files }: SubmittedApplication): Row {

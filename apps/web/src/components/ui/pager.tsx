@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
@@ -10,11 +10,13 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** Buttons to the first and the last page, for long lists. */
+  withEnds?: boolean;
   className?: string;
 }
 
 /** Page buttons and the current range of a list. */
-export function Pager({ label, page, pageSize, total, onPage, className }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage, withEnds = false, className }: PagerProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -26,8 +28,12 @@ export function Pager({ label, page, pageSize, total, onPage, className }: Pager
       <p className="mr-1 text-sm text-muted tabular-nums">
         {t('ui.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
+      {withEnds && <Step icon={ChevronFirst} label={t('ui.pager.first')} page={1} isThere={page > 1} onPage={onPage} />}
       <Step icon={ChevronLeft} label={t('ui.pager.previous')} page={page - 1} isThere={page > 1} onPage={onPage} />
       <Step icon={ChevronRight} label={t('ui.pager.next')} page={page + 1} isThere={page < last} onPage={onPage} />
+      {withEnds && (
+        <Step icon={ChevronLast} label={t('ui.pager.last')} page={last} isThere={page < last} onPage={onPage} />
+      )}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { ChartColumn, Euro, FileText, History, House, type LucideIcon, Mail, Rows3 } from 'lucide-react';
+import { ChartColumn, Euro, FileText, History, House, ListOrdered, type LucideIcon, Mail, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ButtonLink } from '../../components/ui/button-link';
@@ -38,6 +38,7 @@ export function AdminFrame({ admin, title, actions, children }: AdminFrameProps)
         <Tab to={PAGES.adminContacts} icon={Mail} label={t('admin.nav.contacts')} />
         <Tab to={PAGES.adminPayments} icon={Euro} label={t('admin.nav.payments')} />
         <Tab to={PAGES.adminTenders} icon={FileText} label={t('admin.nav.tenders')} />
+        <Tab to={PAGES.adminRankings} icon={ListOrdered} label={t('admin.nav.rankings')} />
         <Tab to={PAGES.accessLog} icon={History} label={t('admin.nav.accessLog')} />
       </nav>
       <div className="mt-6">{children}</div>

@@ -3,6 +3,7 @@ import { API } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../../../test/admin-application';
+import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
 
@@ -121,6 +122,17 @@ describe('the page of an application', () => {
       takeOver: true,
     });
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('says when another administrator has taken over', async () => {
+    const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+    const other = { claim: { by: 'paolo@example.com', at: '2026-11-23T10:00:00Z' } };
+    const { group } = await openPage({ [`GET ${API.applicationClaim(id)}`]: json(other) }, { application: mine });
+    const yes = () => group('Oltre 65 anni').getByRole('radio', { name: 'Sì' });
+    expect(yes()).toBeEnabled();
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(yes()).toBeDisabled());
+    expect(screen.getByText(/paolo@example.com/)).toBeVisible();
   });
 
   it('claims the application with the first change, not for reading it', async () => {

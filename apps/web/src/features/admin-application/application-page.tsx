@@ -26,7 +26,6 @@ const NOT_FOUND = 404;
 /** One application for long work: its facts beside the documents that prove them, and everything else that belongs to it. */
 export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser }) {
   const { t } = useTranslation();
-  usePageHead('adminApplication.page.title');
   const navigate = useNavigate();
   const trail = useListTrail(id);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -61,9 +60,13 @@ interface ContentProps {
 function Content({ id, admin, areKeysOn }: ContentProps) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
-  const assessment = useQuery(assessmentQuery(id));
+  // After the application, whose call records the view.
+  const assessment = useQuery({ ...assessmentQuery(id), enabled: view.data !== undefined });
   const tender = useApplicationTender(id);
   const [params] = useSearchParams();
+  usePageHead(view.data ? 'adminApplication.page.titleOf' : 'adminApplication.page.title', undefined, {
+    code: view.data?.applicationCode ?? '',
+  });
   const error = view.error ?? assessment.error;
   useLostRights(error);
   if (error instanceof ApiError && error.status === NOT_FOUND) return <Unknown />;

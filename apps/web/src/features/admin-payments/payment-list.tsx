@@ -8,10 +8,10 @@ import { Pager } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { useFocusKept } from '../../lib/forms/use-focus-kept';
 import { usePaymentActs } from './payment-acts';
 import { PaymentRow } from './payment-row';
 import type { ShownPayments } from './payments-state';
-import { useFocusKept } from './use-focus-kept';
 
 interface PaymentListProps {
   query: UseQueryResult<ShownPayments>;

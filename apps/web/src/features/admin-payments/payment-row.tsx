@@ -6,9 +6,9 @@ import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
 import { type ActOn, usePendingAct } from './payment-acts';
 import { UnmatchedActs } from './unmatched-acts';
-import { ENTRY_ATTRIBUTE } from './use-focus-kept';
 
 interface PaymentRowProps {
   payment: IncomingPayment;

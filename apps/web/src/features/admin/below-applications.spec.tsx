@@ -107,7 +107,7 @@ describe('addresses that cannot be reached', () => {
   });
 
   it('are called e-mails when their kind has no name here', async () => {
-    const odd = { ...undelivered, kind: 'ranking-published', applicationCode: null };
+    const odd = { ...undelivered, kind: 'home-offered', applicationCode: null };
     await openDashboard({ [UNDELIVERED]: json({ items: [odd], total: 1, page: 1, pageSize: 10 }) });
     const item = within(await screen.findByRole('region', { name: /Indirizzi/ })).getByRole('listitem');
     expect(item).toHaveTextContent(/nessuno@example\.com\s*Email/);

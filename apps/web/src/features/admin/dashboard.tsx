@@ -11,6 +11,7 @@ import { useApplicationsPage } from './list/use-applications-page';
 import { BatchPanel } from './payment-requests/batch-panel';
 import { Pointers } from './pointers';
 import { TenderProgress } from './progress/tender-progress';
+import { SkipToApplications } from './skip-to-applications';
 import { UndeliveredMessages } from './undelivered/undelivered-messages';
 
 /**
@@ -35,6 +36,7 @@ export function Dashboard() {
 
   return (
     <>
+      <SkipToApplications first={query.data?.items[0]} />
       <BatchPanel />
       <Counters counts={query.data?.counts} hasFailed={query.isError} />
       <TenderProgress tender={state.tender} />

@@ -1,6 +1,7 @@
 import { CONTACT_REPLY_HOURS, PAGES, PROJECT } from '@lacorte/contracts';
 import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { FourSteps } from '../../components/drawings/page-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
@@ -73,6 +74,11 @@ export function Steps() {
               <Filled text={t('howItWorks.step.rankingPublished', ranking)} />
             </li>
           </ul>
+          <p className="mt-3">
+            <Link to={PAGES.rankings} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+              {t('howItWorks.step.rankings')}
+            </Link>
+          </p>
         </Step>
         <Step
           title={t('howItWorks.step.lease')}

@@ -25,7 +25,9 @@ export function Component() {
           {
             id: 'memoria',
             title: t('cookies.storage.title'),
-            content: <Sentences keys={['cookies.storage.local', 'cookies.storage.session']} />,
+            content: (
+              <Sentences keys={['cookies.storage.local', 'cookies.storage.session', 'cookies.storage.office']} />
+            ),
           },
           { id: 'che-cosa-manca', title: t('cookies.none.title'), content: <p>{t('cookies.none.text')}</p> },
           { id: 'cancellarli', title: t('cookies.manage.title'), content: <Deleting /> },

@@ -1,4 +1,4 @@
-import type { OwnApplication, UserApplication } from '@lacorte/contracts';
+import { type OwnApplication, REVIEW_SECTION, type UserApplication } from '@lacorte/contracts';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DataItem, DataList } from '../../components/ui/card';
@@ -9,6 +9,7 @@ import { hasStory } from '../../lib/own-applications';
 import { sectionAnchor } from './documents/document-section';
 import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
+import { OwnResult } from './own-ranking/own-result';
 import { OpenRequest } from './requests/open-request';
 import { StatusBadge } from './status-badge';
 import { Story } from './story';
@@ -55,6 +56,9 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
             request={request}
             onShow={(section) => panel.show(sectionAnchor(story, section))}
           />
+        )}
+        {story && (
+          <OwnResult application={story} onShowDocuments={() => panel.show(sectionAnchor(story, REVIEW_SECTION))} />
         )}
         <div className="grid gap-x-12 gap-y-8 px-5 py-7 sm:px-8 lg:grid-cols-[1.25fr_1fr]">
           <PersonalData application={application} />

@@ -47,7 +47,7 @@ describe('the story of an application', () => {
   });
 
   it('leaves out what only a newer release knows', async () => {
-    const newer = { at: '2027-03-01T10:00:00Z', kind: 'ranking-published' } as unknown as TimelineEntry;
+    const newer = { at: '2027-03-01T10:00:00Z', kind: 'home-offered' } as unknown as TimelineEntry;
     await openPersonalArea([
       anOwnApplication({ timeline: [{ at: '2026-11-20T23:30:00Z', kind: 'submitted' }, newer] }),
     ]);

@@ -11,6 +11,9 @@ const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = 
   'documents-answered': 'personalArea.timeline.answered',
   'documents-expired': 'personalArea.timeline.expired',
   'documents-withdrawn': 'personalArea.timeline.withdrawn',
+  'ranking-published': 'personalArea.timeline.rankingPublished',
+  'review-requested': 'personalArea.timeline.reviewRequested',
+  'review-decided': 'personalArea.timeline.reviewDecided',
 };
 
 export interface ShownEntry {

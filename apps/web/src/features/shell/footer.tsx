@@ -2,7 +2,7 @@ import { COOPERATIVE } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/drawings/mark';
 import { useTranslation } from '../../i18n/translations';
-import { LEGAL_LINKS, MAIN_LINKS, type PageLink } from './links';
+import { FOOTER_LINKS, LEGAL_LINKS, type PageLink } from './links';
 
 export function Footer() {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function Footer() {
               <li>{t('shell.footer.transparent')}</li>
             </ul>
           </div>
-          <LinkList title={t('shell.footer.links')} links={MAIN_LINKS} />
+          <LinkList title={t('shell.footer.links')} links={FOOTER_LINKS} />
           <LinkList title={t('shell.footer.legal')} links={LEGAL_LINKS} />
           <Contact />
         </div>

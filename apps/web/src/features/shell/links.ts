@@ -13,6 +13,11 @@ export const MAIN_LINKS: readonly PageLink[] = [
   { to: PAGES.contacts, label: 'shell.nav.contacts' },
 ];
 
+export const FOOTER_LINKS: readonly PageLink[] = [
+  ...MAIN_LINKS,
+  { to: PAGES.rankings, label: 'shell.footer.rankings' },
+];
+
 export const LEGAL_LINKS: readonly PageLink[] = [
   { to: PAGES.privacy, label: 'shell.footer.privacy' },
   { to: PAGES.cookies, label: 'shell.footer.cookies' },

@@ -39,6 +39,9 @@ export function Component() {
         <ButtonLink to={PAGES.apply} size="large">
           {t('tender.page.apply')}
         </ButtonLink>
+        <ButtonLink to={PAGES.rankings} variant="secondary" size="large">
+          {t('tender.next.rankings')}
+        </ButtonLink>
       </NextStep>
     </>
   );

@@ -39,4 +39,9 @@ describe('what a page says of itself in its head', () => {
   it('is a title and no more when the page is nothing for search engines', () => {
     expect(written({ listing: undefined })).toEqual(['Bando', 'robots noindex']);
   });
+
+  it('may say what it is about without being for search engines', () => {
+    const description = 'Posizione, punti ed esito.';
+    expect(written({ listing: { description } })).toEqual(['Bando', `description ${description}`, 'robots noindex']);
+  });
 });

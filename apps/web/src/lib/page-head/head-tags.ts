@@ -2,8 +2,8 @@ import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from '@lac
 
 /** What a page tells search engines and link previews about itself. */
 export interface Listing {
-  /** Canonical path. */
-  path: string;
+  /** Canonical path; without it the page is not indexed, and only who shares it sees the description. */
+  path?: string;
   description: string;
 }
 
@@ -28,12 +28,13 @@ const LOCALES: Record<Language, string> = { it: 'it_IT', fr: 'fr_FR' };
 /** Tags of the document's head that depend on the page. */
 export function headTags({ title, listing, picture, language, site }: HeadInput): HeadTag[] {
   const titleTag: HeadTag = { name: 'title', attributes: {}, text: title };
-  if (!listing) return [titleTag, meta('name', 'robots', 'noindex')];
-  const { path, description } = listing;
+  const { path, description } = listing ?? {};
+  const about = description === undefined ? [] : [meta('name', 'description', description)];
+  if (path === undefined || description === undefined) return [titleTag, ...about, meta('name', 'robots', 'noindex')];
   const address = `${site}${pathIn(path, language)}`;
   return [
     titleTag,
-    meta('name', 'description', description),
+    ...about,
     link('canonical', address),
     ...LANGUAGES.map((other) => link('alternate', `${site}${pathIn(path, other)}`, other)),
     link('alternate', `${site}${path}`, 'x-default'),

@@ -16,12 +16,13 @@ export const HeadRecorderContext = createContext<HeadRecorder | undefined>(undef
  *
  * @param title key of the title
  * @param listing path and key of the description; without it the page is not indexed
+ * @param values of the title's placeholders
  */
-export function usePageHead(title: string, listing?: Listing): void {
+export function usePageHead(title: string, listing?: Listing, values?: Record<string, string>): void {
   const { t, language } = useTranslation();
   const recorder = use(HeadRecorderContext);
   const tags = headTags({
-    title: `${t(title)} · ${COOPERATIVE.name}`,
+    title: `${t(title, values)} · ${COOPERATIVE.name}`,
     listing: listing && { ...listing, description: t(listing.description) },
     picture: t('shell.brand.picture'),
     language,

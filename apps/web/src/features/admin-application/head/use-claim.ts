@@ -1,12 +1,20 @@
-import { API, type ApplicationDetails, type Claim, type ClaimApplicationDto } from '@lacorte/contracts';
-import { useMutation } from '@tanstack/react-query';
+import {
+  API,
+  type ApplicationDetails,
+  type Claim,
+  type ClaimApplicationDto,
+  type ReadClaimAnswer,
+} from '@lacorte/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError, requestJson, send } from '../../../lib/api-client';
+import { ApiError, getQuery, requestJson, send } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 const CONFLICT = 409;
+/** How soon a page learns that another administrator has taken over. */
+const WATCH_MS = 20_000;
 
 /**
  * Who is at work on the application. An administrator who comes from the queue, or changes a fact, takes it; one who only looks does
@@ -46,6 +54,21 @@ export function useClaim(
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') }),
   });
   useLostRights(taking.error ?? releasing.error);
+
+  // A claim of its own for each time, so that no answer about an earlier one counts.
+  const watched = useQuery({
+    ...getQuery<ReadClaimAnswer>(API.applicationClaim(id)),
+    queryKey: [API.applicationClaim(id), claim?.at],
+    enabled: isMine,
+    initialData: { claim },
+    staleTime: WATCH_MS,
+    refetchInterval: WATCH_MS,
+    refetchOnWindowFocus: 'always',
+  }).data.claim;
+  const isLost = isMine && watched?.by !== email;
+  useEffect(() => {
+    if (isLost) setClaim(watched);
+  }, [isLost, watched]);
 
   const { mutate: take, isPending } = taking;
   /** This page took it by itself. */

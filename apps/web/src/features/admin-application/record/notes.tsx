@@ -9,12 +9,15 @@ import { useFormats } from '../../../i18n/use-formats';
 import { getQuery, requestJson } from '../../../lib/api-client';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import { useUnsent } from '../../../lib/use-unsent';
 import { LoadingLines, ReadFailed, Section } from './section';
 
 /** GET .../notes, newest first; never from the cache, because other administrators add to it. */
 function notesQuery(applicationId: string) {
   return { ...getQuery<ApplicationNote[]>(API.applicationNotes(applicationId)), staleTime: 0 };
 }
+
+const keyOfUnsent = (applicationId: string) => ['unsent-note', applicationId];
 
 /** The remarks of the office. They stay as they were written. */
 export function Notes({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
@@ -41,13 +44,15 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
   const { number } = useFormats();
   const queryClient = useQueryClient();
   const refuse = useRefusalToast();
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsent(keyOfUnsent(applicationId), () => '');
   const [error, setError] = useState<string>();
   const adding = useMutation({
     mutationFn: (note: string) =>
       requestJson<ApplicationNote>('POST', API.applicationNotes(applicationId), { text: note }),
     onSuccess: () => {
       setText('');
+      // The form may be gone, with another application on the page.
+      queryClient.setQueryData(keyOfUnsent(applicationId), '');
       return queryClient.invalidateQueries({ queryKey: [API.applicationNotes(applicationId)] });
     },
     onError: (refusal) =>

@@ -1,7 +1,7 @@
 import type { DocumentSectionId } from '@lacorte/contracts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { romeDay } from '../../../lib/rome-time';
+import { useUnsent } from '../../../lib/use-unsent';
 
 const DEFAULT_DAYS = 14;
 
@@ -16,27 +16,16 @@ export interface UnsentRequest {
 
 const keyOf = (applicationId: string) => ['unsent-document-request', applicationId];
 
-/**
- * The unsent request of an application. It outlives its form, which goes when a dialog closes: the cache keeps it as long as the page
- * and the session live.
- */
+/** The unsent request of an application. */
 export function useUnsentRequest(applicationId: string) {
-  const queryClient = useQueryClient();
-  const key = keyOf(applicationId);
-  const [unsent, setUnsent] = useState<UnsentRequest>(
-    () => queryClient.getQueryData(key) ?? { reasons: {}, chosen: [], deadline: romeDay(DEFAULT_DAYS) },
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another object at each turn.
-  useEffect(() => keep(queryClient, key, unsent), [queryClient, applicationId, unsent]);
-  return [unsent, setUnsent] as const;
+  return useUnsent<UnsentRequest>(keyOf(applicationId), () => ({
+    reasons: {},
+    chosen: [],
+    deadline: romeDay(DEFAULT_DAYS),
+  }));
 }
 
 /** Nothing is left to be sent. */
 export function forgetUnsentRequest(queryClient: QueryClient, applicationId: string): void {
   queryClient.removeQueries({ queryKey: keyOf(applicationId) });
-}
-
-function keep(queryClient: QueryClient, key: string[], unsent: UnsentRequest): void {
-  queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(key, unsent);
 }

@@ -43,8 +43,8 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
   const page = query.data;
   const selection = useSelection(state, page?.items);
   const bulk = useChangeStatuses({
-    onChanged: () => {
-      selection.clear();
+    onChanged: (refusedIds) => {
+      selection.keepOnly(refusedIds);
       // The bar with the pressed button goes.
       title.current?.focus({ preventScroll: true });
     },

@@ -34,8 +34,12 @@ export interface RefusedChange {
 
 const UNDO_MS = 10_000;
 
-/** PUT /api/admin/applications/statuses; the toast offers undo for ten seconds, refused changes are kept to be listed. */
-export function useChangeStatuses({ onChanged }: { onChanged: () => void }) {
+/**
+ * PUT /api/admin/applications/statuses; the toast offers undo for ten seconds, refused changes are kept to be listed.
+ *
+ * @param onChanged gets the ids of the applications that were refused
+ */
+export function useChangeStatuses({ onChanged }: { onChanged: (refusedIds: string[]) => void }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { toast } = useToast();
@@ -53,7 +57,7 @@ export function useChangeStatuses({ onChanged }: { onChanged: () => void }) {
         }),
       );
       if (changed.length > 0) sayChanged(changed, changes, isUndo);
-      if (!isUndo) onChanged();
+      if (!isUndo) onChanged(notChanged.map(({ id }) => id));
     },
     onError: (refusal) => refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminList.bulk.failed') }),
   });

@@ -150,6 +150,7 @@ describe('changing the status of a selection', () => {
     expect(screen.queryByText('Stato Aggiornato')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: "Chiudi l'elenco" }));
     expect(screen.queryByText('2 domande non sono cambiate')).toBeNull();
+    expect(bar().getByText('2 domande selezionate')).toBeVisible();
   });
 
   it('keeps the selection when the server does not answer', async () => {

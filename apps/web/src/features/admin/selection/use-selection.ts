@@ -13,6 +13,8 @@ export interface Selection {
   page: 'all' | 'some' | 'none';
   togglePage: () => void;
   clear: () => void;
+  /** All others are no longer selected. */
+  keepOnly: (ids: readonly string[]) => void;
 }
 
 type Chosen = ReadonlyMap<string, ListedApplication>;
@@ -38,6 +40,7 @@ export function useSelection(list: ListState, shown: ListedApplication[] = []): 
     page: onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some',
     togglePage: () => keep(onPage > 0 ? without(chosen, shown) : withMore(chosen, shown)),
     clear: () => keep(NONE),
+    keepOnly: (ids) => keep(new Map([...chosen].filter(([id]) => ids.includes(id)))),
   };
 }
 

@@ -53,6 +53,8 @@ const KINDS: ReadonlySet<string> = new Set([
   'documents-requested',
   'documents-reminder',
   'documents-withdrawn',
+  'ranking-published',
+  'review-decided',
 ]);
 
 function Message({ message }: { message: UndeliveredMessage }) {

@@ -1,9 +1,8 @@
 import { type ApplicationFieldName, findSection } from '@lacorte/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { VersionsDialog } from '../../../components/ui/versions-dialog';
 import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
-import { type Translation, useTranslation } from '../../../i18n/translations';
+import { type Translate, useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
 import { lastSegment } from '../../../lib/uploads/upload-item';
@@ -20,83 +19,45 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** Two versions of a draft, where they differ; a person chooses. Closed without a choice, both stay as they are. */
+/** Two versions of a draft. Closed without a choice, both stay as they are. */
 export function VersionDialog({ mine, other, onKeepMine, onTakeOther, onClose }: VersionDialogProps) {
   const { t } = useTranslation();
+  const { day } = useFormats();
   const savedText = useSavedText(other.savedAt);
-  const mineTitle = t('applicationForm.versions.mine');
-  const otherTitle = savedText || t('applicationForm.versions.before');
   // The form may change behind an open dialog when an upload ends.
   const [shown] = useState(() => differences(mine, other.values));
+  const textsOf = (part: DraftPart, values: readonly string[]) =>
+    values.map((value) => (part === 'dataNascita' && isDay(value) ? day(value) : textOf(part, value, t)));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <VersionsDialog
       title={t('applicationForm.versions.title')}
-      description={t('applicationForm.versions.text')}
-    >
-      {/* First in the order of focus: a key that was meant for the form must not choose. */}
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
-        tabIndex={0}
-        aria-label={t('applicationForm.versions.differences')}
-        className="rounded-md"
-      >
-        <ul className="divide-y divide-line border-y border-line">
-          {shown.map(({ part, mine: here, saved }) => (
-            <li key={part} className="py-3">
-              <h3 className="font-sans text-base font-semibold">
-                <PartLabel part={part} />
-              </h3>
-              <dl className="mt-1.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
-                <Side title={mineTitle} part={part} values={here} />
-                <Side title={otherTitle} part={part} values={saved} />
-              </dl>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button className="w-full sm:w-auto" onClick={onKeepMine}>
-          {t('applicationForm.versions.keepMine')}
-        </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onTakeOther}>
-          {t('applicationForm.versions.takeOther')}
-        </Button>
-      </div>
-    </Dialog>
+      text={t('applicationForm.versions.text')}
+      listLabel={t('applicationForm.versions.differences')}
+      mine={{
+        title: t('applicationForm.versions.mine'),
+        keep: t('applicationForm.versions.keepMine'),
+        onKeep: onKeepMine,
+      }}
+      other={{
+        title: savedText || t('applicationForm.versions.before'),
+        take: t('applicationForm.versions.takeOther'),
+        onTake: onTakeOther,
+      }}
+      differences={shown.map(({ part, mine: here, saved }) => ({
+        id: part,
+        label: t(labelKeyOf(part)),
+        mine: textsOf(part, here),
+        other: textsOf(part, saved),
+      }))}
+      emptyText={t('applicationForm.versions.empty')}
+      onClose={onClose}
+    />
   );
 }
 
-interface SideProps {
-  title: string;
-  part: DraftPart;
-  values: readonly string[];
-}
-
-function Side({ title, part, values }: SideProps) {
-  const translation = useTranslation();
-  const { day } = useFormats();
-  const texts = values.map((value) =>
-    part === 'dataNascita' && isDay(value) ? day(value) : textOf(part, value, translation),
-  );
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{title}</dt>
-      {texts.length === 0 && <dd className="text-muted">{translation.t('applicationForm.versions.empty')}</dd>}
-      {texts.map((text) => (
-        <dd key={text} className="font-medium wrap-anywhere">
-          {text}
-        </dd>
-      ))}
-    </div>
-  );
-}
-
-function PartLabel({ part }: { part: DraftPart }) {
-  const { t } = useTranslation();
+function labelKeyOf(part: DraftPart): string {
   const section = findSection(part);
-  return t(section ? SECTION_TEXTS[section.id].title : labelOf(part as ApplicationFieldName));
+  return section ? SECTION_TEXTS[section.id].title : labelOf(part as ApplicationFieldName);
 }
 
 function isDay(value: string): boolean {
@@ -104,7 +65,7 @@ function isDay(value: string): boolean {
 }
 
 /** As the form shows it. */
-function textOf(part: DraftPart, value: string, { t }: Translation): string {
+function textOf(part: DraftPart, value: string, t: Translate): string {
   if (findSection(part)) return lastSegment(value) || t('applicationForm.upload.unnamed');
   if (part === 'tipologiaAbitazione') return t(housingLabel(value));
   if (part !== 'presenzaMinori' && part !== 'presenzaDisabile') return value;

@@ -51,6 +51,8 @@ export function Documents({ application }: { application: OwnApplication }) {
 function ruleOf(application: OwnApplication): string {
   const { mayAttach, applicationStatus } = application;
   if (mayAttach.length === DOCUMENT_SECTIONS.length) return 'personalArea.documents.mayAll';
+  const review = (application.ranking ?? application.unlisted)?.reviewRequest;
+  if (review?.state === 'open' && !openRequest(application)) return 'personalArea.documents.mayForReview';
   if (mayAttach.length > 0) return 'personalArea.documents.maySome';
   if (applicationStatus === 'submitted') return 'personalArea.documents.tenderClosed';
   return applicationStatus === 'under_review' ? 'personalArea.documents.underReview' : 'personalArea.documents.decided';

@@ -5,13 +5,12 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 
-const FIND = statement('present-application')`
-  SELECT FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
+const FIND = statement('known-review-request')`SELECT FROM applications.review_request WHERE id = $1`;
 
-/** Refuses unknown ids and erased applications. A guard, because ids are checked before bodies (contract, section 2). */
+/** Refuses unknown ids. A guard, because ids are checked before bodies (contract, section 2). */
 @Injectable()
-export class PresentApplicationGuard implements CanActivate {
-  private readonly ids = new IdPipe();
+export class KnownReviewRequestGuard implements CanActivate {
+  private readonly ids = new IdPipe('reviewRequests.notFound');
 
   constructor(private readonly database: DataSource) {}
 
@@ -19,7 +18,7 @@ export class PresentApplicationGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const id = this.ids.transform(context.switchToHttp().getRequest<Request>().params.id);
     const found = await runPrepared(this.database, FIND, [id]);
-    if (found.length === 0) throw new DomainError('not-found', 'error.applicationNotFound');
+    if (found.length === 0) throw new DomainError('not-found', 'reviewRequests.notFound');
     return true;
   }
 }

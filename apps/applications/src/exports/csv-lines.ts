@@ -1,0 +1,120 @@
+import type { CellType } from './export-columns';
+import { SEPARATOR, ShiftedRow } from './exported-row';
+
+type Columns = readonly { type: CellType }[];
+
+const byteOf = (character: string) => character.charCodeAt(0);
+/** 1 at the place of each of these bytes. */
+const tableOf = (bytes: number[]) => Uint8Array.from({ length: 256 }, (_, byte) => Number(bytes.includes(byte)));
+
+const BETWEEN_VALUES = byteOf(SEPARATOR);
+const BETWEEN_CELLS = byteOf(';');
+const QUOTE = byteOf('"');
+const APOSTROPHE = byteOf("'");
+const DASH = byteOf('-');
+const SLASH = byteOf('/');
+const CR = byteOf('\r');
+const LF = byteOf('\n');
+
+/** The comma is for spreadsheets that also split at commas: they would find a new cell, maybe a formula, inside an address. */
+const NEEDS_QUOTES = tableOf([...';,"\r\n'].map(byteOf));
+/** A spreadsheet takes a cell that begins with one of them for a formula (contract, section 8), some also the full-width signs. */
+const FORMULA_SIGNS = [...'=+-@\t\r＝＋－＠'].map((sign) => [...Buffer.from(sign)]);
+const BEGINS_SIGN = tableOf(FORMULA_SIGNS.map(([first = 0]) => first));
+
+/** Where the characters of `dd/mm/yyyy` are in `yyyy-mm-dd`. */
+const DAY_PLACES = [8, 9, 4, 5, 6, 7, 0, 1, 2, 3];
+
+/**
+ * Lines of a CSV file in one buffer. Bytes in UTF-8 are copied one by one: a string per cell would take three times as long, and its
+ * garbage would make the process grow.
+ */
+export class CsvLines {
+  private readonly bytes: Buffer;
+  private used = 0;
+  /** Place in the values of the row that is being added. */
+  private at = 0;
+
+  constructor(
+    private readonly columns: Columns,
+    size: number,
+  ) {
+    this.bytes = Buffer.allocUnsafe(size);
+  }
+
+  /** What a line takes when every byte is a quote; each cell may also get an apostrophe and two quotes. */
+  static mostBytes(values: Buffer, { length }: Columns): number {
+    return 2 * values.length + 4 * length + 2;
+  }
+
+  get content(): Buffer {
+    return this.bytes.subarray(0, this.used);
+  }
+
+  haveRoomFor(values: Buffer): boolean {
+    return this.used + CsvLines.mostBytes(values, this.columns) <= this.bytes.length;
+  }
+
+  /** @param values as `rowOf` them @throws ShiftedRow */
+  add(values: Buffer): void {
+    this.at = 0;
+    for (let index = 0; index < this.columns.length; index += 1) {
+      if (index > 0) this.put(BETWEEN_CELLS);
+      this.addCell(this.columns[index]?.type, values);
+    }
+    if (this.at !== values.length + 1) throw new ShiftedRow(this.columns.length);
+    this.put(CR);
+    this.put(LF);
+  }
+
+  private put(byte: number): void {
+    this.bytes[this.used] = byte;
+    this.used += 1;
+  }
+
+  private addCell(type: CellType | undefined, values: Buffer): void {
+    const { at, used } = this;
+    if (type === 'text' && beginsFormula(values, at)) this.put(APOSTROPHE);
+    const needsQuotes = this.copyValue(values);
+    if (type === 'text' && needsQuotes) this.quoteFrom(used);
+    if (type === 'day' && this.used > used) this.writeDay(values, at, used);
+  }
+
+  private writeDay(values: Buffer, at: number, to: number): void {
+    this.used = to;
+    for (const place of DAY_PLACES) {
+      const byte = values[at + place] as number; // within the day
+      this.put(byte === DASH ? SLASH : byte);
+    }
+  }
+
+  /** Copies up to the next separator, quotes doubled. @returns whether the value needs quotes */
+  private copyValue(values: Buffer): boolean {
+    const { bytes } = this;
+    let { at, used } = this;
+    let needsQuotes = false;
+    for (; at < values.length; at += 1) {
+      const byte = values[at] as number; // within the values
+      if (byte === BETWEEN_VALUES) break;
+      if (NEEDS_QUOTES[byte] === 1) {
+        needsQuotes = true;
+        if (byte === QUOTE) bytes[used++] = QUOTE;
+      }
+      bytes[used++] = byte;
+    }
+    this.at = at + 1;
+    this.used = used;
+    return needsQuotes;
+  }
+
+  private quoteFrom(from: number): void {
+    this.bytes.copyWithin(from + 1, from, this.used);
+    this.bytes[from] = QUOTE;
+    this.used += 1;
+    this.put(QUOTE);
+  }
+}
+
+const beginsFormula = (values: Buffer, at: number) =>
+  BEGINS_SIGN[values[at] ?? 0] === 1 &&
+  FORMULA_SIGNS.some((sign) => sign.every((byte, index) => values[at + index] === byte));

@@ -1,0 +1,96 @@
+import { HOUSING_TYPES, type HousingType, type PublishedEntriesPage, type PublishedEntry } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { codesOfSearch } from './codes-of-search';
+import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, toPublishedEntry } from './published-entry.row';
+
+/** Years of the codes: a tender may be open over New Year. */
+const HEADER = statement('header-of-published-ranking', {
+  total: COLUMN.integer,
+  firstYear: COLUMN.integer,
+  lastYear: COLUMN.integer,
+})`
+  SELECT CASE WHEN $2::text IS NULL THEN r.ranked ELSE coalesce((r.ranked_by_type ->> $2)::integer, 0) END AS total,
+    extract(year FROM t.opens_at)::integer AS "firstYear",
+    extract(year FROM least(coalesce(t.closes_at, r.created_at), r.created_at) + interval '1 day')::integer AS "lastYear"
+  FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id
+  WHERE r.id = $1 AND r.state = 'published'`;
+
+/** Places and positions have no gaps, so that a page is a range of a key. */
+const BY_PLACE = statement('published-entries-by-place', ENTRY_COLUMNS)`
+  SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
+  WHERE e.ranking_id = $1 AND e.place > $2 AND e.place <= $3 ORDER BY e.place`;
+
+const BY_POSITION = statement('published-entries-by-position', ENTRY_COLUMNS)`
+  SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
+  WHERE e.ranking_id = $1 AND e.housing_type = $4 AND e.position > $2 AND e.position <= $3 ORDER BY e.position`;
+
+const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
+  SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
+  WHERE e.ranking_id = $1 AND e.application_code = ANY($2::text[]) AND ($3::text IS NULL OR e.housing_type = $3) ORDER BY e.place`;
+
+interface EntriesRequest extends PageRequest {
+  /** Null is all. */
+  housingType: HousingType | null;
+  /** Empty is all. */
+  q: string;
+}
+
+/** Longer than any writing of a code. */
+const LONGEST_SEARCH = 64;
+
+const MESSAGES = {
+  housingType: 'rankings.housingTypeInvalid',
+  q: 'review.searchInvalid',
+  page: 'review.pageInvalid',
+  pageSize: 'review.pageSizeInvalid',
+} as const;
+
+/** Entries of a published ranking: codes with what everybody may know, by housing type and position. */
+@Injectable()
+export class ListPublishedEntries {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found, also while it is not published; invalid, naming every parameter that is not understood */
+  async run(rankingId: string, query: QueryParameters): Promise<PublishedEntriesPage> {
+    const { housingType, q, page, pageSize } = toRequest(query);
+    const [header] = await runPrepared(this.database, HEADER, [rankingId, housingType]);
+    if (!header) throw new DomainError('not-found', 'rankings.notFound');
+    const before = (page - 1) * pageSize;
+    if (q !== '') {
+      const codes = codesOfSearch(q, yearsBetween(header));
+      const found = codes.length === 0 ? [] : await this.read(BY_CODE, [rankingId, codes, housingType]);
+      return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
+    }
+    const { total } = header;
+    if (before >= total) return { items: [], total, page, pageSize };
+    const range = [rankingId, before, before + pageSize];
+    const items = await (housingType === null
+      ? this.read(BY_PLACE, range)
+      : this.read(BY_POSITION, [...range, housingType]));
+    return { items, total, page, pageSize };
+  }
+
+  private async read(statement: Statement<EntryRow>, values: unknown[]): Promise<PublishedEntry[]> {
+    return (await runPrepared(this.database, statement, values)).map(toPublishedEntry);
+  }
+}
+
+function toRequest(query: QueryParameters): EntriesRequest {
+  const { housingType = '', q = '' } = query;
+  return allUnderstood<EntriesRequest>(
+    {
+      ...pageIn(query),
+      housingType: housingType === '' ? null : HOUSING_TYPES.find((known) => known === housingType),
+      q: typeof q === 'string' && q.length <= LONGEST_SEARCH ? q.trim() : undefined,
+    },
+    MESSAGES,
+  );
+}
+
+function yearsBetween({ firstYear, lastYear }: { firstYear: number; lastYear: number }): number[] {
+  return Array.from({ length: Math.max(lastYear - firstYear, 0) + 1 }, (_, offset) => firstYear + offset);
+}

@@ -1,0 +1,94 @@
+import type { AccessAction, AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
+import { TIME_ZONE } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { Admission } from '@lacorte/http-server';
+import type { Identity } from '@lacorte/identity';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { readRanking } from '../rankings/list-rankings';
+import { LOCK_INPUT } from './input-lock';
+import { requireFresh } from './require-fresh';
+
+/** Publications are rare. Each reads all applications of a tender and needs two connections to the database. */
+const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
+
+const TENDER_OF = statement('tender-of-ranking', { tenderId: COLUMN.uuid })`
+  SELECT tender_id AS "tenderId" FROM applications.ranking WHERE id = $1`;
+
+const RUN = statement('ranking-to-publish', {
+  stage: COLUMN.textOf<RankingStage>(),
+  state: COLUMN.textOf<RankingState>(),
+  inputHash: orNull(COLUMN.text),
+  input: COLUMN.json<object>(),
+  stagesOut: COLUMN.json<RankingStage[]>(),
+})`
+  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, coalesce((
+    SELECT jsonb_agg(o.stage) FROM applications.ranking o WHERE o.tender_id = r.tender_id AND o.state = 'published'
+  ), '[]') AS "stagesOut"
+  FROM applications.ranking r WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
+
+type Run = NonNullable<typeof RUN.row>;
+
+/** Requests of review end at the midnight in Rome that ends the last day. */
+const PUBLISH = statement('publish-ranking')`
+  WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS at),
+    published AS (
+      UPDATE applications.ranking r SET state = 'published', published_at = clock.at,
+        review_until = CASE WHEN r.stage = 'provisional' AND (t.rules ->> 'reviewDays')::integer > 0 THEN
+          ((clock.at AT TIME ZONE '${TIME_ZONE}')::date + (t.rules ->> 'reviewDays')::integer + 1)::timestamp
+            AT TIME ZONE '${TIME_ZONE}' END
+      FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id RETURNING r.id
+    )
+  INSERT INTO applications.ranking_announcement (ranking_id) SELECT id FROM published`;
+
+const ACTION: AccessAction = 'ranking-published';
+
+/** Publishes a computed run: from then on it is public and immutable, and the applicants are told. */
+@Injectable()
+export class PublishRanking {
+  private readonly admission = new Admission(ADMISSION);
+
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * @throws DomainError not-found; conflict when the run cannot be published, its stage is out, a final has no published provisional, or
+   * the run is stale
+   */
+  run(id: string, administrator: Identity): Promise<AdminRanking> {
+    return this.admission.run(() => this.publish(id, administrator));
+  }
+
+  /**
+   * The input is locked first, and read afterwards: no change slips in between check and publication. The reader's connection is taken
+   * before the lock, because those who wait for the lock may hold all others. Its snapshot begins with its first statement.
+   */
+  private publish(id: string, { email }: Identity): Promise<AdminRanking> {
+    return this.database.transaction('REPEATABLE READ', (reader) =>
+      this.database.transaction(async (manager) => {
+        const [known] = await runPrepared(manager, TENDER_OF, [id]);
+        if (!known) throw new DomainError('not-found', 'rankings.notFound');
+        await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
+        const run = await publishable(manager, id);
+        await requireFresh({ reader, manager, tenderId: known.tenderId, run });
+        await runPrepared(manager, PUBLISH, [id]);
+        await recordAccess(manager, { action: ACTION, who: email });
+        return readRanking(manager, id);
+      }),
+    );
+  }
+}
+
+async function publishable(manager: EntityManager, id: string): Promise<Run> {
+  const [run] = await runPrepared(manager, RUN, [id]);
+  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  const { stage, state, stagesOut } = run;
+  if (stagesOut.includes(stage)) throw new DomainError('conflict', 'rankings.published');
+  if (stage === 'simulation' || state !== 'ready') throw new DomainError('conflict', 'rankings.notPublishable');
+  // The numbers and the requests of review of a final are those of its provisional.
+  if (stage === 'final' && !stagesOut.includes('provisional')) {
+    throw new DomainError('conflict', 'rankings.provisionalMissing');
+  }
+  return run;
+}

@@ -1,0 +1,58 @@
+import type { PublishedRanking } from '@lacorte/contracts';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ExportedColumn } from '../exports/export-columns';
+import { rowOf } from '../exports/exported-row';
+import { writeCsv } from '../exports/write-csv';
+import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow } from './published-entry.row';
+
+/** Entries in one batch: few enough to keep the process from other requests for a few milliseconds only. */
+const BATCH = 1_000;
+
+const NEXT = statement('published-entries-for-csv', { ...ENTRY_COLUMNS, place: COLUMN.integer })`
+  SELECT ${ENTRY_LIST}, e.place FROM applications.ranking_entry e
+  WHERE e.ranking_id = $1 AND e.place > $2 ORDER BY e.place LIMIT ${BATCH}`;
+
+const OUTCOMES = { assigned: 'assegnata', waiting: 'in attesa' } as const;
+const STAGES = { provisional: 'provvisoria', final: 'definitiva' } as const;
+
+const COLUMNS: ExportedColumn[] = [
+  { header: 'Posizione', type: 'number' },
+  { header: 'Codice domanda', type: 'text' },
+  { header: 'Punti', type: 'number' },
+  { header: 'Esito', type: 'text' },
+  { header: 'Tipologia', type: 'text' },
+];
+
+const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }: EntryRow) => [
+  String(position),
+  applicationCode,
+  String(points),
+  OUTCOMES[isAssigned ? 'assigned' : 'waiting'],
+  housingType,
+];
+
+/** A published ranking as a CSV file. */
+@Injectable()
+export class PublishedCsv {
+  constructor(private readonly database: DataSource) {}
+
+  nameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${STAGES[stage]}.csv`;
+
+  /** In pieces. No transaction is open between them, because a published ranking never changes. */
+  contentOf(rankingId: string): AsyncIterable<Uint8Array> {
+    return writeCsv(COLUMNS, this.batches(rankingId));
+  }
+
+  private async *batches(rankingId: string): AsyncGenerator<string[]> {
+    let last = 0;
+    let count = 0;
+    do {
+      const rows = await runPrepared(this.database, NEXT, [rankingId, last]);
+      last = rows.at(-1)?.place ?? last;
+      count = rows.length;
+      yield rows.map((row) => rowOf(null, valuesOf(row)));
+    } while (count === BATCH);
+  }
+}

@@ -1,0 +1,30 @@
+import type { HousingType, PublishedEntry } from '@lacorte/contracts';
+import { COLUMN } from '@lacorte/persistence';
+
+/** Select list of the entry `e`: what everybody may know (contract, section 9). */
+export const ENTRY_LIST = `
+  e.position, e.application_code AS "applicationCode", e.points, e.held_as IS NOT NULL AS "isAssigned",
+  e.housing_type AS "housingType"`;
+
+/** The columns of `ENTRY_LIST`. */
+export const ENTRY_COLUMNS = {
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  points: COLUMN.integer,
+  isAssigned: COLUMN.boolean,
+  housingType: COLUMN.textOf<HousingType>(),
+};
+
+export interface EntryRow extends Omit<PublishedEntry, 'outcome'> {
+  isAssigned: boolean;
+}
+
+export const toPublishedEntry = ({
+  isAssigned,
+  position,
+  applicationCode,
+  points,
+  housingType,
+}: EntryRow): PublishedEntry => ({
+  ...{ position, applicationCode, points, outcome: isAssigned ? 'assigned' : 'waiting', housingType },
+});

@@ -1,0 +1,84 @@
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import {
+  AUDIT_FORMAT,
+  type AuditedEntry,
+  type ExplainedCandidate,
+  type QuotaGroup,
+  type RankingAudit,
+} from '@lacorte/tender-rules';
+import type { EntityManager } from 'typeorm';
+import type { AuditedRanking } from './audited-ranking';
+
+/** By code, compared byte by byte. */
+const CANDIDATES = statement('audited-candidates', {
+  applicationCode: COLUMN.text,
+  housingType: COLUMN.text,
+  points: COLUMN.integer,
+  parts: COLUMN.json<ExplainedCandidate['parts']>(),
+  groups: COLUMN.json<QuotaGroup[]>(),
+})`
+  SELECT application_code AS "applicationCode", housing_type AS "housingType", points, parts, to_jsonb(groups) AS groups
+  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY application_code COLLATE "C"`;
+
+const ENTRIES = statement('audited-entries', {
+  housingType: COLUMN.text,
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  ticket: COLUMN.text,
+  heldAs: orNull(COLUMN.textOf<QuotaGroup | 'open'>()),
+})`
+  SELECT housing_type AS "housingType", position, application_code AS "applicationCode", ticket, held_as AS "heldAs"
+  FROM applications.ranking_entry WHERE ranking_id = $1 ORDER BY place`;
+
+/** Rows at once: few enough to keep the process from other requests for a few milliseconds only. */
+const BATCH = 1_000;
+const FETCH_CANDIDATES = variantOf(CANDIDATES, { text: `FETCH ${BATCH} FROM audited_candidates` });
+const FETCH_ENTRIES = variantOf(ENTRIES, { text: `FETCH ${BATCH} FROM audited_entries` });
+
+/**
+ * Writes a `RankingAudit` in parts, one line per code, so that memory stays constant.
+ *
+ * @param manager of a transaction that lasts until the end
+ */
+export async function* writeAudit(manager: EntityManager, ranking: AuditedRanking): AsyncGenerator<string> {
+  const { id, stage, publishedAt, input, drawNumbers, register, draw } = ranking;
+  const { tenderCode, quotas, homes } = input;
+  const about: RankingAudit['ranking'] = { id, stage, publishedAt: publishedAt?.toISOString() ?? null };
+  const declare = (name: string, text: string) =>
+    runPrepared(manager, { text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}` }, [id]);
+  await declare('audited_candidates', CANDIDATES.text);
+  await declare('audited_entries', ENTRIES.text);
+  yield `{"format":${JSON.stringify(AUDIT_FORMAT)},\n"ranking":${JSON.stringify(about)},\n`;
+  yield `"input":{${properties({ tenderCode, quotas, homes, drawNumbers })},\n"register":`;
+  yield* list(inBatches(register));
+  yield ',\n"candidates":';
+  yield* list(fetched(() => runPrepared(manager, FETCH_CANDIDATES)));
+  yield `},\n"result":{${properties(draw)},\n"entries":`;
+  yield* list(entries(() => runPrepared(manager, FETCH_ENTRIES)));
+  yield '}}\n';
+}
+
+const properties = (object: object) => JSON.stringify(object).slice(1, -1);
+
+async function* list(batches: AsyncIterable<unknown[]> | Iterable<unknown[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const batch of batches) {
+    yield separator + batch.map((value) => JSON.stringify(value)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === ',\n' ? '\n]' : '[]';
+}
+
+function* inBatches(values: string[]): Generator<string[]> {
+  for (let from = 0; from < values.length; from += BATCH) yield values.slice(from, from + BATCH);
+}
+
+async function* fetched<Row>(fetch: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let rows = await fetch(); rows.length > 0; rows = rows.length < BATCH ? [] : await fetch()) yield rows;
+}
+
+async function* entries(fetch: () => Promise<Omit<AuditedEntry, 'outcome'>[]>): AsyncGenerator<AuditedEntry[]> {
+  for await (const rows of fetched(fetch)) {
+    yield rows.map(({ heldAs, ...entry }) => ({ ...entry, outcome: heldAs === null ? 'waiting' : 'assigned', heldAs }));
+  }
+}

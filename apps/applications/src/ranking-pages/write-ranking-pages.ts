@@ -1,0 +1,146 @@
+import {
+  API,
+  HOUSING_TYPES,
+  type HousingType,
+  interpolate,
+  type Language,
+  PAGES,
+  type PublishedEntriesPage,
+  type PublishedEntry,
+  type PublishedRanking,
+  type PublishedRankingsPage,
+  TIME_ZONE,
+  translate,
+} from '@lacorte/contracts';
+import Handlebars from 'handlebars';
+import { LIST_TEMPLATE, NOT_FOUND_TEMPLATE, PAGES_PARTIAL, RANKING_TEMPLATE } from './ranking-page-templates';
+import { RANKING_PAGE_TEXTS, type RankingPageText } from './ranking-page-texts';
+
+const handlebars = Handlebars.create();
+handlebars.registerPartial('pages', PAGES_PARTIAL);
+const listTemplate = handlebars.compile(LIST_TEMPLATE);
+const notFoundTemplate = handlebars.compile(NOT_FOUND_TEMPLATE);
+const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
+
+export interface ShownRanking {
+  ranking: PublishedRanking;
+  housingType: HousingType;
+  entries: PublishedEntriesPage;
+  /** What the reader looked for; empty without a search. */
+  sought: string;
+  /** Where it is, if it is in the ranking. */
+  place: PublishedEntry | undefined;
+}
+
+/** The list of rankings as HTML for the middle of the page /graduatorie. */
+export function writeList({ items, total, page, pageSize }: PublishedRankingsPage, language: Language): string {
+  return listTemplate({
+    t: RANKING_PAGE_TEXTS[language],
+    rankings: items.map((ranking) => ({ ...headOf(ranking, language), address: PAGES.ranking(ranking.id) })),
+    pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, {}, language),
+  });
+}
+
+export function writeNotFound(language: Language): string {
+  return notFoundTemplate({ t: RANKING_PAGE_TEXTS[language], all: PAGES.rankings });
+}
+
+/** One ranking as HTML for the middle of its page. */
+export function writeRanking(shown: ShownRanking, language: Language): string {
+  const { ranking, housingType, entries, sought, place } = shown;
+  const { id, stage, lastAssigned, rankedByType, homes, drawNumbers, registerHash, seed } = ranking;
+  const { number, say } = wordsOf(language);
+  const { page, total, pageSize } = entries;
+  const last = lastAssigned[housingType];
+  return rankingTemplate({
+    ...headOf(ranking, language),
+    ...{ t: RANKING_PAGE_TEXTS[language], drawNumbers, registerHash, seed, sought },
+    ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
+    about: say(stage === 'final' ? 'aboutFinal' : 'aboutProvisional'),
+    types: HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0).map((type) => ({
+      name: nameOf(type, language),
+      address: `?${new URLSearchParams({ housingType: type })}`,
+      homes: number(homes[type]),
+      ranked: number(rankedByType[type]),
+      last: tellLast(lastAssigned[type]),
+    })),
+    result: sought && tellPlace(place),
+    listTitle: say('listTitle', { type: nameOf(housingType, language) }),
+    entries: entries.items.map((entry) => ({
+      ...{ position: number(entry.position), code: entry.applicationCode, points: number(entry.points) },
+      outcome: say(entry.outcome),
+      isSought: entry.applicationCode === place?.applicationCode,
+      line: last?.position === entry.position && say('line', numbersOf(last)),
+    })),
+    pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, { housingType }, language),
+  });
+
+  function numbersOf({ position, points }: { position: number; points: number }) {
+    return { position: number(position), points: number(points) };
+  }
+
+  function tellLast(one: PublishedRanking['lastAssigned'][HousingType]): string {
+    return one ? say('lastValue', numbersOf(one)) : say('noneAssigned');
+  }
+
+  function tellPlace(found: PublishedEntry | undefined): string {
+    if (!found) return say('notInList');
+    const ranked = number(rankedByType[found.housingType]);
+    const place = say('found', { ...numbersOf(found), ranked, outcome: say(found.outcome) });
+    return `${nameOf(found.housingType, language)}, ${place}`;
+  }
+}
+
+function headOf({ stage, title, tenderCode, publishedAt, reviewUntil }: PublishedRanking, language: Language) {
+  const { say, day } = wordsOf(language);
+  return {
+    name: say(stage),
+    title: title[language],
+    code: tenderCode,
+    published: say('publishedOn', { date: day(Date.parse(publishedAt)) }),
+    // The window ends at a midnight: the last day is the one before.
+    review: reviewUntil && say('review', { date: day(Date.parse(reviewUntil) - 1) }),
+  };
+}
+
+/** Links to other pages; undefined when there is one page only. */
+function pagesOf(
+  { page, pages }: { page: number; pages: number },
+  chosen: { housingType?: HousingType },
+  language: Language,
+) {
+  if (pages <= 1) return undefined;
+  const { say, number } = wordsOf(language);
+  const link = (name: RankingPageText, to: number) => ({
+    name: say(name),
+    address: `?${new URLSearchParams({ ...chosen, page: String(to) })}`,
+  });
+  return {
+    ...{ label: say('pages'), page, ...chosen, form: { page: say('page'), go: say('go') } },
+    told: say('pageOf', { page: number(page), pages: number(pages) }),
+    links: [
+      ...(page > 1 ? [link('first', 1), link('previous', page - 1)] : []),
+      ...(page < pages ? [link('next', page + 1), link('lastPage', pages)] : []),
+    ],
+  };
+}
+
+function wordsOf(language: Language) {
+  const numbers = new Intl.NumberFormat(language);
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE });
+  return {
+    number: (value: number) => numbers.format(value),
+    day: (instant: number) => days.format(instant),
+    say: (key: RankingPageText, parameters: Record<string, string> = {}) =>
+      interpolate(RANKING_PAGE_TEXTS[language][key], parameters),
+  };
+}
+
+const HOUSING_NAMES: Record<HousingType, string> = {
+  '2-locali': 'export.housing.two',
+  '3-locali': 'export.housing.three',
+  '4-locali': 'export.housing.four',
+  '5-locali': 'export.housing.five',
+};
+
+const nameOf = (type: HousingType, language: Language) => translate(HOUSING_NAMES[type], language);

@@ -1,0 +1,157 @@
+import {
+  type HousingType,
+  RANKING_CHANGES,
+  type RankingChange,
+  type RankingDifference,
+  type RankingDifferencePage,
+  type RankingState,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { COLUMN, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import type { Quota } from '@lacorte/tender-rules';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { instantText } from '../tenders/tender.row';
+import { type ComparedEntry, type ComparedRun, type ExplainedPlace, reasonsOf } from './difference-reasons';
+import { ofEachType } from './ranking.row';
+
+const RUN = statement('compared-ranking', {
+  tenderId: COLUMN.uuid,
+  state: COLUMN.textOf<RankingState>(),
+  seed: orNull(COLUMN.text),
+  input: COLUMN.json<{ quotas: Quota[]; homes: Partial<Record<HousingType, number>> }>(),
+  computedAt: orNull(COLUMN.instant),
+})`
+  SELECT tender_id AS "tenderId", state, seed, input, computed_at AS "computedAt" FROM applications.ranking WHERE id = $1`;
+
+const place = (entry: string) => `
+  CASE WHEN ${entry}.place IS NOT NULL THEN jsonb_build_object('housingType', ${entry}.housing_type, 'position', ${entry}.position,
+    'points', ${entry}.points, 'outcome', CASE WHEN ${entry}.held_as IS NULL THEN 'waiting' ELSE 'assigned' END,
+    'heldAs', ${entry}.held_as, 'parts', ${entry}.parts, 'groups', to_jsonb(${entry}.groups)) END`;
+
+/** The status of the application `a` at an instant; its history begins with its first change. */
+const statusAt = (instant: string) => `coalesce(
+  (SELECT c.to_status FROM applications.status_change c
+   WHERE c.application_id = a.id AND c.changed_at <= ${instant} ORDER BY c.id DESC LIMIT 1),
+  (SELECT c.from_status FROM applications.status_change c
+   WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
+  a.application_status)`;
+
+/** The request of review `v`, if there is one. */
+const REVIEW = `CASE WHEN v.id IS NOT NULL THEN
+  jsonb_build_object('id', v.id, 'reason', v.reason, 'decidedAt', ${instantText('v.decided_at')}) END`;
+
+const OWN = (column: string) => `before.${column} IS DISTINCT FROM after.${column}`;
+
+const CHANGE = `CASE WHEN place_before IS NULL THEN 'entered' WHEN place_after IS NULL THEN 'left' ELSE 'moved' END`;
+
+/** First those with a reason of their own, then those who got or lost a home by them, then the others whom they moved; each by places. */
+const DIFFERENCE = replannedStatement('difference-of-rankings', {
+  entered: COLUMN.integer,
+  left: COLUMN.integer,
+  moved: COLUMN.integer,
+  items: COLUMN.json<ComparedEntry[]>(),
+})`
+  WITH before AS (
+    SELECT * FROM applications.ranking_entry WHERE ranking_id = $1
+  ), after AS (
+    SELECT * FROM applications.ranking_entry WHERE ranking_id = $2
+  ), compared AS MATERIALIZED (
+    SELECT application_code, before.place AS place_before, after.place AS place_after,
+      before.place IS NULL OR after.place IS NULL OR ${['points', 'parts', 'groups', 'housing_type'].map(OWN).join(' OR ')} AS own,
+      (before.held_as IS NULL) <> (after.held_as IS NULL) AS home
+    FROM before FULL JOIN after USING (application_code)
+    WHERE ${['position', 'points', 'parts', 'groups', 'housing_type', 'held_as'].map(OWN).join(' OR ')}
+  ), page AS (
+    SELECT row_number() OVER () AS n, p.* FROM (
+      SELECT * FROM compared WHERE $7::text IS NULL OR $7 = ${CHANGE} ORDER BY own DESC, home DESC, coalesce(place_after, place_before), application_code LIMIT $5 OFFSET $6) AS p
+  )
+  SELECT count(*) FILTER (WHERE place_before IS NULL)::int AS entered, count(*) FILTER (WHERE place_after IS NULL)::int AS left,
+    count(*) FILTER (WHERE place_before IS NOT NULL AND place_after IS NOT NULL)::int AS moved,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('applicationCode', page.application_code, 'before', ${place('before')},
+        'after', ${place('after')}, 'isErased', a.id IS NULL OR a.erased_at IS NOT NULL, 'review', ${REVIEW}, 'wasApproved', jsonb_build_object(
+          'before', coalesce(${statusAt('$3::timestamptz')} = 'approved', false),
+          'after', coalesce(${statusAt('$4::timestamptz')} = 'approved', false))) ORDER BY page.n), '[]')
+      FROM page LEFT JOIN applications.ranking_entry before ON before.ranking_id = $1 AND before.place = page.place_before
+        LEFT JOIN applications.ranking_entry after ON after.ranking_id = $2 AND after.place = page.place_after
+        LEFT JOIN applications.application a ON a.application_code = page.application_code
+        LEFT JOIN applications.review_request v ON v.application_id = a.id AND a.erased_at IS NULL AND v.decision = 'accepted'
+          AND v.decided_at > least($3::timestamptz, $4::timestamptz) AND v.decided_at <= greatest($3::timestamptz, $4::timestamptz)) AS items
+  FROM compared`;
+
+const RANKING_ID = new IdPipe('rankings.notFound');
+const MESSAGES = {
+  change: 'rankings.changeInvalid',
+  page: 'review.pageInvalid',
+  pageSize: 'review.pageSizeInvalid',
+} as const;
+
+interface DifferenceRequest extends PageRequest {
+  /** Null: all. */
+  change: RankingChange | null;
+}
+
+type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
+
+/** Who entered, left and moved from one run of a tender to another, and why. */
+@Injectable()
+export class CompareRankings {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * @param query `from`: id of the other run; `change`: this kind alone; page and pageSize
+   * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
+   */
+  async run(rankingId: string, query: QueryParameters): Promise<RankingDifferencePage> {
+    const after = await this.read(rankingId);
+    const before = await this.read(RANKING_ID.transform(query.from));
+    const { change, page, pageSize } = toRequest(query);
+    if (before.tenderId !== after.tenderId) {
+      throw new DomainError('invalid', 'error.validation', { fields: { from: 'validation.ranking.comparedTender' } });
+    }
+    const parameters = [
+      before.id,
+      after.id,
+      before.computedAt,
+      after.computedAt,
+      pageSize,
+      (page - 1) * pageSize,
+      change,
+    ];
+    const [found] = await runPrepared(this.database, DIFFERENCE, parameters);
+    const { items = [], ...counts } = found ?? { entered: 0, left: 0, moved: 0 };
+    const total = change === null ? counts.entered + counts.left + counts.moved : counts[change];
+    return { items: items.map((entry) => toDifference(entry, { before, after })), total, page, pageSize, counts };
+  }
+
+  private async read(id: string): Promise<Run> {
+    const [run] = await runPrepared(this.database, RUN, [id]);
+    if (!run) throw new DomainError('not-found', 'rankings.notFound');
+    const { tenderId, state, seed, computedAt, input } = run;
+    const isComputed = state === 'ready' || state === 'published';
+    if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
+    return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };
+  }
+}
+
+function toRequest(query: QueryParameters): DifferenceRequest {
+  const { change = '' } = query;
+  return allUnderstood<DifferenceRequest>(
+    { ...pageIn(query), change: change === '' ? null : RANKING_CHANGES.find((known) => known === change) },
+    MESSAGES,
+  );
+}
+
+function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {
+  const { applicationCode, before, after, review } = entry;
+  const change = before === null ? 'entered' : after === null ? 'left' : 'moved';
+  const reasons = reasonsOf(entry, runs);
+  return { applicationCode, change, before: compared(before), after: compared(after), reasons, review };
+}
+
+function compared(place: ExplainedPlace | null): RankingDifference['before'] {
+  if (place === null) return null;
+  const { housingType, position, points, outcome, heldAs } = place;
+  return { housingType, position, points, outcome, heldAs };
+}

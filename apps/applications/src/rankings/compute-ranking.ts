@@ -1,0 +1,92 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { isUnavailable } from '@lacorte/errors';
+import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { inputHashOf, type Ranking, rankInSteps, registerText } from '@lacorte/tender-rules';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { summaryOf } from './ranking-summary';
+import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
+import { writeEntries } from './write-entries';
+
+const IS_COMPUTING = statement('is-ranking-computing')`
+  SELECT FROM applications.ranking WHERE id = $1 AND state = 'computing'`;
+
+/** No row when another worker is computing it. The snapshot begins here. */
+const LOCK = statement('lock-computing-ranking', { tenderId: COLUMN.uuid, drawNumbers: orNull(COLUMN.text) })`
+  SELECT tender_id AS "tenderId", draw_numbers AS "drawNumbers" FROM applications.ranking
+  WHERE id = $1 AND state = 'computing' FOR UPDATE SKIP LOCKED`;
+
+/** `now()` is the beginning of the transaction: the moment of the input. */
+const READY = statement('ranking-is-ready')`
+  UPDATE applications.ranking SET state = 'ready', computed_at = now(), input = $2, register = $3, register_hash = $4, seed = $5,
+    input_hash = $6, applications = $7, ranked = $8, assigned = $9, ranked_by_type = $10, assigned_by_type = $11,
+    last_assigned = $12
+  WHERE id = $1`;
+
+/** While another worker computes the run, or PostgreSQL is away. */
+const LOOK_AGAIN_MS = 2_000;
+/** The longest time without a pause, except for single steps of the rule. */
+const TURN_MS = 20;
+
+/**
+ * Computes a run: input of one moment, entries and result in one transaction. A killed worker leaves nothing, and the next one begins
+ * from nothing.
+ */
+@Injectable()
+export class ComputeRanking implements JobHandler<ComputeRankingJob> {
+  readonly jobName = JOBS.computeRanking;
+  readonly payload = ComputeRankingJob;
+
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws LookAgain when the run has to wait, which does not count as an attempt */
+  async handle({ rankingId }: ComputeRankingJob): Promise<void> {
+    try {
+      const isDone = await this.database.transaction('REPEATABLE READ', (manager) => compute(manager, rankingId));
+      if (isDone || (await this.hasEnded(rankingId))) return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      throw new LookAgain('PostgreSQL is away', LOOK_AGAIN_MS);
+    }
+    throw new LookAgain('another worker is computing it', LOOK_AGAIN_MS);
+  }
+
+  private async hasEnded(rankingId: string): Promise<boolean> {
+    return (await runPrepared(this.database, IS_COMPUTING, [rankingId])).length === 0;
+  }
+}
+
+/** @returns false when there was nothing to compute, or another worker is at it */
+async function compute(manager: EntityManager, rankingId: string): Promise<boolean> {
+  const [run] = await runPrepared(manager, LOCK, [rankingId]);
+  if (!run) return false;
+  const snapshot = await readRankingInput(manager, run.tenderId);
+  const drawNumbers = run.drawNumbers ?? '';
+  const ranking = await inTurns(rankInSteps({ ...snapshot, drawNumbers }));
+  await writeEntries(manager, rankingId, ranking.entries, snapshot.candidates);
+  await runPrepared(manager, READY, [rankingId, ...resultOf(snapshot, ranking)]);
+  return true;
+}
+
+function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ranking): unknown[] {
+  const { tenderCode, quotas, homes, register } = snapshot;
+  const { assigned, rankedByType, assignedByType, lastAssigned } = summaryOf(entries);
+  return [
+    ...[JSON.stringify({ tenderCode, quotas, homes }), registerText(register), registerHash, seed],
+    ...[inputHashOf({ ...snapshot, registerHash }), register.length, entries.length, assigned],
+    ...[rankedByType, assignedByType, lastAssigned].map((value) => JSON.stringify(value)),
+  ];
+}
+
+/** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */
+async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Result> {
+  let began = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < TURN_MS) continue;
+    await letOthersWork();
+    began = performance.now();
+  }
+}

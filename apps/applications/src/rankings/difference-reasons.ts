@@ -1,0 +1,58 @@
+import type { ComparedPlace, DifferenceReason, HousingType, RankingDifference } from '@lacorte/contracts';
+import type { Quota, QuotaGroup } from '@lacorte/tender-rules';
+
+/** What a run read, as far as it explains a difference. */
+export interface ComparedRun {
+  seed: string;
+  quotas: readonly Quota[];
+  homes: Readonly<Record<HousingType, number>>;
+}
+
+/** Where an application stood in a run, with what its points came from. */
+export interface ExplainedPlace extends ComparedPlace {
+  parts: { id: string; points: number }[];
+  groups: QuotaGroup[];
+}
+
+/** An application that does not stand the same in two runs. */
+export interface ComparedEntry {
+  applicationCode: string;
+  before: ExplainedPlace | null;
+  after: ExplainedPlace | null;
+  isErased: boolean;
+  /** The request of review that was accepted between the runs. */
+  review: RankingDifference['review'];
+  /** Whether it was approved when the run was computed. */
+  wasApproved: { before: boolean; after: boolean };
+}
+
+/** What a decision about the application itself changes. */
+const OWN: readonly DifferenceReason[] = ['status', 'eligibility', 'points', 'groups', 'housing-type'];
+
+/** Why an application does not stand the same in two runs. Never empty; `review` is never alone. */
+export function reasonsOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
+  const reasons = changesOf(entry, runs);
+  const isReviewed = entry.review !== null && reasons.some((reason) => OWN.includes(reason));
+  return isReviewed ? [...reasons, 'review'] : reasons;
+}
+
+function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
+  const { before, after, isErased, wasApproved } = entry;
+  if (!after) return [isErased ? 'erased' : wasApproved.after ? 'eligibility' : 'status'];
+  if (!before) return [wasApproved.before ? 'eligibility' : 'status'];
+  const holds: Partial<Record<DifferenceReason, boolean>> = {
+    points: !same(before.parts, after.parts) || before.points !== after.points,
+    groups: !same(before.groups, after.groups),
+    'housing-type': before.housingType !== after.housingType,
+    homes: before.heldAs !== after.heldAs && haveOtherHomes(runs, after.housingType),
+    draw: before.position !== after.position && runs.before.seed !== runs.after.seed,
+  };
+  const reasons = (Object.keys(holds) as DifferenceReason[]).filter((reason) => holds[reason]);
+  return reasons.length > 0 ? reasons : ['others'];
+}
+
+const haveOtherHomes = ({ before, after }: { before: ComparedRun; after: ComparedRun }, type: HousingType) =>
+  before.homes[type] !== after.homes[type] || !same(before.quotas, after.quotas);
+
+/** Values of jsonb come with their properties in one order. */
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

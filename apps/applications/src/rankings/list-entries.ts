@@ -1,0 +1,130 @@
+import type { AdminRankingEntriesPage, AdminRankingEntry, HeldAs, HousingType } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { QueryParameters } from '@lacorte/http-server';
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import type { QuotaGroup } from '@lacorte/tender-rules';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { foundBy } from '../review/application-filter';
+import { type EntriesRequest, toEntriesRequest } from './entries-request';
+
+/** Names come from the application. Of an erased one, none is shown. */
+const ENTRIES = statement('ranking-entries', {
+  position: COLUMN.integer,
+  applicationCode: COLUMN.text,
+  applicationId: orNull(COLUMN.uuid),
+  housingType: COLUMN.textOf<HousingType>(),
+  cognome: orNull(COLUMN.text),
+  nome: orNull(COLUMN.text),
+  points: COLUMN.integer,
+  parts: COLUMN.json<AdminRankingEntry['parts']>(),
+  groups: COLUMN.json<QuotaGroup[]>(),
+  ticket: COLUMN.text,
+  heldAs: orNull(COLUMN.textOf<HeldAs>()),
+})`
+  SELECT e.position, e.application_code AS "applicationCode", a.id AS "applicationId", e.housing_type AS "housingType",
+    a.cognome, a.nome, e.points, e.parts, to_jsonb(e.groups) AS groups, e.ticket, e.held_as AS "heldAs"
+  FROM applications.ranking_entry e
+    LEFT JOIN applications.application a ON a.application_code = e.application_code AND a.erased_at IS NULL`;
+
+const TOTALS = statement('totals-of-ranking', {
+  tenderId: COLUMN.uuid,
+  ranked: COLUMN.integer,
+  assigned: COLUMN.integer,
+})`
+  SELECT tender_id AS "tenderId",
+    CASE WHEN $2::text IS NULL THEN ranked ELSE coalesce((ranked_by_type ->> $2)::int, 0) END AS ranked,
+    CASE WHEN $2::text IS NULL THEN assigned ELSE coalesce((assigned_by_type ->> $2)::int, 0) END AS assigned
+  FROM applications.ranking WHERE id = $1`;
+
+const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
+  SELECT count(*)::int AS total FROM applications.ranking_entry e`;
+
+const OUTCOMES = { assigned: 'e.held_as IS NOT NULL', waiting: 'e.held_as IS NULL' };
+
+/** The entries of a run with names, by housing type and position. */
+@Injectable()
+export class ListEntries {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws DomainError not-found; invalid, naming every parameter that is not understood */
+  async run(rankingId: string, query: QueryParameters): Promise<AdminRankingEntriesPage> {
+    const request = toEntriesRequest(query);
+    const [totals] = await runPrepared(this.database, TOTALS, [rankingId, request.housingType]);
+    if (!totals) throw new DomainError('not-found', 'rankings.notFound');
+    const { tenderId, ranked, assigned } = totals;
+    const { page, pageSize, outcome, q } = request;
+    const filter = toFilter({ ...request, rankingId, tenderId });
+    const items = await this.read(filter, request);
+    if (q.length > 0) return { items, total: await this.count(filter), page, pageSize };
+    const total = outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
+    return { items, total, page, pageSize };
+  }
+
+  private async read({ where, parameters }: Filter, request: EntriesRequest): Promise<AdminRankingEntry[]> {
+    const text = `${ENTRIES.text} ${where} ${pageOf(request)}`;
+    const rows = await runPrepared(this.database, variantOf(ENTRIES, { text }), parameters);
+    return rows.map(({ applicationId, heldAs, ...entry }) => ({
+      ...entry,
+      ...(applicationId !== null && { applicationId }),
+      outcome: heldAs === null ? 'waiting' : 'assigned',
+      heldAs,
+    }));
+  }
+
+  private async count({ where, parameters }: Filter): Promise<number> {
+    const [counted] = await runPrepared(
+      this.database,
+      variantOf(COUNT, { text: `${COUNT.text} ${where}` }),
+      parameters,
+    );
+    return counted?.total ?? 0;
+  }
+}
+
+/** A WHERE clause over `ranking_entry e` with its parameters, numbered from 1. */
+interface Filter {
+  where: string;
+  parameters: unknown[];
+}
+
+interface FilterRequest extends EntriesRequest {
+  rankingId: string;
+  tenderId: string;
+}
+
+/** Places and positions have no gaps: without a search and an outcome, a page is a range of a key. */
+const isRange = ({ q, outcome }: EntriesRequest) => q.length === 0 && outcome === null;
+const orderOf = ({ housingType }: EntriesRequest) => (housingType === null ? 'e.place' : 'e.position');
+
+function toFilter(request: FilterRequest): Filter {
+  const { rankingId, tenderId, housingType, q, outcome, page, pageSize } = request;
+  const parameters: unknown[] = [];
+  const add = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = [`e.ranking_id = ${add(rankingId)}`];
+  if (housingType !== null) conditions.push(`e.housing_type = ${add(housingType)}`);
+  if (outcome !== null) conditions.push(OUTCOMES[outcome]);
+  if (q.length > 0) conditions.push(foundIn(tenderId, q, add));
+  if (isRange(request)) {
+    const before = (page - 1) * pageSize;
+    conditions.push(
+      `${orderOf(request)} > ${add(before)}::bigint AND ${orderOf(request)} <= ${add(before + pageSize)}::bigint`,
+    );
+  }
+  return { where: `WHERE ${conditions.join(' AND ')}`, parameters };
+}
+
+/** The applications that the list finds, and the code of one that is deleted. An erased one is found by its code alone. */
+function foundIn(tenderId: string, q: string[], add: (value: unknown) => string): string {
+  const found = foundBy({ q }, add).join(' AND ');
+  const codes = `SELECT a.application_code FROM applications.application a
+    WHERE a.tender_id = ${add(tenderId)} AND a.erased_at IS NULL AND ${found}`;
+  const code = add(q.length === 1 ? q[0]?.toUpperCase() : '');
+  return `(e.application_code = ANY(ARRAY(${codes})) OR e.application_code = ${code})`;
+}
+
+function pageOf(request: EntriesRequest): string {
+  const order = `ORDER BY ${orderOf(request)}`;
+  const { page, pageSize } = request;
+  return isRange(request) ? order : `${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+}

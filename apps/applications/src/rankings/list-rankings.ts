@@ -1,0 +1,53 @@
+import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { requireTender } from '../tenders/read-tenders';
+import { RANKING_COLUMNS, RANKING_LIST, toRanking } from './ranking.row';
+
+const OF_TENDER = '($1::uuid IS NULL OR r.tender_id = $1)';
+
+const PAGE = statement('rankings', RANKING_COLUMNS)`
+  SELECT ${RANKING_LIST} FROM applications.ranking r WHERE ${OF_TENDER}
+  ORDER BY r.created_at DESC, r.id LIMIT $2 OFFSET $3`;
+
+const COUNT = statement('count-rankings', { total: COLUMN.integer })`
+  SELECT count(*)::int AS total FROM applications.ranking r WHERE ${OF_TENDER}`;
+
+const ONE = statement('ranking', RANKING_COLUMNS)`SELECT ${RANKING_LIST} FROM applications.ranking r WHERE r.id = $1`;
+
+const TENDER_ID = new IdPipe('tenders.notFound');
+const MESSAGES = { page: 'review.pageInvalid', pageSize: 'review.pageSizeInvalid' } as const;
+
+/** The runs of a tender, or of all. */
+@Injectable()
+export class ListRankings {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. @throws DomainError not-found for an unknown tender; invalid */
+  async page(query: QueryParameters): Promise<AdminRankingsPage> {
+    const { tender = '' } = query;
+    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
+    const tenderId = tender === '' ? null : TENDER_ID.transform(tender);
+    if (tenderId !== null) await requireTender(this.database, tenderId);
+    const [rows, [counted]] = await Promise.all([
+      runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
+      runPrepared(this.database, COUNT, [tenderId]),
+    ]);
+    return { items: rows.map(toRanking), total: counted?.total ?? 0, page, pageSize };
+  }
+
+  /** @throws DomainError not-found */
+  one(id: string): Promise<AdminRanking> {
+    return readRanking(this.database, id);
+  }
+}
+
+/** @throws DomainError not-found */
+export async function readRanking(at: DataSource | EntityManager, id: string): Promise<AdminRanking> {
+  const [row] = await runPrepared(at, ONE, [id]);
+  if (!row) throw new DomainError('not-found', 'rankings.notFound');
+  return toRanking(row);
+}

@@ -1,0 +1,80 @@
+import {
+  type AdminRanking,
+  ERASED_ACCOUNT,
+  HOUSING_TYPES,
+  type HousingType,
+  type LastAssigned,
+  type RankingStage,
+  type RankingState,
+} from '@lacorte/contracts';
+import { COLUMN, orNull } from '@lacorte/persistence';
+
+/** Select list of the run `r`. */
+export const RANKING_LIST = `
+  r.id, r.tender_id AS "tenderId", r.stage, r.state, r.draw_numbers AS "drawNumbers", r.register_hash AS "registerHash", r.seed,
+  r.input_hash AS "inputHash", r.input -> 'homes' AS homes, r.applications, r.ranked, r.assigned,
+  r.ranked_by_type AS "rankedByType", r.last_assigned AS "lastAssigned", r.created_at AS "createdAt",
+  nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt"`;
+
+/** The columns of `RANKING_LIST`. */
+export const RANKING_COLUMNS = {
+  id: COLUMN.uuid,
+  tenderId: COLUMN.uuid,
+  stage: COLUMN.textOf<RankingStage>(),
+  state: COLUMN.textOf<RankingState>(),
+  drawNumbers: orNull(COLUMN.text),
+  registerHash: orNull(COLUMN.text),
+  seed: orNull(COLUMN.text),
+  inputHash: orNull(COLUMN.text),
+  homes: COLUMN.json<Partial<Record<HousingType, number>>>(),
+  applications: COLUMN.integer,
+  ranked: COLUMN.integer,
+  assigned: COLUMN.integer,
+  rankedByType: orNull(COLUMN.json<Partial<Record<HousingType, number>>>()),
+  lastAssigned: orNull(COLUMN.json<Partial<Record<HousingType, LastAssigned | null>>>()),
+  createdAt: COLUMN.instant,
+  createdBy: orNull(COLUMN.text),
+  publishedAt: orNull(COLUMN.instant),
+};
+
+interface Row {
+  id: string;
+  tenderId: string;
+  stage: RankingStage;
+  state: RankingState;
+  drawNumbers: string | null;
+  registerHash: string | null;
+  seed: string | null;
+  inputHash: string | null;
+  homes: Partial<Record<HousingType, number>>;
+  applications: number;
+  ranked: number;
+  assigned: number;
+  rankedByType: Partial<Record<HousingType, number>> | null;
+  lastAssigned: Partial<Record<HousingType, LastAssigned | null>> | null;
+  createdAt: Date;
+  createdBy: string | null;
+  publishedAt: Date | null;
+}
+
+export function toRanking({ applications, ranked, assigned, ...row }: Row): AdminRanking {
+  const { homes, rankedByType, lastAssigned } = row;
+  return {
+    ...row,
+    homes: ofEachType(homes, 0),
+    counts: { applications, ranked, assigned, waiting: ranked - assigned },
+    rankedByType: rankedByType ? ofEachType(rankedByType, 0) : undefined,
+    lastAssigned: lastAssigned ? ofEachType(lastAssigned, null) : undefined,
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** A value for each housing type, in the order of HOUSING_TYPES, which jsonb does not keep. */
+export function ofEachType<Value>(
+  known: Readonly<Partial<Record<HousingType, Value>>>,
+  otherwise: Value,
+): Record<HousingType, Value> {
+  const values = HOUSING_TYPES.map((type) => [type, known[type] ?? otherwise] as const);
+  return Object.fromEntries(values) as Record<HousingType, Value>;
+}

@@ -1,0 +1,66 @@
+import {
+  type AdminRanking,
+  type AdminRankingEntriesPage,
+  type AdminRankingsPage,
+  API,
+  type RankingDifferencePage,
+  type RankingReadiness,
+} from '@lacorte/contracts';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CompareRankings } from './compare-rankings';
+import { ListEntries } from './list-entries';
+import { ListRankings } from './list-rankings';
+import { ReadReadiness } from './read-readiness';
+import { type StartedRanking, StartRanking } from './start-ranking';
+
+const TENDER = new IdPipe('tenders.notFound');
+const RANKING = new IdPipe('rankings.notFound');
+
+@Admin()
+@Controller()
+export class RankingsController {
+  constructor(
+    private readonly startRanking: StartRanking,
+    private readonly readReadiness: ReadReadiness,
+    private readonly listRankings: ListRankings,
+    private readonly listEntries: ListEntries,
+    private readonly compareRankings: CompareRankings,
+  ) {}
+
+  @Post(API.startRanking.pattern)
+  @HttpCode(202)
+  start(
+    @Param('id', TENDER) tenderId: string,
+    @Body() body: unknown,
+    @IdentityOf() administrator: Identity,
+  ): Promise<StartedRanking> {
+    return this.startRanking.run({ tenderId, body, administrator });
+  }
+
+  @Get(API.rankingReadiness.pattern)
+  readiness(@Param('id', TENDER) tenderId: string, @Query() query: QueryParameters): Promise<RankingReadiness> {
+    return this.readReadiness.run(tenderId, query);
+  }
+
+  @Get(API.adminRankings)
+  list(@Query() query: QueryParameters): Promise<AdminRankingsPage> {
+    return this.listRankings.page(query);
+  }
+
+  @Get(API.adminRanking.pattern)
+  oneRun(@Param('id', RANKING) id: string): Promise<AdminRanking> {
+    return this.listRankings.one(id);
+  }
+
+  @Get(API.adminRankingEntries.pattern)
+  entries(@Param('id', RANKING) id: string, @Query() query: QueryParameters): Promise<AdminRankingEntriesPage> {
+    return this.listEntries.run(id, query);
+  }
+
+  @Get(API.rankingDifference.pattern)
+  difference(@Param('id', RANKING) id: string, @Query() query: QueryParameters): Promise<RankingDifferencePage> {
+    return this.compareRankings.run(id, query);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CompareRankings } from './compare-rankings';
+import { ListEntries } from './list-entries';
+import { ListRankings } from './list-rankings';
+import { RankingsController } from './rankings.controller';
+import { ReadReadiness } from './read-readiness';
+import { StartRanking } from './start-ranking';
+
+/** Runs of the ranking rule for administrators (contract, section 9). The worker computes them. */
+@Module({
+  controllers: [RankingsController],
+  providers: [StartRanking, ReadReadiness, ListRankings, ListEntries, CompareRankings],
+})
+export class RankingsModule {}

@@ -1,0 +1,85 @@
+import { HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import {
+  type AssessmentResult,
+  type ExplainedCandidate,
+  inputHashOf,
+  type Quota,
+  registerHashOf,
+  type TenderRules,
+} from '@lacorte/tender-rules';
+import type { EntityManager } from 'typeorm';
+import { AGE_DAY } from '../assessment/assessment.row';
+import { type ApprovedApplication, readApproved } from './read-approved';
+
+const TENDER = statement('tender-to-rank', {
+  code: COLUMN.text,
+  rules: COLUMN.json<TenderRules>(),
+  homes: COLUMN.json<Partial<Record<HousingType, number>>>(),
+  ageDay: COLUMN.text,
+  isolation: COLUMN.text,
+})`
+  SELECT t.code, t.rules, t.homes, ${AGE_DAY} AS "ageDay", current_setting('transaction_isolation') AS isolation
+  FROM applications.tender t WHERE t.id = $1`;
+
+/** Of all applications: also rejected and erased ones, and those whose row was deleted. One row, because there may be many codes. */
+const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>() })`
+  SELECT coalesce(jsonb_agg(code), '[]') AS codes FROM (
+    SELECT application_code AS code FROM applications.application WHERE tender_id = $1
+    UNION SELECT application_code FROM applications.erased_code WHERE tender_id = $1) AS known`;
+
+/** Everything that the rule reads of a tender but for the draw numbers, as it was in one moment. */
+export interface TenderSnapshot {
+  tenderCode: string;
+  /** In the order of the notice. */
+  quotas: readonly Quota[];
+  /** In the order of HOUSING_TYPES. */
+  homes: Record<HousingType, number>;
+  /** Codes of all applications of the tender, in no order. */
+  register: readonly string[];
+  /** Approved, completely assessed and eligible; by code. */
+  candidates: readonly ExplainedCandidate[];
+}
+
+/**
+ * Reads what the ranking rule reads. A run is stale when `snapshotHashOf` a later snapshot differs from its `inputHash`.
+ *
+ * @param manager of a transaction that sees one moment: REPEATABLE READ or SERIALIZABLE
+ * @throws DomainError not-found for an unknown tender
+ */
+export async function readRankingInput(manager: EntityManager, tenderId: string): Promise<TenderSnapshot> {
+  const [tender] = await runPrepared(manager, TENDER, [tenderId]);
+  if (!tender) throw new DomainError('not-found', 'tenders.notFound');
+  const { code: tenderCode, rules, homes, ageDay, isolation } = tender;
+  if (isolation === 'read committed') throw new Error('the input of a ranking must be of one moment');
+  const [register] = await runPrepared(manager, REGISTER, [tenderId]);
+  const toCandidate = candidatesWithSharedParts();
+  const candidates: ExplainedCandidate[] = [];
+  for await (const batch of readApproved(manager, tenderId, { rules, ageDay })) {
+    for (const one of batch) if (one.result.eligible) candidates.push(toCandidate(one));
+  }
+  return {
+    tenderCode,
+    quotas: rules.quotas,
+    homes: Object.fromEntries(HOUSING_TYPES.map((type) => [type, homes[type] ?? 0])) as TenderSnapshot['homes'],
+    register: register?.codes ?? [],
+    candidates,
+  };
+}
+
+/** `inputHash` of a run over this snapshot. */
+export function snapshotHashOf({ register, ...snapshot }: TenderSnapshot): string {
+  return inputHashOf({ ...snapshot, registerHash: registerHashOf(register) });
+}
+
+/** Many applications have equal parts and groups. Sharing them takes half of the memory away. */
+function candidatesWithSharedParts(): (one: ApprovedApplication) => ExplainedCandidate {
+  const known = new Map<string, Pick<AssessmentResult, 'groups'> & Pick<AssessmentResult['points'], 'parts'>>();
+  return ({ applicationCode, housingType, result: { points, groups } }) => {
+    const key = [...points.parts.flatMap(({ id, points: of }) => [id, of]), ...groups].join();
+    const shared = known.get(key) ?? { groups, parts: points.parts };
+    known.set(key, shared);
+    return { applicationCode, housingType, points: points.total, ...shared };
+  };
+}

@@ -1,0 +1,98 @@
+import { type AccessAction, type RankingState, type RankingToStart, readStartRanking } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import type { Identity } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordAccess } from '../access-log/record-access';
+import { OUTBOX } from '../outbox';
+import { requireTender } from '../tenders/read-tenders';
+import { drawOfProvisional } from './draw-of-provisional';
+import { findBlockers, refuseBlocked } from './find-blockers';
+
+/** The input is replaced by that of the snapshot when it is computed. */
+const START = statement('start-ranking', { id: COLUMN.uuid })`
+  INSERT INTO applications.ranking (tender_id, stage, draw_numbers, input, created_by_id, created_by_email)
+  SELECT t.id, $2, $3, jsonb_build_object('tenderCode', t.code, 'quotas', t.rules -> 'quotas', 'homes', t.homes), $4, $5
+  FROM applications.tender t WHERE t.id = $1
+  ON CONFLICT (tender_id, stage, (coalesce(draw_numbers, ''))) WHERE state = 'computing' DO NOTHING
+  RETURNING id`;
+
+/** In a statement of its own, which sees the row that stopped the insertion. */
+const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
+  SELECT id FROM applications.ranking
+  WHERE tender_id = $1 AND stage = $2 AND coalesce(draw_numbers, '') = coalesce($3, '') AND state = 'computing'`;
+
+const ACTION: AccessAction = 'ranking-started';
+
+/** Runs that ended between the two statements. */
+const ATTEMPTS = 5;
+
+export interface StartedRanking {
+  id: string;
+  state: Extract<RankingState, 'computing'>;
+}
+
+export interface RankingRequest {
+  tenderId: string;
+  /** Untrusted. */
+  body: unknown;
+  administrator: Identity;
+}
+
+/** Starts a run of the ranking rule over a tender, which the worker computes. */
+@Injectable()
+export class StartRanking {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * While an equal run is computed (tender, stage and numbers), the answer is that run.
+   *
+   * @throws DomainError not-found for an unknown tender; invalid, naming the fields; conflict while something blocks the stage, and for a
+   * final without a published provisional
+   */
+  async run({ tenderId, body, administrator }: RankingRequest): Promise<StartedRanking> {
+    await requireTender(this.database, tenderId);
+    const { value, fields } = readStartRanking(body);
+    if (fields) throw new DomainError('invalid', 'error.validation', { fields });
+    const { stage } = value;
+    const drawNumbers = stage === 'final' ? await this.numbersOfFinal(tenderId, value) : value.drawNumbers;
+    if (stage !== 'simulation') {
+      await this.database.transaction('REPEATABLE READ', async (manager) => {
+        refuseBlocked(await findBlockers(manager, { tenderId, stage }));
+      });
+    }
+    if (stage === 'final' && drawNumbers === null) throw new DomainError('conflict', 'rankings.provisionalMissing');
+    const id = await this.started([tenderId, stage, drawNumbers], administrator);
+    return { id, state: 'computing' };
+  }
+
+  /** @returns those of the published provisional; null without one */
+  private async numbersOfFinal(tenderId: string, { drawNumbers }: RankingToStart): Promise<string | null> {
+    const drawn = await drawOfProvisional(this.database, tenderId);
+    if (drawn !== null && drawNumbers !== null && drawNumbers !== drawn) {
+      throw new DomainError('invalid', 'error.validation', {
+        fields: { drawNumbers: 'validation.ranking.otherNumbers' },
+      });
+    }
+    return drawn;
+  }
+
+  private async started(request: unknown[], { userId, email }: Identity): Promise<string> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const id = await this.database.transaction((manager) => begin(manager, [...request, userId, email], email));
+      if (id) return id;
+      const [computing] = await runPrepared(this.database, COMPUTING, request);
+      if (computing) return computing.id;
+    }
+    throw DomainError.unavailable();
+  }
+}
+
+async function begin(manager: EntityManager, values: unknown[], who: string): Promise<string | undefined> {
+  const [started] = await runPrepared(manager, START, values);
+  if (!started) return undefined;
+  await OUTBOX.add(manager, 'ranking-started', { rankingId: started.id });
+  await recordAccess(manager, { action: ACTION, who });
+  return started.id;
+}

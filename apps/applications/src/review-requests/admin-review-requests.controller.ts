@@ -1,0 +1,31 @@
+import { type AdminReviewRequest, type AdminReviewRequestsPage, API, DecideReviewRequestDto } from '@lacorte/contracts';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Body, Controller, Get, Param, Put, Query, UseGuards } from '@nestjs/common';
+import { DecideReview } from './decide-review-request';
+import { KnownReviewRequestGuard } from './known-review-request.guard';
+import { ListReviewRequests, toReviewRequestsRequest } from './list-review-requests';
+
+@Admin()
+@Controller()
+export class AdminReviewRequestsController {
+  constructor(
+    private readonly listReviewRequests: ListReviewRequests,
+    private readonly decideReview: DecideReview,
+  ) {}
+
+  @Get(API.reviewRequests)
+  list(@Query() query: QueryParameters): Promise<AdminReviewRequestsPage> {
+    return this.listReviewRequests.run(toReviewRequestsRequest(query));
+  }
+
+  @Put(API.reviewRequest.pattern)
+  @UseGuards(KnownReviewRequestGuard)
+  decide(
+    @Param('id', new IdPipe('reviewRequests.notFound')) requestId: string,
+    @Body() { decision, reason, version }: DecideReviewRequestDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminReviewRequest> {
+    return this.decideReview.run({ requestId, decision, reason, version, administrator });
+  }
+}

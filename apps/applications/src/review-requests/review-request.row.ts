@@ -1,0 +1,35 @@
+import type { AdminReviewRequest } from '@lacorte/contracts';
+import { ERASED_ACCOUNT } from '@lacorte/contracts';
+import { COLUMN } from '@lacorte/persistence';
+import { instantText } from '../tenders/tender.row';
+
+/** Whether the request `v` waits for its decision. */
+export const IS_UNDECIDED = 'v.decided_at IS NULL';
+
+/** `ReviewRequestState` of the request `v`. */
+const STATE = `coalesce(v.decision, 'open')`;
+
+const FIELDS = `'id', v.id, 'text', v.text, 'state', ${STATE}, 'reason', v.reason,
+  'createdAt', ${instantText('v.created_at')}, 'decidedAt', ${instantText('v.decided_at')}`;
+
+/** The request of the application `a` as an `OwnReviewRequest`, in jsonb; null without one. */
+export const OWN_REVIEW_REQUEST = `(
+  SELECT jsonb_build_object(${FIELDS}) FROM applications.review_request v WHERE v.application_id = a.id)`;
+
+/** `ADMIN_REVIEW_REQUEST` reads from these. */
+export const REVIEW_REQUEST_TABLES = `
+  applications.review_request v JOIN applications.application a ON a.id = v.application_id`;
+
+/** The request `v` as an `AdminReviewRequest`, in jsonb. */
+export const ADMIN_REVIEW_REQUEST = `
+  jsonb_build_object(${FIELDS}, 'applicationId', a.id, 'applicationCode', a.application_code, 'rankingId', v.ranking_id,
+    'cognome', a.cognome, 'nome', a.nome, 'decidedBy', nullif(v.decided_by_email, '${ERASED_ACCOUNT}'), 'version', v.version)`;
+
+/** The type of `ADMIN_REVIEW_REQUEST`. */
+export const ADMIN_REVIEW_REQUEST_COLUMN = COLUMN.json<AdminReviewRequest>();
+
+/** What the request adds to the timeline of the application `a`: rows of `at` and `kind`, for FROM. */
+export const REVIEW_EVENTS = `(
+  SELECT e.at, e.kind FROM applications.review_request v CROSS JOIN LATERAL (VALUES
+    (v.created_at, 'review-requested'), (v.decided_at, 'review-decided')) AS e (at, kind)
+  WHERE v.application_id = a.id AND e.at IS NOT NULL)`;

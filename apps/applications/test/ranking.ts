@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { type AdminRanking, type AdminRankingEntriesPage, API, columnOf, type HousingType } from '@lacorte/contracts';
+import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
+import type { DataSource } from 'typeorm';
+import { FACTS_RECORD } from '../src/assessment/assessment.row';
+import { ComputeRanking } from '../src/rankings/compute-ranking';
+import { FACTS } from './assessing';
+import { ADMINISTRATOR, type Applicant, addApplications, asAdmin } from './reviewing';
+import type { RunningApplications } from './running-applications';
+
+interface Candidate extends Partial<Applicant> {
+  housingType?: HousingType;
+  /** Other than `FACTS`; null: not assessed. */
+  facts?: Partial<AssessmentFacts> | null;
+  /** Of another owner than everybody else's. */
+  userId?: string;
+}
+
+const ASSESS = `
+  INSERT INTO applications.assessment (application_id, version, ${FACT_NAMES.map(columnOf).join(', ')},
+    assessed_by_id, assessed_by_email, assessed_at)
+  SELECT r.id, 1, given.*, '${ADMINISTRATOR.userId}', '${ADMINISTRATOR.email}', now()
+  FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, facts jsonb), jsonb_to_record(r.facts) AS given (${FACTS_RECORD})
+  ON CONFLICT (application_id) DO UPDATE SET version = assessment.version + 1,
+    ${FACT_NAMES.map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`).join(', ')}`;
+
+const HOME = `
+  UPDATE applications.application a SET tipologia_abitazione = r.type, user_id = r."userId"
+  FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, type text, "userId" uuid) WHERE a.id = r.id`;
+
+const CODES = `
+  SELECT a.id, a.application_code AS code, a.user_id AS "userId", a.email FROM unnest($1::uuid[]) WITH ORDINALITY AS r (id, n)
+  JOIN applications.application a ON a.id = r.id ORDER BY r.n`;
+
+/** Writes approved and assessed applications, each of another person. @returns them in the given order */
+export async function addCandidates(database: DataSource, candidates: Candidate[]): Promise<AddedCandidate[]> {
+  const people = candidates.map(({ housingType: _, facts: __, userId: ___, ...applicant }) => {
+    return { status: 'approved' as const, codiceFiscale: randomUUID().slice(0, 16), ...applicant };
+  });
+  const ids = await addApplications(database, people);
+  const homes = candidates.map(({ housingType = '3-locali', userId = randomUUID() }, n) => {
+    return { id: ids[n], type: housingType, userId };
+  });
+  await database.query(HOME, [JSON.stringify(homes)]);
+  await assessAll(
+    database,
+    candidates.flatMap(({ facts }, n) => (facts === null ? [] : [{ id: ids[n] ?? '', facts: facts ?? {} }])),
+  );
+  return database.query(CODES, [ids]);
+}
+
+export interface AddedCandidate {
+  id: string;
+  code: string;
+  userId: string;
+  email: string;
+}
+
+/** Replaces the facts of an application by `FACTS` with the given ones. */
+export const assessAs = (database: DataSource, id: string, facts: Partial<AssessmentFacts>) =>
+  assessAll(database, [{ id, facts }]);
+
+async function assessAll(database: DataSource, all: { id: string; facts: Partial<AssessmentFacts> }[]): Promise<void> {
+  const rows = all.map(({ id, facts }) => ({ id, facts: { ...FACTS, ...facts } }));
+  await database.query(ASSESS, [JSON.stringify(rows)]);
+}
+
+/** What administrators do with rankings. */
+export class RankingActs {
+  constructor(private readonly service: () => RunningApplications) {}
+
+  async start(tenderId: string, body: object) {
+    return this.service()
+      .http.post(API.startRanking(tenderId))
+      .set(await asAdmin())
+      .send(body);
+  }
+
+  async get(path: string, query: object = {}) {
+    return this.service()
+      .http.get(path)
+      .query(query)
+      .set(await asAdmin());
+  }
+
+  /** A run that is computed, as the worker does it. @returns its id */
+  async computed(tenderId: string, body: object = { stage: 'simulation' }): Promise<string> {
+    const { status, body: started } = await this.start(tenderId, body);
+    if (status !== 202) throw new Error(`the run did not start: ${JSON.stringify(started)}`);
+    await new ComputeRanking(this.service().database).handle({ rankingId: started.id });
+    return started.id;
+  }
+
+  async run(id: string): Promise<AdminRanking> {
+    return (await this.get(API.adminRanking(id))).body;
+  }
+
+  async entries(id: string, query: object = {}): Promise<AdminRankingEntriesPage> {
+    const { status, body } = await this.get(API.adminRankingEntries(id), query);
+    if (status !== 200) throw new Error(`no entries: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Sets the state of a run as a publication does. */
+  async publish(id: string): Promise<void> {
+    await this.service().database.query(
+      `UPDATE applications.ranking SET state = 'published', published_at = clock_timestamp() WHERE id = $1`,
+      [id],
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import type { Tender } from '@lacorte/contracts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { logInAsAdmin } from './every-text/people';
+
+/** Of the tender that the other tests need. */
+const FEE_CENTS = 15_000;
+
+/** Digits, which read the same in both languages. */
+export const newTenderCode = () => `2027-${randomInt(1e9)}`;
+
+export async function currentTender(page: Page): Promise<Tender> {
+  return (await page.request.get('/api/tenders/current')).json();
+}
+
+/** Opens a tender with the numbers of the first one, unless the open one has them. */
+export async function openUsualTender(browser: Browser): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  const { id: current, status, rules } = await currentTender(page);
+  if (status !== 'open' || rules.feeCents !== FEE_CENTS) {
+    await logInAsAdmin(page);
+    if (status === 'open') await page.request.post(`/api/admin/tenders/${current}/close`);
+    const draft = { code: newTenderCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
+    const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
+    expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
+  }
+  await page.context().close();
+}

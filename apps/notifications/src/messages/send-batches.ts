@@ -1,0 +1,101 @@
+import { JOB_OPTIONS, LookAgain, WorkLoop } from '@lacorte/jobs';
+import { Injectable, Logger } from '@nestjs/common';
+import { Lanes } from '../mail/lanes';
+import { MailServer } from '../mail/mail-server';
+import { DeliverMessage } from './deliver-message';
+import type { ClaimedMessage } from './message';
+import { MessageLeases } from './message-leases';
+import { MessageStore } from './message-store';
+
+const POLL_MS = 250;
+const PAUSE_AFTER_FAULT_MS = 1_000;
+/**
+ * After an outage of PostgreSQL the claims of every worker have expired, also on messages that the mail server has accepted. Longer than
+ * the others pause before they record them (`untilRecorded`).
+ */
+const RECORDED_AFTER_OUTAGE_MS = 5_000;
+/** Messages claimed by one statement. */
+const SLICE = 25;
+/** Sent and not yet recorded, or being sent: what a killed worker may repeat. Up to two more slices are claimed ahead, and wait. */
+const AT_ONCE = 50;
+/** As many as a job has. */
+const ATTEMPTS = JOB_OPTIONS.attempts ?? 1;
+
+const NOTHING_PREPARED = () => Promise.resolve([]);
+
+/**
+ * Sends the messages of batches, of any kind: they have rows and no jobs, because a job costs more than the message. A failed message
+ * waits in its row for the next attempt. Several workers share the work.
+ */
+@Injectable()
+export class SendBatches extends WorkLoop {
+  private readonly log = new Logger(SendBatches.name);
+  private readonly places = new Lanes(AT_ONCE);
+  private readonly sending = new Set<Promise<void>>();
+  /** By `performance.now()`. */
+  private failedAt = Number.NEGATIVE_INFINITY;
+  /** Until the last slice is begun. */
+  private begun?: Promise<void>;
+
+  constructor(
+    private readonly store: MessageStore,
+    private readonly deliver: DeliverMessage,
+    private readonly leases: MessageLeases,
+    private readonly server: MailServer,
+  ) {
+    super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'messages of batches have to wait' });
+  }
+
+  /** Before the connections that the last messages need are closed. */
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
+    await Promise.all(this.sending);
+  }
+
+  /** Claims one slice while the last one is being sent, so that no connection waits for PostgreSQL. */
+  protected async round(): Promise<boolean> {
+    // Before the claim, so that an outage costs no attempts.
+    await this.server.reachable();
+    const claimed = await this.claim();
+    const begun = claimed.map((message) => this.send(message)).at(-1);
+    await this.begun;
+    this.begun = begun;
+    return claimed.length > 0;
+  }
+
+  private async claim(): Promise<ClaimedMessage[]> {
+    const isWanted = performance.now() - this.failedAt > RECORDED_AFTER_OUTAGE_MS;
+    try {
+      return await this.store.claimOfBatches(SLICE, { isWanted, except: this.leases.messageIds });
+    } catch (error) {
+      this.failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  /** @returns when it is begun, after those before it */
+  private send(message: ClaimedMessage): Promise<void> {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const sending = this.leases.during(message.lease, () =>
+      this.places.take('batch', () => {
+        begin();
+        return this.attempt(message);
+      }),
+    );
+    this.sending.add(sending);
+    void sending.finally(() => this.sending.delete(sending));
+    return begun;
+  }
+
+  private async attempt(message: ClaimedMessage): Promise<void> {
+    const { id, attempts } = message;
+    try {
+      // Those claimed ahead need not find out one by one that the mail server is down.
+      await this.server.reachable();
+      await this.deliver.run(message, { isLast: attempts >= ATTEMPTS, prepared: NOTHING_PREPARED });
+    } catch (error) {
+      // The row has the reason, which may name the recipient.
+      if (!(error instanceof LookAgain)) this.log.warn(`message ${id} of a batch failed at attempt ${attempts}`);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { type Language, PAGES, type RankingNotice } from '@lacorte/contracts';
+import type { Mail, MailAddress } from '../mail/mail-server';
+import { buttonLetter } from './button-letter';
+import { RANKING_TEXTS } from './ranking-texts';
+import { lastDayBefore } from './wording';
+
+interface Letter {
+  recipient: MailAddress;
+  language: Language;
+  /** The site's address as browsers see it. */
+  publicUrl: string;
+  rankingId: string;
+}
+
+/**
+ * Tells an applicant that a ranking is published, and what it says about the application. Points and their parts are left out: they are
+ * in the personal area, to which the button leads.
+ */
+export function rankingLetter(
+  { publicUrl, rankingId, ...letter }: Letter,
+  { applicationCode, tenderTitle, stage, place, reviewUntil }: Omit<RankingNotice, 'nome' | 'cognome' | 'email'>,
+): Mail {
+  const { language } = letter;
+  const { outcomes, stages, review, everybody, before, after, housingTypes, ...texts } = RANKING_TEXTS[language];
+  const { name, later } = stages[stage];
+  const said = place === null ? outcomes.unlisted : [...outcomes[place.outcome], later[place.outcome]];
+  const values = {
+    ...{ code: applicationCode, tender: tenderTitle[language], stage: name },
+    ...(place && { position: place.position, housingType: housingTypes[place.housingType] }),
+    ...(reviewUntil !== null && { day: lastDayBefore(reviewUntil, language) }),
+    page: `${publicUrl}${PAGES.ranking(rankingId)}`,
+  };
+  return buttonLetter({
+    ...letter,
+    url: `${publicUrl}${PAGES.personalArea}#${applicationCode}`,
+    texts: {
+      ...texts,
+      before: [...before, ...said],
+      after: [...(reviewUntil === null ? [] : [review]), everybody, ...after],
+    },
+    values,
+  });
+}

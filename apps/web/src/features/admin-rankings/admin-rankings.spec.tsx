@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aPublished,
+  aReview,
+  aRun,
+  listAnswer,
+  openRankings,
+  PUBLISHED,
+  RUNS,
+  readinessAnswer,
+  readinessCall,
+  reviewsCall,
+  runCall,
+  START,
+} from '../../../test/admin-rankings';
+import { anAdminTender, tendersAnswer } from '../../../test/admin-samples';
+import { json, refusal } from '../../../test/fake-api';
+import { readIn } from '../../../test/read-in';
+import { aTender } from '../../../test/samples';
+
+const TENDER = aTender().id;
+const posts = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const startButton = (name: RegExp) => screen.findByRole('button', { name });
+const numbers = () => screen.getByRole('textbox', { name: 'Numeri del sorteggio' });
+
+describe('the rankings of a tender', () => {
+  it('say where the tender is and lead to it', async () => {
+    await openRankings();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Graduatorie' })).toBeVisible();
+    expect(await screen.findByText('Chiuso il 19 novembre 2026 alle ore 23:00')).toBeVisible();
+    const steps = within(await screen.findByRole('region', { name: 'A che punto è il bando' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Fatto1. Domande chiuse',
+      'Fatto2. Domande valutate',
+      'Prossimo passo3. Graduatoria provvisoria',
+      'Da fare4. Riesami',
+      'Da fare5. Graduatoria definitiva',
+    ]);
+    expect(screen.getByText(/^calcolare la graduatoria provvisoria con i numeri/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Vedi il bando' })).toHaveAttribute('href', `/admin/bandi?bando=${TENDER}`);
+    const nav = within(screen.getByRole('navigation', { name: 'Amministrazione' }));
+    expect(nav.getByRole('link', { name: 'Graduatorie' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('are listed newest first with their counts', async () => {
+    const simulation = aRun({ id: 'k2', stage: 'simulation', createdBy: null });
+    const failed = aRun({ id: 'k3', state: 'failed' });
+    await openRankings({ [RUNS]: listAnswer([simulation, failed]) });
+    const runs = within(await screen.findByRole('region', { name: '2 graduatorie calcolate' }));
+    const [first, second] = runs.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Simulazione.*Calcolata.*account eliminato.*In graduatoria: 12\. Con alloggio: 10/);
+    expect(second).toHaveTextContent(/Graduatoria provvisoria.*Non riuscita.*marta@example\.com$/);
+    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/admin/graduatorie?tender=${TENDER}&run=k2`,
+    );
+  });
+
+  it('are the same in French', async () => {
+    await readIn('fr');
+    await openRankings();
+    expect(await screen.findByRole('region', { name: "Où en est l'appel" })).toBeVisible();
+    expect(screen.getByText('Les classements de cet appel apparaîtront ici')).toBeVisible();
+  });
+
+  it('of another tender are chosen in the address', async () => {
+    const other = anAdminTender({ id: 't2024', code: '2024', status: 'closed' });
+    const { router } = await openRankings({
+      ...tendersAnswer([anAdminTender({ status: 'closed' }), other]),
+      [`GET ${API.adminRankings}?tender=t2024&page=1&pageSize=200`]: listAnswer([aRun({ tenderId: 't2024' })]),
+      [`GET ${API.rankings}?tender=t2024`]: listAnswer([]),
+      [`GET ${API.rankingReadiness('t2024')}?stage=provisional`]: readinessAnswer(),
+      [`GET ${API.reviewRequests}?state=open&tender=t2024&page=1&pageSize=50`]: listAnswer([]),
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Bando' }), '2024');
+    expect(await screen.findByRole('region', { name: 'Una graduatoria calcolata' })).toBeVisible();
+    expect(router.state.location.search).toBe('?tender=t2024');
+  });
+
+  it('say when they cannot be read, and try again', async () => {
+    const { answer } = await openRankings({ [PUBLISHED]: refusal('unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Le graduatorie non sono arrivate');
+    answer({ [PUBLISHED]: listAnswer([]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByRole('region', { name: 'A che punto è il bando' })).toBeVisible();
+  });
+
+  it('name a tender that does not exist', async () => {
+    await openRankings({}, '?tender=perso');
+    expect(await screen.findByText('Bando non trovato')).toBeVisible();
+  });
+});
+
+describe('a simulation', () => {
+  it('is what an open tender begins with, and needs no numbers', async () => {
+    const { calls } = await openRankings({
+      ...tendersAnswer([anAdminTender()]),
+      [START]: json({ id: 'k1', state: 'computing' }, 202),
+      [runCall()]: json(aRun({ stage: 'simulation', state: 'computing' })),
+    });
+    expect(await screen.findByRole('radio', { name: 'Simulazione' })).toBeChecked();
+    await userEvent.click(await startButton(/Calcola la simulazione/));
+    expect(await screen.findByText('Calcolo in corso...')).toBeVisible();
+    expect(posts(calls)).toEqual([[API.startRanking(TENDER), { stage: 'simulation' }]]);
+  });
+});
+
+describe('a provisional', () => {
+  it('wants the numbers of the draw, and shows the run while it is computed', async () => {
+    const { calls, answer, router } = await openRankings({
+      [START]: json({ id: 'k1', state: 'computing' }, 202),
+      [runCall()]: json(aRun({ state: 'computing' })),
+    });
+    const button = await startButton(/Calcola la graduatoria provvisoria/);
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    expect(numbers()).toHaveFocus();
+    expect(numbers()).toHaveAccessibleDescription(/Inserire i numeri del sorteggio/);
+    expect(posts(calls)).toEqual([]);
+    await userEvent.type(numbers(), ' 12-45-67 {Enter}');
+    const title = await screen.findByRole('heading', { level: 2, name: 'Graduatoria provvisoria' });
+    expect(title).toHaveFocus();
+    expect(screen.getByText('Calcolo in corso...')).toBeVisible();
+    expect(posts(calls)).toEqual([[API.startRanking(TENDER), { stage: 'provisional', drawNumbers: '12-45-67' }]]);
+    expect(router.state.location.search).toBe(`?tender=${TENDER}&run=k1`);
+    answer({ [runCall()]: json(aRun()) });
+    expect(await screen.findByRole('link', { name: 'DOM-2026-000001-16' }, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it('is locked while something is in the way, which is named with the way to it', async () => {
+    await openRankings({
+      [readinessCall('provisional')]: readinessAnswer(
+        { undecided: 2, unassessed: 51, ineligible: 1, duplicates: 1 },
+        {
+          undecided: [{ id: 'a7', applicationCode: 'DOM-2026-000007-95' }],
+          ineligible: [{ id: 'a9', applicationCode: 'DOM-2026-000009-89' }],
+        },
+      ),
+    });
+    expect(await screen.findByText(/^2 domande non sono né approvate né rifiutate\./)).toBeVisible();
+    expect(screen.getByText(/^51 domande approvate non sono valutate del tutto\./)).toBeVisible();
+    expect(screen.getByText(/^1 domanda ha lo stesso codice fiscale/)).toBeVisible();
+    const lists = screen.getAllByRole('link', { name: /elenco/i });
+    expect(lists.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Elenco delle inviate', `/admin?tender=${TENDER}&status=submitted`],
+      ['Elenco di quelle in revisione', `/admin?tender=${TENDER}&status=under_review`],
+      ["Apri l'elenco", `/admin?tender=${TENDER}&status=approved&assessed=false`],
+      ["Apri l'elenco", `/admin?tender=${TENDER}&duplicates=true`],
+    ]);
+    for (const summary of screen.getAllByText('Mostra la domanda')) await userEvent.click(summary);
+    expect(screen.getByRole('link', { name: 'DOM-2026-000009-89' })).toHaveAttribute('href', '/admin/domande/a9');
+    expect(screen.getByRole('link', { name: 'DOM-2026-000007-95' })).toHaveAttribute('href', '/admin/domande/a7');
+    expect(screen.getByText(/^e altre 1, nell'elenco/)).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: /Calcola la graduatoria provvisoria/ });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(/quando nulla lo impedisce più/);
+  });
+
+  it('is unlocked when the way is free at another look', async () => {
+    const { answer } = await openRankings({ [readinessCall('provisional')]: readinessAnswer({ open: true }) });
+    expect(await screen.findByText(/^Il bando non è ancora chiuso\./)).toBeVisible();
+    answer({ [readinessCall('provisional')]: readinessAnswer() });
+    await userEvent.click(screen.getByRole('button', { name: 'Controlla di nuovo' }));
+    expect(await screen.findByText(/^È tutto pronto/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Calcola la graduatoria provvisoria/ })).toBeEnabled();
+  });
+
+  it('that is refused shows what came in the way meanwhile', async () => {
+    const { answer } = await openRankings({ [START]: refusal('provisional-missing') });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Numeri del sorteggio' }), '1');
+    answer({ [readinessCall('provisional')]: readinessAnswer({ undecided: 1 }) });
+    await userEvent.click(await startButton(/Calcola la graduatoria provvisoria/));
+    expect(await screen.findByText(/^1 domanda non è né approvata né rifiutata\./)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('va pubblicata la provvisoria');
+  });
+});
+
+describe('a final', () => {
+  it('takes the numbers of the published provisional', async () => {
+    const { calls } = await openRankings({
+      [PUBLISHED]: listAnswer([aPublished()]),
+      [START]: json({ id: 'k1', state: 'computing' }, 202),
+    });
+    expect(await screen.findByText('12-45-67')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Numeri del sorteggio' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Provvisoria' })).toBeNull();
+    const button = await startButton(/Calcola la graduatoria definitiva/);
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(posts(calls)).toEqual([[API.startRanking(TENDER), { stage: 'final', drawNumbers: '12-45-67' }]]),
+    );
+  });
+
+  it('waits for the provisional', async () => {
+    await openRankings();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Definitiva' }));
+    expect(screen.getByText('Prima della definitiva va pubblicata la graduatoria provvisoria.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Calcola la graduatoria definitiva/ })).toBeDisabled();
+  });
+
+  it('waits for the requests of review, to which the page leads', async () => {
+    await openRankings({
+      [PUBLISHED]: listAnswer([aPublished({ reviewUntil: null })]),
+      [readinessCall('final')]: readinessAnswer({ reviewRequests: 1 }),
+      [reviewsCall()]: listAnswer([aReview()]),
+    });
+    expect(await screen.findByText('decidere 1 richiesta di riesame.', { exact: false })).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Apri i riesami' }));
+    expect(await screen.findByRole('tab', { name: 'Riesami (1)' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('Lo sfratto non è stato contato.')).toBeVisible();
+  });
+});

@@ -1,0 +1,146 @@
+import type { AdminTender, RankingStage } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyList } from '../../components/ui/empty-list';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Skeleton, Spinner } from '../../components/ui/spinner';
+import { Tabs } from '../../components/ui/tabs';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { adminTendersQuery } from '../../lib/tender/admin-tenders';
+import { useOverviewTender } from '../../lib/tender/tender-overview';
+import { useRankingsAddress } from './address';
+import { publishedQuery, readinessQuery, reviewsQuery, runsQuery } from './rankings-queries';
+import { ReviewInbox } from './reviews/review-inbox';
+import { RunPage } from './run/run-page';
+import { RunList } from './run-list';
+import { StartRun } from './start/start-run';
+import { Steps } from './tender/steps';
+import { stepsOf } from './tender/steps-of';
+import { TenderBar } from './tender/tender-bar';
+
+/** The rankings of one tender: how far it is, its runs, and its requests of review. */
+export function AdminRankings() {
+  const { t } = useTranslation();
+  usePageHead('adminRankings.page.title');
+  const address = useRankingsAddress();
+  const tenders = useQuery(adminTendersQuery);
+  const { data, isError, error } = tenders;
+  const shown = useOverviewTender(address.tender);
+  useLostRights(error);
+  if (!data) {
+    return isError ? <Failed query={tenders} /> : <Spinner label={t('adminRankings.loading')} />;
+  }
+  return (
+    <>
+      <TenderBar
+        tenders={data.items.filter(({ status }) => status !== 'draft')}
+        shown={shown}
+        onChoose={(tender) => address.go({ tender })}
+      />
+      {!shown ? (
+        <EmptyList text={t(address.tender ? 'adminRankings.tender.unknown' : 'adminRankings.tender.none')} />
+      ) : address.run ? (
+        <RunPage key={address.run} id={address.run} tender={shown} />
+      ) : (
+        <OfTender key={shown.id} tender={shown} />
+      )}
+    </>
+  );
+}
+
+function Failed({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
+  const { t } = useTranslation();
+  return (
+    <LoadFailed
+      role="alert"
+      title={t('adminRankings.failed.title')}
+      text={t('adminRankings.failed.text')}
+      retry={t('adminRankings.failed.retry')}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}
+
+function OfTender({ tender }: { tender: AdminTender }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { params, go } = useRankingsAddress();
+  const runs = useQuery(runsQuery(tender.id));
+  const published = useQuery(publishedQuery(tender.id));
+  const open = useQuery(reviewsQuery(tender.id, 'open', 1));
+  useLostRights(runs.error ?? open.error);
+  const byStage = {
+    provisional: published.data?.items.find(({ stage }) => stage === 'provisional'),
+    final: published.data?.items.find(({ stage }) => stage === 'final'),
+  };
+  const next: RankingStage = byStage.provisional ? 'final' : 'provisional';
+  const readiness = useQuery({ ...readinessQuery(tender.id, next), enabled: tender.status === 'closed' });
+  const openReviews = open.data?.total ?? 0;
+  const isKnown = published.data !== undefined && (tender.status !== 'closed' || !readiness.isPending);
+  const stages = { provisional: byStage.provisional, final: byStage.final };
+  if (published.isError && !published.data) return <Failed query={published} />;
+  return (
+    <>
+      {isKnown ? (
+        <Steps
+          steps={stepsOf({ tender, readiness: readiness.data, ...stages, openReviews, now: Date.now() })}
+          tender={tender}
+          published={stages}
+          openReviews={openReviews}
+        />
+      ) : (
+        <Skeleton className="h-44" />
+      )}
+      <Tabs
+        className="mt-6"
+        label={t('adminRankings.tabs.label')}
+        shown={params.get('view') === REVIEWS ? REVIEWS : RUNS}
+        onShow={(view) => go({ tender: tender.id, view: view === REVIEWS ? view : undefined })}
+        tabs={[
+          {
+            id: RUNS,
+            label: t('adminRankings.tabs.runs'),
+            content: (
+              <>
+                {published.data ? (
+                  <StartRun
+                    tender={tender}
+                    published={{
+                      ...(stages.provisional && { provisional: stages.provisional }),
+                      ...(stages.final && { final: stages.final }),
+                    }}
+                  />
+                ) : (
+                  <Skeleton className="h-64" />
+                )}
+                <RunList query={runs} />
+              </>
+            ),
+          },
+          {
+            id: REVIEWS,
+            label: (
+              <span className="tabular-nums">
+                {open.data
+                  ? t('adminRankings.tabs.reviewsCount', { number: number(openReviews) })
+                  : t('adminRankings.tabs.reviews')}
+              </span>
+            ),
+            content: (
+              <ReviewInbox
+                tender={tender.id}
+                reviewUntil={stages.final ? null : (stages.provisional?.reviewUntil ?? null)}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+const RUNS = 'graduatorie';
+const REVIEWS = 'riesami';

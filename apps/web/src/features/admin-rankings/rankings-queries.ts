@@ -1,0 +1,100 @@
+import {
+  type AdminRanking,
+  type AdminRankingEntriesPage,
+  type AdminRankingsPage,
+  type AdminReviewRequestsPage,
+  API,
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  type PublishedRankingsPage,
+  type RankingDifferencePage,
+  type RankingReadiness,
+  type RankingStage,
+} from '@lacorte/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { getQuery } from '../../lib/api-client';
+import { pageQuery } from '../../lib/pages-of-a-list';
+
+/** How often a run that is being computed is asked for. */
+const POLL_MS = 1_500;
+
+const isComputing = (run: AdminRanking | undefined) => run?.state === 'computing';
+
+/** Never from the cache, because other administrators start, publish and decide too. */
+const FRESH = { staleTime: 0 } as const;
+
+/** The newest runs of a tender. */
+export function runsQuery(tender: string) {
+  const query = new URLSearchParams({ tender, page: '1', pageSize: String(MAX_PAGE_SIZE) });
+  const { queryFn } = getQuery<AdminRankingsPage>(`${API.adminRankings}?${query}`);
+  return queryOptions({
+    queryKey: [API.adminRankings, 'of', tender],
+    queryFn,
+    ...FRESH,
+    refetchInterval: ({ state }) => (state.data?.items.some(isComputing) ? POLL_MS : false),
+  });
+}
+
+export function runQuery(id: string) {
+  const { queryFn } = getQuery<AdminRanking>(API.adminRanking(id));
+  return queryOptions({
+    queryKey: [API.adminRankings, 'one', id],
+    queryFn,
+    ...FRESH,
+    refetchInterval: ({ state }) => (isComputing(state.data) ? POLL_MS : false),
+  });
+}
+
+/** What keeps a ranking of this stage from being computed now. */
+export function readinessQuery(tender: string, stage: RankingStage) {
+  const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
+  const { queryFn } = getQuery<RankingReadiness>(path);
+  return queryOptions({ queryKey: [API.adminRankings, 'readiness', tender, stage], queryFn, ...FRESH });
+}
+
+/** What everybody can read of a tender's rankings. */
+export function publishedQuery(tender: string) {
+  const { queryFn } = getQuery<PublishedRankingsPage>(`${API.rankings}?${new URLSearchParams({ tender })}`);
+  return queryOptions({ queryKey: [API.rankings, tender], queryFn, ...FRESH });
+}
+
+export interface EntriesFilter {
+  housingType: string | undefined;
+  outcome: string | undefined;
+  q: string;
+  page: number;
+}
+
+export function entriesQuery(run: string, { housingType, outcome, q, page }: EntriesFilter) {
+  const query = new URLSearchParams({
+    ...(housingType && { housingType }),
+    ...(outcome && { outcome }),
+    ...(q && { q }),
+    page: String(page),
+    pageSize: String(DEFAULT_PAGE_SIZE),
+  });
+  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), query);
+}
+
+interface DifferenceFilter {
+  /** Id of the earlier run. */
+  from: string;
+  change: string | undefined;
+  page: number;
+}
+
+export function differenceQuery(run: string, { from, change, page }: DifferenceFilter) {
+  const query = new URLSearchParams({
+    from,
+    ...(change && { change }),
+    page: String(page),
+    pageSize: String(DEFAULT_PAGE_SIZE),
+  });
+  return pageQuery<RankingDifferencePage>(API.rankingDifference(run), query);
+}
+
+/** Requests of review of a tender, the oldest first. */
+export function reviewsQuery(tender: string, state: string, page: number) {
+  const query = new URLSearchParams({ state, tender, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
+  return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, query);
+}

@@ -1,0 +1,173 @@
+import { type AdminReviewRequest, API, type DecideReviewRequest, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { Dialog } from '../../../components/ui/dialog';
+import { Field } from '../../../components/ui/field';
+import { TextArea } from '../../../components/ui/text-input';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { ApiError, requestJson } from '../../../lib/api-client';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+
+export type Decision = DecideReviewRequest['decision'];
+
+interface DecideDialogProps {
+  request: AdminReviewRequest;
+  decision: Decision;
+  reason: string;
+  onReason: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Decides with a reason; an accepted request leads on to the assessment, which it does not change by itself. */
+export function DecideDialog({ request, decision, reason, onReason, onClose }: DecideDialogProps) {
+  const { t } = useTranslation();
+  const [isAccepted, setIsAccepted] = useState(false);
+  const readAgain = useReadAgain();
+  const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={isAccepted ? leave : onClose}
+      title={t(isAccepted ? 'adminRankings.decide.nowTitle' : `adminRankings.decide.${decision}Title`)}
+      description={name}
+    >
+      {isAccepted ? (
+        <Accepted applicationId={request.applicationId} onClose={leave} />
+      ) : (
+        <ReasonForm
+          {...{ request, decision, reason, onReason, onClose }}
+          onDone={() => (decision === 'accepted' ? setIsAccepted(true) : onClose())}
+        />
+      )}
+    </Dialog>
+  );
+
+  /** Only now: the request that was decided must be there to get the focus, which then moves to the next one. */
+  function leave() {
+    onClose();
+    void readAgain();
+  }
+}
+
+/** The button takes the place of the one that had the focus. */
+function Accepted({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const way = useFocusOnArrival<HTMLAnchorElement>();
+  return (
+    <>
+      <p>{t('adminRankings.decide.nowText')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} className="w-full sm:w-auto">
+          {t('adminRankings.decide.toAssessment')}
+        </ButtonLink>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
+          {t('adminRankings.decide.stay')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ReasonForm({
+  request,
+  decision,
+  reason,
+  onReason,
+  onClose,
+  onDone,
+}: DecideDialogProps & { onDone: () => void }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { number } = useFormats();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const deciding = useDecide(request, decision, onDone);
+  const body = deciding.error instanceof ApiError ? deciding.error.body : undefined;
+  const wrong = problem ?? fieldErrorText(refusedFields(body).reason, translation);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>{t(`adminRankings.decide.${decision}Text`)}</p>
+      <Field
+        name="reason"
+        label={t('adminRankings.decide.reason')}
+        hint={t('adminRankings.decide.reasonHint')}
+        error={wrong}
+        required
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={input}
+            rows={5}
+            value={reason}
+            onChange={({ target }) => {
+              onReason(target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <FormProblem>{deciding.error && !wrong ? problemText(deciding.error, translation) : undefined}</FormProblem>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="w-full sm:w-auto" pending={deciding.isPending}>
+          {t(`adminRankings.decide.${decision}Confirm`)}
+        </Button>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
+          {t('adminRankings.publish.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = reason.trim();
+    if (text === '') return refuse(t('adminRankings.decide.required'));
+    if (text.length > REVIEW_REQUEST.reasonMax) {
+      return refuse(t('adminRankings.decide.tooLong', { most: number(REVIEW_REQUEST.reasonMax) }));
+    }
+    if (!deciding.isPending) deciding.mutate(text);
+  }
+
+  function refuse(text: string) {
+    setProblem(text);
+    input.current?.focus();
+  }
+}
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [API.reviewRequests, API.adminRankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    );
+}
+
+/** PUT /api/admin/review-requests/{id}; the lists are read again, also when another administrator was first. */
+function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const readAgain = useReadAgain();
+  const deciding = useMutation({
+    mutationFn: (reason: string) => {
+      const body: DecideReviewRequest = { decision, reason, version };
+      return requestJson('PUT', API.reviewRequest(id), body);
+    },
+    onSuccess: async () => {
+      toast({ title: t(`adminRankings.decide.${decision}Done`), tone: 'success' });
+      onDone();
+      if (decision === 'rejected') await readAgain();
+    },
+    onError: readAgain,
+  });
+  useLostRights(deciding.error);
+  return deciding;
+}

@@ -1,0 +1,141 @@
+import { type AdminReviewRequest, REVIEW_REQUEST_STATES, type ReviewRequestState } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { EmptyList } from '../../../components/ui/empty-list';
+import { Field } from '../../../components/ui/field';
+import { LoadFailed } from '../../../components/ui/load-failed';
+import { Pager } from '../../../components/ui/pager';
+import { Select } from '../../../components/ui/select';
+import { Skeleton } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { useFocusKept } from '../../../lib/forms/use-focus-kept';
+import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { lastDayOf } from '../../../lib/review-days';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useRankingsAddress } from '../address';
+import { reviewsQuery } from '../rankings-queries';
+import { DecideDialog, type Decision } from './decide-dialog';
+import { ReviewCard } from './review-card';
+
+interface ReviewInboxProps {
+  tender: string;
+  /** When the last request can be made; null before a provisional and after a final is out, or without a window. */
+  reviewUntil: string | null;
+}
+
+/** Requests of review of a tender: those to decide, oldest first, and the decided ones with their reason. */
+export function ReviewInbox({ tender, reviewUntil }: ReviewInboxProps) {
+  const { t } = useTranslation();
+  const { number, date } = useFormats();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { params, change } = useRankingsAddress();
+  const state = REVIEW_REQUEST_STATES.find((one) => one === params.get('state')) ?? 'open';
+  const page = pageIn(params);
+  const reviews = useQuery(reviewsQuery(tender, state, page));
+  useLostRights(reviews.error);
+  useReturnFromBeyondEnd(reviews, page, (to) => change({ page: String(to) }, { replace: true }));
+  const { data } = reviews;
+  const turn = (to: number) => change({ page: String(to) });
+  const isOver = reviewUntil !== null && Date.parse(reviewUntil) <= Date.now();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
+            {data
+              ? t(`adminRankings.reviews.title.${state}`, { count: data.total, number: number(data.total) })
+              : t('adminRankings.tabs.reviews')}
+          </h2>
+          {reviewUntil && (
+            <p className="mt-1 text-sm text-muted">
+              {t(isOver ? 'adminRankings.reviews.over' : 'adminRankings.reviews.until', {
+                date: date(lastDayOf(reviewUntil)),
+              })}
+            </p>
+          )}
+        </div>
+        <Field name="state" label={t('adminRankings.reviews.state')} className="w-full sm:w-56">
+          {(control) => (
+            <Select
+              {...control}
+              value={state}
+              options={REVIEW_REQUEST_STATES.map((one) => ({ value: one, label: t(`adminRankings.review.${one}`) }))}
+              onChange={({ target }) => change({ state: target.value, page: undefined })}
+            />
+          )}
+        </Field>
+      </div>
+      {data && data.total > data.pageSize && (
+        <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
+      )}
+      <div
+        aria-busy={reviews.isFetching}
+        className={clsx('mt-4 transition-opacity', reviews.isPlaceholderData && 'opacity-55')}
+      >
+        {data ? (
+          <List key={state} items={data.items} state={state} title={title} titleId={titleId} />
+        ) : reviews.isError ? (
+          <LoadFailed
+            role="alert"
+            title={t('adminRankings.reviews.failed')}
+            text={t('adminRankings.failed.text')}
+            retry={t('adminRankings.failed.retry')}
+            onRetry={() => reviews.refetch()}
+            isRetrying={reviews.isFetching}
+          />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ListProps {
+  items: AdminReviewRequest[];
+  state: ReviewRequestState;
+  title: RefObject<HTMLHeadingElement | null>;
+  titleId: string;
+}
+
+interface Deciding {
+  request: AdminReviewRequest;
+  decision: Decision;
+}
+
+function List({ items, state, title, titleId }: ListProps) {
+  const { t } = useTranslation();
+  const [deciding, setDeciding] = useState<Deciding>();
+  // A reason outlives its dialog: Escape must not lose what was written.
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const onFocus = useFocusKept(items, title);
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyList text={t(`adminRankings.reviews.empty.${state}`)} />
+      ) : (
+        <ol aria-labelledby={titleId} onFocus={onFocus} className="grid gap-3">
+          {items.map((request) => (
+            <ReviewCard
+              key={request.id}
+              request={request}
+              onDecide={(decision) => setDeciding({ request, decision })}
+            />
+          ))}
+        </ol>
+      )}
+      {deciding && (
+        <DecideDialog
+          key={deciding.request.id}
+          {...deciding}
+          reason={reasons[deciding.request.id] ?? ''}
+          onReason={(text) => setReasons((all) => ({ ...all, [deciding.request.id]: text }))}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyList } from '../../components/ui/empty-list';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Skeleton } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { searchOf } from './address';
+import { stageTitle } from './labels';
+import { RunBadge } from './run-badge';
+
+/** The runs of a tender, newest first. */
+export function RunList({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  const total = query.data?.total;
+  return (
+    <section aria-labelledby={titleId} className="mt-8">
+      {/* Read out when another run is there. */}
+      <h2 id={titleId} aria-live="polite" className="text-xl">
+        {total === undefined
+          ? t('adminRankings.runs.titleOnly')
+          : t('adminRankings.runs.title', { count: total, number: number(total) })}
+      </h2>
+      <div className="mt-3">
+        <Content query={query} />
+      </div>
+    </section>
+  );
+}
+
+function Content({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
+  const { t } = useTranslation();
+  if (query.data?.items.length === 0) return <EmptyList text={t('adminRankings.runs.empty')} />;
+  if (query.data) {
+    return (
+      <ol className="grid gap-3">
+        {query.data.items.map((run) => (
+          <RunCard key={run.id} run={run} />
+        ))}
+      </ol>
+    );
+  }
+  if (query.isError) {
+    return (
+      <LoadFailed
+        role="alert"
+        title={t('adminRankings.runs.failed')}
+        text={t('adminRankings.failed.text')}
+        retry={t('adminRankings.failed.retry')}
+        onRetry={() => query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div aria-busy className="grid gap-3">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function RunCard({ run }: { run: AdminRanking }) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormats();
+  const { id, tenderId, stage, state, counts, createdAt, createdBy, publishedAt } = run;
+  return (
+    <li className="relative rounded-lg border border-line bg-surface p-4 hover:border-edge sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-lg">
+          <Link
+            to={`?${searchOf({ tender: tenderId, run: id })}`}
+            className="text-brand underline after:absolute after:inset-0"
+          >
+            {t(stageTitle(stage))}
+            <span className="sr-only">, {dateTime(createdAt)}</span>
+          </Link>
+        </h3>
+        <RunBadge state={state} />
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        {' · '}
+        <span className="wrap-anywhere">{createdBy ?? t('adminRankings.run.nobody')}</span>
+      </p>
+      {(state === 'ready' || state === 'published') && (
+        <p className="mt-2 tabular-nums">
+          {t('adminRankings.runs.counts', {
+            ranked: number(counts.ranked),
+            assigned: number(counts.assigned),
+            waiting: number(counts.waiting),
+          })}
+        </p>
+      )}
+      {publishedAt && (
+        <p className="mt-1 text-sm">{t('adminRankings.run.publishedAt', { date: dateTime(publishedAt) })}</p>
+      )}
+    </li>
+  );
+}

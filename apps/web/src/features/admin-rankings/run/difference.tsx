@@ -1,0 +1,139 @@
+import { type AdminRanking, RANKING_CHANGES } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useId } from 'react';
+import { EmptyList } from '../../../components/ui/empty-list';
+import { Field } from '../../../components/ui/field';
+import { LoadFailed } from '../../../components/ui/load-failed';
+import { Pager } from '../../../components/ui/pager';
+import { Select } from '../../../components/ui/select';
+import { Skeleton } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useRankingsAddress } from '../address';
+import { stageTitle } from '../labels';
+import { differenceQuery, runsQuery } from '../rankings-queries';
+import { DifferenceEntry } from './difference-entry';
+
+/** How a run differs from an earlier one of the tender. */
+export function Difference({ run }: { run: AdminRanking }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { params, change } = useRankingsAddress();
+  const { data: runs } = useQuery(runsQuery(run.tenderId));
+  const others = earlierThan(run, runs?.items ?? []);
+  const from = others.find(({ id }) => id === params.get('from')) ?? usualOf(run, others);
+  if (!runs) return <Skeleton className="h-40" />;
+  if (!from) return <EmptyList text={t('adminRankings.difference.alone')} />;
+  return (
+    <>
+      <Field name="from" label={t('adminRankings.difference.from')} className="w-full max-w-text">
+        {(control) => (
+          <Select
+            {...control}
+            value={from.id}
+            options={others.map(({ id, stage, state, createdAt }) => ({
+              value: id,
+              label: t(`adminRankings.difference.${state === 'published' ? 'publishedOption' : 'option'}`, {
+                stage: t(stageTitle(stage)),
+                date: dateTime(createdAt),
+              }),
+            }))}
+            onChange={({ target }) => change({ from: target.value, page: undefined })}
+          />
+        )}
+      </Field>
+      <Compared run={run} from={from.id} />
+    </>
+  );
+}
+
+const isComputed = ({ state }: AdminRanking) => state === 'ready' || state === 'published';
+
+function earlierThan(run: AdminRanking, runs: readonly AdminRanking[]): AdminRanking[] {
+  return runs.filter((one) => one.id !== run.id && one.createdAt <= run.createdAt && isComputed(one));
+}
+
+/** A final is compared with the published provisional, others with the run before. */
+function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): AdminRanking | undefined {
+  const published = others.find((one) => one.stage === 'provisional' && one.state === 'published');
+  return stage === 'final' && published ? published : others[0];
+}
+
+function Compared({ run, from }: { run: AdminRanking; from: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  const { params, change } = useRankingsAddress();
+  const only = RANKING_CHANGES.find((one) => one === params.get('change'));
+  const page = pageIn(params);
+  const difference = useQuery(differenceQuery(run.id, { from, change: only, page }));
+  useLostRights(difference.error);
+  useReturnFromBeyondEnd(difference, page, (to) => change({ page: String(to) }, { replace: true }));
+  const { data } = difference;
+  if (!data) {
+    if (!difference.isError) return <Skeleton className="mt-5 h-40" />;
+    return (
+      <div className="mt-5">
+        <LoadFailed
+          role="alert"
+          title={t('adminRankings.difference.failed')}
+          text={t('adminRankings.failed.text')}
+          retry={t('adminRankings.failed.retry')}
+          onRetry={() => difference.refetch()}
+          isRetrying={difference.isFetching}
+        />
+      </div>
+    );
+  }
+  const { entered, left, moved } = data.counts;
+  const all = entered + left + moved;
+  if (all === 0) {
+    return (
+      <div className="mt-5">
+        <EmptyList text={t('adminRankings.difference.none')} />
+      </div>
+    );
+  }
+  const turn = (to: number) => change({ page: String(to) });
+  return (
+    <section aria-labelledby={titleId} className="mt-5">
+      <h3 id={titleId} aria-live="polite" className="text-lg">
+        {t('adminRankings.difference.title', { count: all, number: number(all) })}
+      </h3>
+      <div className="mt-3 mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Field name="change" label={t('adminRankings.difference.filter')} className="w-full sm:w-72">
+          {(control) => (
+            <Select
+              {...control}
+              value={only ?? ''}
+              options={[
+                { value: '', label: t('adminRankings.difference.all', { number: number(all) }) },
+                ...RANKING_CHANGES.map((one) => ({
+                  value: one,
+                  label: t(`adminRankings.difference.${one}`, { number: number(data.counts[one]) }),
+                })),
+              ]}
+              onChange={({ target }) => change({ change: target.value, page: undefined })}
+            />
+          )}
+        </Field>
+        <Pager label={t('ui.pager.above')} {...data} onPage={turn} />
+      </div>
+      <ol
+        aria-labelledby={titleId}
+        aria-busy={difference.isFetching}
+        className={clsx('grid gap-3 transition-opacity', difference.isPlaceholderData && 'opacity-55')}
+      >
+        {data.items.map((entry) => (
+          <DifferenceEntry key={entry.applicationCode} entry={entry} />
+        ))}
+      </ol>
+      {data.total > data.pageSize && (
+        <Pager label={t('ui.pager.below')} {...data} onPage={turn} className="mt-4 justify-end" />
+      )}
+    </section>
+  );
+}

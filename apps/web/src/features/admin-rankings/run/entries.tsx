@@ -1,0 +1,155 @@
+import { type AdminRanking, HOUSING_TYPES } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Search } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { EmptyList } from '../../../components/ui/empty-list';
+import { Field } from '../../../components/ui/field';
+import { LoadFailed } from '../../../components/ui/load-failed';
+import { Pager } from '../../../components/ui/pager';
+import { Select } from '../../../components/ui/select';
+import { Skeleton } from '../../../components/ui/spinner';
+import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../../lib/application-labels';
+import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useSearchWords } from '../../../lib/use-search-words';
+import { useRankingsAddress } from '../address';
+import { type EntriesFilter, entriesQuery } from '../rankings-queries';
+import { EntryTable } from './entry-table';
+
+const OUTCOMES = ['assigned', 'waiting'] as const;
+const LONGEST = 100;
+
+/** The entries of a run, by housing type and position. */
+export function Entries({ run }: { run: AdminRanking }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { params, change } = useRankingsAddress();
+  const filter: EntriesFilter = {
+    housingType: HOUSING_TYPES.find((type) => type === params.get('type')),
+    outcome: OUTCOMES.find((outcome) => outcome === params.get('outcome')),
+    q: params.get('q') ?? '',
+    page: pageIn(params),
+  };
+  const entries = useQuery(entriesQuery(run.id, filter));
+  useLostRights(entries.error);
+  useReturnFromBeyondEnd(entries, filter.page, (page) => change({ page: String(page) }, { replace: true }));
+  const page = entries.data;
+  const show = (part: Record<string, string>) => change({ page: undefined, ...part });
+  const turn = (to: number) => change({ page: String(to) });
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <SearchEntries value={filter.q} onSearch={(q) => change({ page: undefined, q }, { replace: true })} />
+        <Field name="type" label={t('adminRankings.entries.type')} className="w-full sm:w-48">
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.housingType ?? ''}
+              options={[
+                { value: '', label: t('adminRankings.entries.allTypes') },
+                ...HOUSING_TYPES.map((type) => ({ value: type, label: t(HOUSING_LABELS[type]) })),
+              ]}
+              onChange={({ target }) => show({ type: target.value })}
+            />
+          )}
+        </Field>
+        <Field name="outcome" label={t('adminRankings.entries.outcome')} className="w-full sm:w-48">
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.outcome ?? ''}
+              options={[
+                { value: '', label: t('adminRankings.entries.allOutcomes') },
+                ...OUTCOMES.map((outcome) => ({ value: outcome, label: t(`adminRankings.outcome.${outcome}`) })),
+              ]}
+              onChange={({ target }) => show({ outcome: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-lg outline-none">
+          {page
+            ? t('adminRankings.entries.title', { count: page.total, number: number(page.total) })
+            : t('adminRankings.entries.titleOnly')}
+        </h3>
+        {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
+      </div>
+      <div
+        aria-busy={entries.isFetching}
+        className={clsx('transition-opacity', entries.isPlaceholderData && 'opacity-55')}
+      >
+        {page ? (
+          page.items.length > 0 ? (
+            <EntryTable entries={page.items} labelledBy={titleId} />
+          ) : (
+            <EmptyList
+              text={t(run.counts.ranked === 0 ? 'adminRankings.entries.nobody' : 'adminRankings.entries.none')}
+            />
+          )
+        ) : entries.isError ? (
+          <LoadFailed
+            role="alert"
+            title={t('adminRankings.entries.failed')}
+            text={t('adminRankings.failed.text')}
+            retry={t('adminRankings.failed.retry')}
+            onRetry={() => entries.refetch()}
+            isRetrying={entries.isFetching}
+          />
+        ) : (
+          <Skeleton className="h-60" />
+        )}
+      </div>
+      {page && page.total > page.pageSize && (
+        <Pager label={t('ui.pager.below')} {...page} onPage={turnFromBelow} className="mt-4 justify-end" />
+      )}
+    </section>
+  );
+
+  /** The next page is read from its top. */
+  function turnFromBelow(to: number) {
+    turn(to);
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView();
+  }
+}
+
+function SearchEntries({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
+  const { t } = useTranslation();
+  const { text, setText, searchNow } = useSearchWords(value, onSearch);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser that the site serves knows the search element.
+    <form
+      role="search"
+      className="min-w-0 flex-1 basis-72"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow();
+      }}
+    >
+      <Field name="q" label={t('adminRankings.entries.search')}>
+        {(control) => (
+          <div className="relative">
+            <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden />
+            <TextInput
+              {...control}
+              type="search"
+              value={text}
+              maxLength={LONGEST}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+              className="pl-10"
+            />
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,198 @@
+import { type AdminRankingEntry, PAGES } from '@lacorte/contracts';
+import { CircleCheck, Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/ui/badge';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../../lib/application-labels';
+import { useMediaQuery } from '../../../lib/use-browser-state';
+import { groupLabel, partLabel } from '../labels';
+
+/** Below this a table would scroll sideways. */
+const NARROW = '(max-width: 63.99rem)';
+const TICKET_SHOWN = 8;
+
+interface EntryTableProps {
+  entries: readonly AdminRankingEntry[];
+  labelledBy: string;
+}
+
+/** A table where there is room, else a list. */
+export function EntryTable({ entries, labelledBy }: EntryTableProps) {
+  const isNarrow = useMediaQuery(NARROW);
+  return isNarrow ? (
+    <EntryList entries={entries} labelledBy={labelledBy} />
+  ) : (
+    <WideTable entries={entries} labelledBy={labelledBy} />
+  );
+}
+
+const HEAD = ['position', 'application', 'type', 'points', 'groups', 'ticket', 'outcome'] as const;
+const CELL = 'px-3 py-2.5 align-top';
+
+function WideTable({ entries, labelledBy }: EntryTableProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table aria-labelledby={labelledBy} className="w-full text-left text-sm">
+        <thead className="bg-sunken text-muted">
+          <tr>
+            {HEAD.map((head) => (
+              <th key={head} scope="col" className="px-3 py-2 font-semibold">
+                {t(`adminRankings.entries.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.applicationCode} className="border-t border-line">
+              <td className={`${CELL} font-semibold tabular-nums`}>{number(entry.position)}</td>
+              <th scope="row" className={`${CELL} min-w-48 font-normal`}>
+                <Applicant entry={entry} />
+              </th>
+              <td className={CELL}>{t(HOUSING_LABELS[entry.housingType])}</td>
+              <td className={CELL}>
+                <Points entry={entry} />
+              </td>
+              <td className={CELL}>
+                <Groups entry={entry} />
+              </td>
+              <td className={CELL}>
+                <Ticket ticket={entry.ticket} />
+              </td>
+              <td className={CELL}>
+                <Outcome entry={entry} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EntryList({ entries, labelledBy }: EntryTableProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <ol aria-labelledby={labelledBy} className="grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.applicationCode} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <p className="font-semibold tabular-nums">
+              {t('adminRankings.entries.place', {
+                position: number(entry.position),
+                type: t(HOUSING_LABELS[entry.housingType]),
+              })}
+            </p>
+            <Outcome entry={entry} />
+          </div>
+          <Applicant entry={entry} />
+          <Points entry={entry} />
+          {entry.groups.length > 0 && (
+            <div className="text-sm">
+              <span className="text-muted">{t('adminRankings.entries.groups')}: </span>
+              <Groups entry={entry} />
+            </div>
+          )}
+          <div className="text-sm">
+            <span className="text-muted">{t('adminRankings.entries.ticket')}: </span>
+            <Ticket ticket={entry.ticket} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Applicant({ entry: { applicationCode, applicationId, cognome, nome } }: { entry: AdminRankingEntry }) {
+  const { t } = useTranslation();
+  if (cognome === null || nome === null) {
+    return (
+      <>
+        <span className="block whitespace-nowrap tabular-nums">{applicationCode}</span>
+        <span className="block text-muted">{t('adminRankings.entries.erased')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <ApplicationLink code={applicationCode} id={applicationId} />
+      <span className="block wrap-anywhere">
+        {cognome} {nome}
+      </span>
+    </>
+  );
+}
+
+interface ApplicationLinkProps {
+  code: string;
+  /** Without one the link leads to the list, which shows this application alone. */
+  id?: string | undefined;
+}
+
+export function ApplicationLink({ code, id }: ApplicationLinkProps) {
+  const to = id ? PAGES.adminApplication(id) : `${PAGES.admin}?${new URLSearchParams({ q: code })}`;
+  return (
+    <Link
+      to={to}
+      className="font-semibold whitespace-nowrap text-brand tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
+    >
+      {code}
+    </Link>
+  );
+}
+
+function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <>
+      <span className="block font-semibold tabular-nums">
+        {t('adminRankings.entries.pointCount', { count: points, number: number(points) })}
+      </span>
+      {parts.length > 0 && (
+        <span className="block text-sm text-muted tabular-nums">
+          {parts
+            .map(({ id, points: some }) =>
+              t('adminRankings.entries.part', { points: number(some), part: t(partLabel(id)) }),
+            )
+            .join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Groups({ entry: { groups } }: { entry: AdminRankingEntry }) {
+  const { t } = useTranslation();
+  if (groups.length === 0) return <span className="text-muted">{t('adminRankings.entries.noGroups')}</span>;
+  return groups.map((group) => t(groupLabel(group))).join(', ');
+}
+
+/** Its beginning decides between equals; the whole one is in the audit file. */
+function Ticket({ ticket }: { ticket: string }) {
+  return (
+    <code className="text-sm" title={ticket}>
+      {ticket.slice(0, TICKET_SHOWN)}
+    </code>
+  );
+}
+
+function Outcome({ entry: { outcome, heldAs } }: { entry: AdminRankingEntry }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-grid justify-items-start gap-1">
+      <Badge tone={outcome === 'assigned' ? 'success' : 'neutral'} icon={outcome === 'assigned' ? CircleCheck : Clock}>
+        {t(`adminRankings.outcome.${outcome}`)}
+      </Badge>
+      {heldAs && (
+        <span className="text-sm text-muted">
+          {t('adminRankings.entries.heldAs', { group: t(groupLabel(heldAs)) })}
+        </span>
+      )}
+    </span>
+  );
+}

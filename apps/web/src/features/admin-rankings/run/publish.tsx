@@ -1,0 +1,158 @@
+import { type AdminRanking, type AdminTender, API } from '@lacorte/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { Checkbox } from '../../../components/ui/checkbox';
+import { Dialog } from '../../../components/ui/dialog';
+import { useToast } from '../../../components/ui/toast';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { ApiError, requestJson } from '../../../lib/api-client';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { lastDayOf } from '../../../lib/review-days';
+import { romeDay } from '../../../lib/rome-time';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { stageTitle } from '../labels';
+import { publishedQuery } from '../rankings-queries';
+import { useStartRanking } from '../start/start-ranking';
+
+interface PublishProps {
+  run: AdminRanking;
+  tender: AdminTender;
+}
+
+/** A button that asks, with everything that follows, before a run becomes public for ever. */
+export function Publish({ run, tender }: PublishProps) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const published = useQuery(publishedQuery(tender.id));
+  const out = published.data?.items.find(({ stage }) => stage === run.stage);
+  // An open dialog stays, to say why it was refused.
+  if (out && !isAsking) return <p className="max-w-72 text-sm text-muted">{t('adminRankings.publish.otherIsOut')}</p>;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {t('adminRankings.publish.open')}
+      </Button>
+      {isAsking && <PublishDialog run={run} tender={tender} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () => void }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const [isChecked, setIsChecked] = useState(false);
+  const publishing = usePublish(run, onClose);
+  const isStale = publishing.error instanceof ApiError && publishing.error.body?.code === 'ranking-stale';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('adminRankings.publish.title')}
+      description={t('adminRankings.publish.what', { stage: t(stageTitle(run.stage)), code: tender.code })}
+    >
+      <form noValidate onSubmit={confirm} className="grid gap-5">
+        <ul className="grid list-disc gap-2 pl-5">
+          {useConsequences(run, tender).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <FormProblem>{publishing.error ? problemText(publishing.error, translation) : undefined}</FormProblem>
+        {isStale ? (
+          <NewRun run={run} />
+        ) : (
+          <>
+            <Checkbox
+              checked={isChecked}
+              onChange={({ target }) => setIsChecked(target.checked)}
+              label={t('adminRankings.publish.checked')}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" className="w-full sm:w-auto" disabled={!isChecked} pending={publishing.isPending}>
+                {t('adminRankings.publish.confirm')}
+              </Button>
+              <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
+                {t('adminRankings.publish.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (isChecked && !publishing.isPending) publishing.mutate();
+  }
+}
+
+/** POST /api/admin/rankings/{id}/publish; everything is read again, also after a refusal. */
+function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const readAgain = () =>
+    Promise.all([API.adminRankings, API.rankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  const publishing = useMutation({
+    mutationFn: () => requestJson('POST', API.publishRanking(id)),
+    onSuccess: async () => {
+      toast({ title: t(`adminRankings.published.${stage}`), tone: 'success' });
+      onDone();
+      await readAgain();
+    },
+    // The dialog stays, with the reason; the page behind it may show another state.
+    onError: readAgain,
+  });
+  useLostRights(publishing.error);
+  return publishing;
+}
+
+/** What publishing does, in sentences. */
+function useConsequences({ stage, counts }: AdminRanking, { id, rules }: AdminTender): string[] {
+  const { t } = useTranslation();
+  const { number, day, date } = useFormats();
+  const { data } = useQuery(publishedQuery(id));
+  const until = data?.items.find((one) => one.stage === 'provisional')?.reviewUntil;
+  const always = [
+    t('adminRankings.publish.immutable'),
+    t('adminRankings.publish.public'),
+    t('adminRankings.publish.emails', { count: counts.applications, number: number(counts.applications) }),
+  ];
+  if (stage === 'provisional') {
+    const window =
+      rules.reviewDays > 0
+        ? t('adminRankings.publish.reviews', { date: day(romeDay(rules.reviewDays)) })
+        : t('adminRankings.publish.noReviews');
+    return [...always, window, t('adminRankings.publish.draw')];
+  }
+  const isWindowOpen = until && Date.parse(until) > Date.now();
+  return [
+    ...always,
+    t('adminRankings.publish.last'),
+    ...(isWindowOpen ? [t('adminRankings.publish.windowOpen', { date: date(lastDayOf(until)) })] : []),
+  ];
+}
+
+/** The data has changed since the run: only a new one can be published. */
+function NewRun({ run }: { run: AdminRanking }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const starting = useStartRanking(run.tenderId);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t('adminRankings.publish.stale')}</p>
+      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <Button
+        pending={starting.isPending}
+        onClick={() =>
+          starting.mutate({ stage: run.stage, ...(run.drawNumbers !== null && { drawNumbers: run.drawNumbers }) })
+        }
+      >
+        {t('adminRankings.run.startAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { AdminRanking, AdminTender } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { EmptyList } from '../../../components/ui/empty-list';
+import { LoadFailed } from '../../../components/ui/load-failed';
+import { Skeleton, Spinner } from '../../../components/ui/spinner';
+import { Tabs } from '../../../components/ui/tabs';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { ApiError } from '../../../lib/api-client';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { searchOf, useRankingsAddress } from '../address';
+import { stageTitle } from '../labels';
+import { runQuery } from '../rankings-queries';
+import { RunBadge } from '../run-badge';
+import { useStartRanking } from '../start/start-ranking';
+import { Difference } from './difference';
+import { Entries } from './entries';
+import { Publish } from './publish';
+import { RunFiles } from './run-files';
+import { Summary } from './summary';
+
+/** One run: on its way, failed, or with its result. */
+export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
+  const { t } = useTranslation();
+  const run = useQuery(runQuery(id));
+  useLostRights(run.error);
+  const isUnknown = run.error instanceof ApiError && run.error.status === 404;
+  return (
+    <>
+      <Button asChild variant="quiet" className="-ml-5 text-left">
+        <Link to={`?${searchOf({ tender: tender.id })}`}>
+          <ArrowLeft className="size-5" aria-hidden />
+          {t('adminRankings.run.back', { code: tender.code })}
+        </Link>
+      </Button>
+      {run.data ? (
+        <Shown run={run.data} tender={tender} />
+      ) : isUnknown ? (
+        <EmptyList text={t('adminRankings.run.unknown')} />
+      ) : run.isError ? (
+        <LoadFailed
+          role="alert"
+          title={t('adminRankings.run.failed')}
+          text={t('adminRankings.failed.text')}
+          retry={t('adminRankings.failed.retry')}
+          onRetry={() => run.refetch()}
+          isRetrying={run.isFetching}
+        />
+      ) : (
+        <div aria-busy className="mt-3 grid gap-3">
+          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const title = useFocusOnArrival<HTMLHeadingElement>();
+  const isComputed = run.state === 'ready' || run.state === 'published';
+  return (
+    <>
+      <header className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
+              {t(stageTitle(run.stage))}
+            </h2>
+            {/* Read out when the run is through. */}
+            <span role="status">
+              <RunBadge state={run.state} />
+            </span>
+          </div>
+          <p className="mt-1 text-sm text-muted">
+            {t('adminRankings.run.startedBy', {
+              date: dateTime(run.createdAt),
+              who: run.createdBy ?? t('adminRankings.run.nobody'),
+            })}
+            {run.publishedAt && ` ${t('adminRankings.run.publishedAt', { date: dateTime(run.publishedAt) })}`}
+          </p>
+        </div>
+        {run.state === 'ready' && run.stage !== 'simulation' && <Publish run={run} tender={tender} />}
+      </header>
+      {run.state === 'computing' && <Computing />}
+      {run.state === 'failed' && <FailedRun run={run} />}
+      {run.stage === 'simulation' && isComputed && (
+        <Banner tone="info" className="mt-4 max-w-text">
+          {t('adminRankings.run.simulationText')}
+        </Banner>
+      )}
+      {isComputed && <Result run={run} tender={tender} />}
+    </>
+  );
+}
+
+function Computing() {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-5 rounded-lg border border-line bg-surface p-6">
+      <Spinner label={t('adminRankings.run.computing')} />
+      <p className="mt-2 max-w-text text-muted">{t('adminRankings.run.computingText')}</p>
+    </div>
+  );
+}
+
+function FailedRun({ run }: { run: AdminRanking }) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const starting = useStartRanking(run.tenderId);
+  return (
+    <div className="mt-5 grid justify-items-start gap-4">
+      <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
+        {t('adminRankings.run.didFailText')}
+      </Banner>
+      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <Button
+        pending={starting.isPending}
+        onClick={() =>
+          starting.mutate({ stage: run.stage, ...(run.drawNumbers !== null && { drawNumbers: run.drawNumbers }) })
+        }
+      >
+        {t('adminRankings.run.startAgain')}
+      </Button>
+    </div>
+  );
+}
+
+const ENTRIES = 'elenco';
+const DIFFERENCE = 'differenze';
+const CHECKS = 'verifica';
+
+function Result({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
+  const { t } = useTranslation();
+  const { params, go } = useRankingsAddress();
+  const shown = [DIFFERENCE, CHECKS].find((part) => part === params.get('part')) ?? ENTRIES;
+  return (
+    <>
+      <Summary run={run} />
+      <Tabs
+        className="mt-6"
+        label={t('adminRankings.parts.label')}
+        shown={shown}
+        onShow={(part) => go({ tender: tender.id, run: run.id, part: part === ENTRIES ? undefined : part })}
+        tabs={[
+          { id: ENTRIES, label: t('adminRankings.parts.entries'), content: <Entries run={run} /> },
+          { id: DIFFERENCE, label: t('adminRankings.parts.difference'), content: <Difference run={run} /> },
+          { id: CHECKS, label: t('adminRankings.parts.files'), content: <RunFiles run={run} /> },
+        ]}
+      />
+    </>
+  );
+}

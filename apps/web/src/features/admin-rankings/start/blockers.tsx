@@ -1,0 +1,166 @@
+import { type BlockingKind, PAGES, type RankingReadiness, type RankingStage } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Disclosure } from '../../../components/ui/disclosure';
+import { LoadFailed } from '../../../components/ui/load-failed';
+import { Spinner } from '../../../components/ui/spinner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { searchOf } from '../address';
+import { blockerLabel } from '../labels';
+import { readinessQuery } from '../rankings-queries';
+import { tenderPage } from '../tender/steps';
+
+const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible', 'duplicates', 'reviewRequests'];
+
+interface List {
+  /** Parameters of the address. */
+  search: Record<string, string>;
+  text: string;
+  /** The dashboard has no filter for these alone: the list is of use only when not all are named here. */
+  isWider?: boolean;
+}
+
+/** The lists that show the applications of a kind, as well as the filters of the dashboard can. */
+const LISTS: Record<Exclude<BlockingKind, 'reviewRequests'>, readonly List[]> = {
+  undecided: [
+    { search: { status: 'submitted' }, text: 'adminRankings.blocker.submittedLink' },
+    { search: { status: 'under_review' }, text: 'adminRankings.blocker.underReviewLink' },
+  ],
+  unassessed: [{ search: { status: 'approved', assessed: 'false' }, text: 'adminRankings.blocker.listLink' }],
+  ineligible: [
+    { search: { status: 'approved', assessed: 'true' }, text: 'adminRankings.blocker.listLink', isWider: true },
+  ],
+  duplicates: [{ search: { duplicates: 'true' }, text: 'adminRankings.blocker.listLink' }],
+};
+
+interface BlockersProps {
+  tender: string;
+  stage: RankingStage;
+}
+
+/** What keeps a ranking of this stage from being computed, with the ways to it. */
+export function Blockers({ tender, stage }: BlockersProps) {
+  const { t } = useTranslation();
+  const readiness = useQuery(readinessQuery(tender, stage));
+  useLostRights(readiness.error);
+  if (!readiness.data) {
+    if (!readiness.isError) return <Spinner label={t('adminRankings.ready.loading')} />;
+    return (
+      <LoadFailed
+        role="alert"
+        title={t('adminRankings.ready.failed')}
+        text={t('adminRankings.failed.text')}
+        retry={t('adminRankings.failed.retry')}
+        onRetry={() => readiness.refetch()}
+        isRetrying={readiness.isFetching}
+      />
+    );
+  }
+  return (
+    <div>
+      {readiness.data.ready ? (
+        <Banner tone="success" role="status" title={t('adminRankings.ready.yes')} />
+      ) : (
+        <Found tender={tender} readiness={readiness.data} />
+      )}
+      <Button
+        variant="quiet"
+        size="compact"
+        className="mt-1 -ml-4 text-sm"
+        pending={readiness.isFetching}
+        onClick={() => void readiness.refetch()}
+      >
+        {!readiness.isFetching && <RefreshCw className="size-4" aria-hidden />}
+        {t('adminRankings.ready.again')}
+      </Button>
+    </div>
+  );
+}
+
+function Found({ tender, readiness: { blockers, applications } }: { tender: string; readiness: RankingReadiness }) {
+  const { t } = useTranslation();
+  const kinds = KINDS.filter((kind) => blockers[kind] > 0);
+  return (
+    <div role="status" className="rounded-md bg-ochre-tint px-4 py-3.5">
+      <p className="flex gap-3 font-semibold text-warning">
+        <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+        {t('adminRankings.ready.no')}
+      </p>
+      <ul className="mt-2 grid gap-2 pl-8 text-ink">
+        {blockers.open && (
+          <li>
+            {t('adminRankings.blocker.open')} <Way to={tenderPage(tender)} text={t('adminRankings.blocker.openLink')} />
+          </li>
+        )}
+        {kinds.map((kind) => (
+          <Kind key={kind} tender={tender} kind={kind} count={blockers[kind]} named={applications[kind]} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface KindProps {
+  tender: string;
+  kind: BlockingKind;
+  count: number;
+  named: RankingReadiness['applications'][BlockingKind];
+}
+
+function Kind({ tender, kind, count, named }: KindProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const areAllNamed = named.length >= count;
+  return (
+    <li>
+      {t(blockerLabel(kind), { count, number: number(count) })}{' '}
+      <span className="inline-flex flex-wrap gap-x-4">
+        {kind === 'reviewRequests' ? (
+          <Way to={`?${searchOf({ tender, view: 'riesami' })}`} text={t('adminRankings.blocker.reviewsLink')} />
+        ) : (
+          LISTS[kind]
+            .filter(({ isWider }) => !(isWider && areAllNamed))
+            .map(({ search, text }) => (
+              <Way
+                key={search.status ?? text}
+                to={`${PAGES.admin}?${searchOf({ tender, ...search })}`}
+                text={t(text)}
+              />
+            ))
+        )}
+      </span>
+      {named.length > 0 && (
+        <Disclosure summary={t('adminRankings.blocker.show', { count: named.length, number: number(named.length) })}>
+          <ul className="flex flex-wrap gap-x-4 pb-1 tabular-nums">
+            {named.map(({ id, applicationCode }) => (
+              <li key={id}>
+                <Link
+                  to={PAGES.adminApplication(id)}
+                  className="inline-flex min-h-11 items-center text-brand underline underline-offset-3"
+                >
+                  {applicationCode}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {!areAllNamed && (
+            <p className="pb-1 text-sm">{t('adminRankings.blocker.more', { number: number(count - named.length) })}</p>
+          )}
+        </Disclosure>
+      )}
+    </li>
+  );
+}
+
+function Way({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className="font-semibold text-brand underline underline-offset-3">
+      {text}
+    </Link>
+  );
+}

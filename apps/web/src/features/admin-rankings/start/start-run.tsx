@@ -1,0 +1,172 @@
+import {
+  type AdminTender,
+  DRAW_NUMBERS_MAX,
+  type PublishedRanking,
+  RANKING_STAGES,
+  type RankingStage,
+} from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Banner } from '../../../components/ui/banner';
+import { Button } from '../../../components/ui/button';
+import { Card, DataItem, DataList } from '../../../components/ui/card';
+import { Field } from '../../../components/ui/field';
+import { RadioCards } from '../../../components/ui/radio-cards';
+import { TextInput } from '../../../components/ui/text-input';
+import { useTranslation } from '../../../i18n/translations';
+import { ApiError } from '../../../lib/api-client';
+import { problemText } from '../../../lib/forms/use-call-form';
+import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
+import { stageLabel } from '../labels';
+import { readinessQuery } from '../rankings-queries';
+import { Blockers } from './blockers';
+import { useStartRanking } from './start-ranking';
+
+interface StartRunProps {
+  tender: AdminTender;
+  published: Partial<Record<RankingStage, PublishedRanking>>;
+}
+
+/** Starts a run: stage, numbers of the draw, and what is still in the way. */
+export function StartRun({ tender, published }: StartRunProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [chosen, setChosen] = useState<RankingStage>();
+  const stages = RANKING_STAGES.filter((one) => !published[one]);
+  const stage = stages.find((one) => one === chosen) ?? nextStage(tender, published);
+  return (
+    <Card>
+      <section aria-labelledby={titleId} className="grid gap-5">
+        <h2 id={titleId} className="text-xl">
+          {t('adminRankings.start.title')}
+        </h2>
+        <RadioCards
+          legend={t('adminRankings.start.stage')}
+          name="stage"
+          options={stages.map((value) => ({
+            value,
+            label: t(stageLabel(value)),
+            description: t(`adminRankings.stageText.${value}`),
+          }))}
+          value={stage}
+          onChange={(value) => setChosen(stages.find((one) => one === value))}
+        />
+        <StageForm key={stage} tender={tender} stage={stage} provisional={published.provisional} />
+      </section>
+    </Card>
+  );
+}
+
+/** The one that a closed tender needs next. */
+function nextStage({ status }: AdminTender, published: StartRunProps['published']): RankingStage {
+  if (status !== 'closed' || published.final) return 'simulation';
+  return published.provisional ? 'final' : 'provisional';
+}
+
+interface StageFormProps {
+  tender: AdminTender;
+  stage: RankingStage;
+  provisional: PublishedRanking | undefined;
+}
+
+function StageForm({ tender, stage, provisional }: StageFormProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const input = useRef<HTMLInputElement>(null);
+  const lockedId = useId();
+  const [numbers, setNumbers] = useState('');
+  const [missing, setMissing] = useState(false);
+  const starting = useStartRanking(tender.id);
+  const isSimulation = stage === 'simulation';
+  const { data } = useQuery({ ...readinessQuery(tender.id, stage), enabled: !isSimulation });
+  const needsProvisional = stage === 'final' && !provisional;
+  const isReady = isSimulation || (data?.ready === true && !needsProvisional);
+  const body = starting.error instanceof ApiError ? starting.error.body : undefined;
+  const wrong = missing
+    ? t('adminRankings.draw.required')
+    : fieldErrorText(refusedFields(body).drawNumbers, translation);
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {provisional ? (
+        <LockedNumbers numbers={provisional.drawNumbers} />
+      ) : (
+        !needsProvisional && (
+          <Field
+            name="drawNumbers"
+            label={t('adminRankings.draw.label')}
+            hint={t(isSimulation ? 'adminRankings.draw.hintSimulation' : 'adminRankings.draw.hint')}
+            error={wrong}
+            required={!isSimulation}
+            className="max-w-text"
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={input}
+                value={numbers}
+                maxLength={DRAW_NUMBERS_MAX}
+                autoComplete="off"
+                spellCheck={false}
+                className="tabular-nums sm:max-w-96"
+                onChange={({ target }) => {
+                  setNumbers(target.value);
+                  setMissing(false);
+                }}
+              />
+            )}
+          </Field>
+        )
+      )}
+      {needsProvisional && <Banner tone="warning" title={t('adminRankings.ready.needsProvisional')} />}
+      {!isSimulation && <Blockers tender={tender.id} stage={stage} />}
+      <FormProblem>{starting.error && !wrong ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <div>
+        <Button
+          type="submit"
+          className="w-full sm:w-auto"
+          disabled={!isReady}
+          aria-describedby={isReady ? undefined : lockedId}
+          pending={starting.isPending}
+        >
+          {t(`adminRankings.start.${stage}`)}
+        </Button>
+        {!isReady && (
+          <p id={lockedId} className="mt-1.5 text-sm text-muted">
+            {t('adminRankings.start.locked')}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady || starting.isPending) return;
+    const drawNumbers = provisional?.drawNumbers ?? numbers.trim();
+    if (drawNumbers === '' && !isSimulation) {
+      setMissing(true);
+      input.current?.focus();
+      return;
+    }
+    starting.mutate({ stage, ...(drawNumbers !== '' && { drawNumbers }) });
+  }
+}
+
+/** Those of the published provisional hold for everything that follows. */
+function LockedNumbers({ numbers }: { numbers: string }) {
+  const { t } = useTranslation();
+  return (
+    <DataList>
+      <DataItem label={t('adminRankings.draw.label')}>
+        <span className="inline-flex items-center gap-2 text-lg tabular-nums">
+          <LockKeyhole className="size-5 text-muted" aria-hidden />
+          {numbers}
+        </span>
+        <span className="block max-w-text text-sm font-normal text-muted">{t('adminRankings.draw.locked')}</span>
+      </DataItem>
+    </DataList>
+  );
+}

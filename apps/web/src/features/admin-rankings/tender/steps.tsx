@@ -1,0 +1,104 @@
+import { type AdminTender, PAGES, type PublishedRanking } from '@lacorte/contracts';
+import clsx from 'clsx';
+import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { lastDayOf } from '../../../lib/review-days';
+import { searchOf } from '../address';
+import type { Step, StepId } from './steps-of';
+
+interface StepsProps {
+  steps: readonly Step[];
+  tender: AdminTender;
+  published: { provisional: PublishedRanking | undefined; final: PublishedRanking | undefined };
+  openReviews: number;
+}
+
+const ICON: Record<Step['state'], LucideIcon> = { done: CircleCheck, current: CircleDot, todo: Circle };
+
+/** The way of a tender to its final ranking, and what to do next. */
+export function Steps({ steps, ...facts }: StepsProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const current = steps.find(({ state }) => state === 'current');
+  return (
+    <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 id={titleId} className="text-xl">
+        {t('adminRankings.steps.title')}
+      </h2>
+      <ol className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-5">
+        {steps.map(({ id, state }, index) => {
+          const Icon = ICON[state];
+          return (
+            <li
+              key={id}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className={clsx(
+                'flex gap-2 border-t-3 pt-2',
+                state === 'done' && 'border-shutter',
+                state === 'current' && 'border-brand font-semibold',
+                state === 'todo' && 'border-line text-muted',
+              )}
+            >
+              <Icon className={clsx('size-5 shrink-0', state === 'done' ? 'text-shutter' : 'text-muted')} aria-hidden />
+              <span className="min-w-0">
+                {/* First, because the names take one line or two. */}
+                <span className="block text-sm font-normal text-muted">{t(`adminRankings.stepState.${state}`)}</span>
+                <span className="block">
+                  {index + 1}. {t(`adminRankings.steps.${id}`)}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-4 max-w-text">
+        <strong className="font-semibold">{t('adminRankings.next.label')}</strong>{' '}
+        {current ? <Next id={current.id} {...facts} /> : t('adminRankings.next.none')}
+      </p>
+    </section>
+  );
+}
+
+/** What to do at this step, in words, with the way there. */
+function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
+  const { t } = useTranslation();
+  const { date, number } = useFormats();
+  if (id === 'closed') {
+    return (
+      <>
+        {t('adminRankings.next.closed')} <To to={tenderPage(tender.id)} text={t('adminRankings.next.closedLink')} />
+      </>
+    );
+  }
+  if (id === 'assessed') return t('adminRankings.next.assessed');
+  if (id === 'provisional') return t('adminRankings.next.provisional');
+  if (id === 'final') return t('adminRankings.next.final');
+  const until = published.provisional?.reviewUntil;
+  return (
+    <>
+      {openReviews > 0
+        ? t('adminRankings.next.openReviews', { count: openReviews, number: number(openReviews) })
+        : t('adminRankings.next.noReviews')}{' '}
+      {until && Date.parse(until) > Date.now() && t('adminRankings.next.reviewUntil', { date: date(lastDayOf(until)) })}{' '}
+      {openReviews > 0 && (
+        <To to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`} text={t('adminRankings.next.reviewsLink')} />
+      )}
+    </>
+  );
+}
+
+function To({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className="font-semibold text-brand underline underline-offset-3">
+      {text}
+    </Link>
+  );
+}
+
+/** The page of the tender in the back office. */
+export function tenderPage(id: string): string {
+  return `${PAGES.adminTenders}?${new URLSearchParams({ bando: id })}`;
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OwnApplication, OwnRanking, OwnReviewRequest } from '@lacorte/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, json, refusal } from '../../../../test/fake-api';
+import { card, openPersonalArea, READ_OWN } from '../../../../test/open-personal-area';
+import { readIn } from '../../../../test/read-in';
+import { anOwnApplication } from '../../../../test/samples';
+
+const PATH = '/api/user/applications/7f0c1f5e-7f4f-4b8e-9d0d-0a1b2c3d4e5f/review-requests';
+const POST = `POST ${PATH}`;
+const TEXT = 'Ho anche un certificato di invalidità.';
+const HOUR_MS = 3_600_000;
+
+/** Number seven of twelve, two places behind the last one that got a home. */
+const aRanking = (changes: Partial<OwnRanking> = {}): OwnRanking => ({
+  ...{ rankingId: 'c1d2f5e0-7f4f-4b8e-9d0d-0a1b2c3d4e5f', stage: 'provisional', housingType: '3-locali' },
+  ...{ position: 7, ranked: 12, homes: 5, points: 25, outcome: 'waiting', heldAs: null, ticket: 'f2ca62e6' },
+  parts: [
+    { id: 'disability', points: 15 },
+    { id: 'minors', points: 10 },
+  ],
+  groups: ['minors'],
+  lastAssigned: { position: 5, points: 30 },
+  publishedAt: '2026-11-22T10:00:00.000Z',
+  reviewUntil: null,
+  reviewRequest: null,
+  ...changes,
+});
+const aReview = (changes: Partial<OwnReviewRequest> = {}): OwnReviewRequest => ({
+  ...{ id: 'r', text: TEXT, state: 'open', reason: null, createdAt: '2026-11-23T09:00:00.000Z', decidedAt: null },
+  ...changes,
+});
+const ranked = (changes: Partial<OwnRanking> = {}, more: Partial<OwnApplication> = {}) =>
+  anOwnApplication({ applicationStatus: 'approved', mayAttach: [], ranking: aRanking(changes), ...more });
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const open = (application: OwnApplication, answers: Answers = {}) => openPersonalArea([application], answers);
+const result = (name: string) => within(card().getByRole('region', { name }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => sessionStorage.clear());
+
+describe('one’s own result', () => {
+  it('says that one waits, where, why, and what the points are for', async () => {
+    await open(ranked());
+    const shown = result('Per ora è in attesa');
+    expect(shown.getByText('Graduatoria provvisoria del 22 novembre 2026')).toBeVisible();
+    expect(shown.getByText('È in posizione 7 tra 12 domande per gli alloggi da 3 locali.')).toBeVisible();
+    expect(
+      shown.getByText(
+        "Gli alloggi di questo tipo sono 5. L'ultima domanda che ne ha avuto uno è in posizione 5, con 30 punti. " +
+          'Gli alloggi sono andati a domande con più punti o con una quota riservata.',
+      ),
+    ).toBeVisible();
+    expect(shown.getByRole('heading', { name: '25 punti in tutto' })).toBeVisible();
+    expect(shown.getByText('15 punti: disabilità certificata')).toBeVisible();
+    expect(shown.getByText('10 punti: minori nel nucleo familiare')).toBeVisible();
+    expect(shown.getByText('nuclei con minori')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Apri la graduatoria pubblicata' })).toHaveAttribute(
+      'href',
+      '/graduatorie/c1d2f5e0-7f4f-4b8e-9d0d-0a1b2c3d4e5f',
+    );
+    expect(shown.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ lastAssigned: { position: 5, points: 25 } }, /tra le due ha deciso il sorteggio/],
+    [{ lastAssigned: { position: 9, points: 6 } }, /riservata alle quote del bando/],
+    [{ lastAssigned: null }, /non c'è un alloggio di questo tipo/],
+  ])('says why one waits: %j', async (changes, reason) => {
+    await open(ranked(changes));
+    expect(result('Per ora è in attesa').getByText(reason)).toBeVisible();
+  });
+
+  it.each([
+    ['provisional', 'Per ora le spetta un alloggio'],
+    ['final', 'Le spetta un alloggio'],
+  ] as const)('of a %s names the home', async (stage, title) => {
+    await open(ranked({ stage, outcome: 'assigned', heldAs: 'minors', position: 1 }));
+    expect(result(title).getByText('È uno degli alloggi riservati ai nuclei con minori.')).toBeVisible();
+    expect(result(title).queryByText(/L'ultima domanda/)).not.toBeInTheDocument();
+  });
+
+  it('has words for no points and no groups', async () => {
+    await open(ranked({ points: 0, parts: [], groups: [] }));
+    expect(card().getByText('La sua domanda non ha voci che danno punti.')).toBeVisible();
+    expect(card().getByText('Nessuna delle quote riservate del bando.')).toBeVisible();
+  });
+
+  it('is not there before a ranking is published, nor with a server that knows of none', async () => {
+    const { ranking: _, unlisted: __, ...older } = anOwnApplication();
+    await openPersonalArea([older as OwnApplication]);
+    expect(card().queryByText(/^Graduatoria/)).not.toBeInTheDocument();
+  });
+
+  it('is in French', async () => {
+    await readIn('fr');
+    await open(ranked({ reviewUntil: inHours(50) }));
+    const shown = result("Pour l'instant, vous êtes en attente");
+    expect(shown.getByText('15 points : handicap certifié')).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Demander un réexamen' })).toBeVisible();
+  });
+});
+
+describe('a request of review', () => {
+  const begin = async () => userEvent.click(card().getByRole('button', { name: 'Chiedi un riesame' }));
+  const send = async () => userEvent.click(card().getByRole('button', { name: 'Invia la richiesta di riesame' }));
+  const box = () => card().getByRole('textbox', { name: 'Che cosa va riesaminato' });
+
+  it('can be written until the last day, and is sent once', async () => {
+    const application = ranked({ reviewUntil: inHours(50) });
+    const { sent, answer } = await open(application, { [POST]: json(aReview(), 201) });
+    expect(card().getByText(/^Entro le 24 del .* \(tra 2 giorni\)\.$/)).toBeVisible();
+    await begin();
+    expect(box()).toHaveFocus();
+    await userEvent.type(box(), `  ${TEXT} `);
+    expect(card().getByText(`${TEXT.length} caratteri su 4000`)).toBeVisible();
+    const ranking = aRanking({ reviewUntil: inHours(50), reviewRequest: aReview() });
+    answer({ [READ_OWN]: json([{ ...application, ranking, mayAttach: ['altri-documenti'] }]) });
+    await send();
+    expect(await screen.findByText('Richiesta di riesame inviata')).toBeVisible();
+    expect(sent('POST', PATH)).toEqual([{ text: TEXT }]);
+    expect(await card().findByRole('region', { name: 'Riesame richiesto il 23 novembre 2026' })).toBeVisible();
+    expect(card().queryByRole('textbox', { name: 'Che cosa va riesaminato' })).not.toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+    await userEvent.click(card().getByRole('button', { name: 'Aggiungi documenti' }));
+    expect(card().getByRole('heading', { name: 'Altri Documenti' })).toHaveFocus();
+  });
+
+  it('that is too short says so at the field and is not sent', async () => {
+    const { sent } = await open(ranked({ reviewUntil: inHours(50) }));
+    await begin();
+    await userEvent.type(box(), '  123456789 ');
+    await send();
+    expect(await card().findByText('Scriva almeno 10 caratteri')).toBeVisible();
+    expect(box()).toHaveFocus();
+    expect(sent('POST', PATH)).toEqual([]);
+  });
+
+  it('keeps what was written when the page is opened again', async () => {
+    const application = ranked({ reviewUntil: inHours(50) });
+    const { unmount } = await open(application);
+    await begin();
+    await userEvent.type(box(), TEXT);
+    unmount();
+    await open(application);
+    expect(box()).toHaveValue(TEXT);
+  });
+
+  it('says why it was refused, and keeps the text', async () => {
+    await open(ranked({ reviewUntil: inHours(1) }), { [POST]: () => refusal('window-closed') });
+    await begin();
+    await userEvent.type(box(), TEXT);
+    await send();
+    expect(
+      await card().findByText('In questo momento non è possibile chiedere un riesame della graduatoria.'),
+    ).toBeVisible();
+    expect(box()).toHaveValue(TEXT);
+  });
+
+  it('is not offered when the time is over', async () => {
+    await open(ranked({ reviewUntil: '2026-11-01T23:00:00.000Z' }));
+    expect(card().getByText('Il termine per chiedere un riesame è finito alle 24 del 1 novembre 2026.')).toBeVisible();
+    expect(card().queryByRole('button', { name: 'Chiedi un riesame' })).not.toBeInTheDocument();
+  });
+
+  it('can come from an application that is not listed', async () => {
+    const { publishedAt, rankingId } = aRanking();
+    const unlisted = {
+      rankingId,
+      stage: 'provisional',
+      publishedAt,
+      reviewUntil: inHours(50),
+      reviewRequest: null,
+    } as const;
+    await open(anOwnApplication({ applicationStatus: 'rejected', unlisted }));
+    const shown = result('La sua domanda non è in questa graduatoria');
+    expect(shown.getByRole('button', { name: 'Chiedi un riesame' })).toBeVisible();
+  });
+
+  it.each([
+    ['accepted', 'Richiesta di riesame accolta il 24 novembre 2026', /graduatoria definitiva\.$/],
+    ['rejected', 'Richiesta di riesame non accolta il 24 novembre 2026', /resta quello di prima\.$/],
+  ] as const)('that was decided shows the reason: %s', async (state, title, next) => {
+    const decided = { state, reason: 'Il certificato\nè valido.', decidedAt: '2026-11-24T09:00:00.000Z' };
+    await open(ranked({ reviewUntil: inHours(50), reviewRequest: aReview(decided) }));
+    const shown = result(title);
+    expect(shown.getByText(/Il certificato\s+è valido\./)).toBeVisible();
+    expect(shown.getByText(TEXT)).toBeVisible();
+    expect(shown.getByText(next)).toBeVisible();
+    expect(card().queryByRole('button', { name: /riesame|Aggiungi documenti/ })).not.toBeInTheDocument();
+  });
+});

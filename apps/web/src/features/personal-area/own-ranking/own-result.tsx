@@ -1,0 +1,81 @@
+import { type OwnApplication, type OwnRanking, PAGES } from '@lacorte/contracts';
+import { Hourglass, House, ListOrdered } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { housingLabel } from '../../../lib/application-labels';
+import { Points } from './points';
+import { Review } from './review/review';
+import { WhyWaiting } from './why-waiting';
+
+interface OwnResultProps {
+  application: OwnApplication;
+  /** Leads to the section for the documents of a request of review. */
+  onShowDocuments: () => void;
+}
+
+/** What a published ranking says about an application, in words: the outcome first, then why, then what can be done. */
+export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const titleId = useId();
+  const { ranking, unlisted } = application;
+  const published = ranking ?? unlisted;
+  // A server of the previous release knows of none.
+  if (!published) return null;
+  const { stage } = published;
+  return (
+    <section aria-labelledby={titleId} className="border-b border-line px-5 py-6 sm:px-8">
+      <p className="text-sm text-muted">
+        {t(`personalArea.ranking.published.${stage}`, { date: date(published.publishedAt) })}
+      </p>
+      {ranking ? (
+        <Placed ranking={ranking} titleId={titleId} />
+      ) : (
+        <>
+          <h4 id={titleId} className="mt-1 flex items-start gap-2.5 font-serif text-2xl font-[560] tracking-tight">
+            <ListOrdered className="mt-1 size-6 shrink-0 text-muted" aria-hidden />
+            {t('personalArea.ranking.unlisted.title')}
+          </h4>
+          <p className="mt-2 max-w-text">{t('personalArea.ranking.unlisted.text')}</p>
+        </>
+      )}
+      <Link
+        to={PAGES.ranking(published.rankingId)}
+        className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline"
+      >
+        {t('personalArea.ranking.open')}
+      </Link>
+      <Review application={application} published={published} onShowDocuments={onShowDocuments} />
+    </section>
+  );
+}
+
+function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { stage, outcome, position, ranked, housingType, heldAs } = ranking;
+  const Icon = outcome === 'assigned' ? House : Hourglass;
+  const look = outcome === 'assigned' ? 'text-shutter' : 'text-muted';
+  return (
+    <>
+      <h4 id={titleId} className="mt-1 flex items-start gap-2.5 font-serif text-2xl font-[560] tracking-tight">
+        <Icon className={`mt-1 size-6 shrink-0 ${look}`} aria-hidden />
+        {t(`personalArea.ranking.outcome.${outcome}.${stage}`)}
+      </h4>
+      <p className="mt-2 max-w-text text-lg">
+        {t('personalArea.ranking.place', {
+          position: number(position),
+          number: number(ranked),
+          count: ranked,
+          type: t(housingLabel(housingType)),
+        })}
+      </p>
+      {heldAs && <p className="mt-1 max-w-text">{t(`personalArea.ranking.heldAs.${heldAs}`)}</p>}
+      {outcome === 'waiting' && <WhyWaiting ranking={ranking} />}
+      <Points ranking={ranking} />
+      <p className="mt-4 max-w-text text-sm text-muted">{t('personalArea.ranking.draw')}</p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OwnApplication, OwnRanking, OwnReviewRequest, UnlistedInRanking } from '@lacorte/contracts';
+import { ArrowDown, PenLine } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../../components/ui/button';
+import { useTranslation } from '../../../../i18n/translations';
+import { useFormats } from '../../../../i18n/use-formats';
+import { lastDayOf } from '../../../../lib/review-days';
+import { readKeptText } from './kept-text';
+import { ReviewForm } from './review-form';
+
+interface ReviewProps {
+  application: OwnApplication;
+  published: OwnRanking | UnlistedInRanking;
+  onShowDocuments: () => void;
+}
+
+/** What can be done about a result, and until when; later what was asked for and how it was decided. */
+export function Review({ application, published, onShowDocuments }: ReviewProps) {
+  const { reviewRequest, reviewUntil } = published;
+  if (reviewRequest) return <Requested request={reviewRequest} onShowDocuments={onShowDocuments} />;
+  return reviewUntil && <Possible application={application} reviewUntil={reviewUntil} />;
+}
+
+const LOOK = 'mt-4 rounded-md border border-line bg-sunken p-4 sm:p-5';
+
+function Possible({ application, reviewUntil }: { application: OwnApplication; reviewUntil: string }) {
+  const { t } = useTranslation();
+  const { date, inTime } = useFormats();
+  const titleId = useId();
+  const [isWriting, setIsWriting] = useState(() => readKeptText(application) !== '');
+  const msLeft = Date.parse(reviewUntil) - Date.now();
+  const lastDay = date(lastDayOf(reviewUntil));
+  if (msLeft <= 0) return <p className="mt-3 max-w-text">{t('personalArea.review.over', { date: lastDay })}</p>;
+  return (
+    <section aria-labelledby={titleId} className={LOOK}>
+      <h5 id={titleId} className="font-semibold">
+        {t('personalArea.review.title')}
+      </h5>
+      <p className="mt-1 max-w-text">{t('personalArea.review.text')}</p>
+      <p className="mt-1 font-medium">{t('personalArea.review.until', { date: lastDay, left: inTime(msLeft) })}</p>
+      {isWriting ? (
+        <ReviewForm application={application} onCancel={() => setIsWriting(false)} />
+      ) : (
+        <Button className="mt-4" onClick={() => setIsWriting(true)}>
+          <PenLine className="size-5" aria-hidden />
+          {t('personalArea.review.begin')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Requested({ request, onShowDocuments }: { request: OwnReviewRequest; onShowDocuments: () => void }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const titleId = useId();
+  const { state, decidedAt, reason } = request;
+  return (
+    <section aria-labelledby={titleId} className={LOOK}>
+      <h5 id={titleId} className="font-semibold">
+        {t(`personalArea.review.state.${state}`, { date: date(decidedAt ?? request.createdAt) })}
+      </h5>
+      {reason !== null && (
+        <>
+          <p className="mt-2 text-sm text-muted">{t('personalArea.review.reason')}</p>
+          <p className="max-w-text whitespace-pre-line wrap-anywhere">{reason}</p>
+        </>
+      )}
+      <p className="mt-2 max-w-text">{t(`personalArea.review.next.${state}`)}</p>
+      <p className="mt-3 text-sm text-muted">{t('personalArea.review.yours')}</p>
+      <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.text}</p>
+      {state === 'open' && (
+        <Button variant="secondary" className="mt-4" onClick={onShowDocuments}>
+          <ArrowDown className="size-5" aria-hidden />
+          {t('personalArea.review.documents')}
+        </Button>
+      )}
+    </section>
+  );
+}

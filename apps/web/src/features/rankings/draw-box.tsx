@@ -1,0 +1,131 @@
+import { isApplicationCode, type PublishedRanking, typedApplicationCode } from '@lacorte/contracts';
+import { type FormEvent, useState } from 'react';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { Field } from '../../components/ui/field';
+import { TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
+import { computeSeed, computeTicket, mayCompute } from './compute-ticket';
+import { ExactText } from './exact-text';
+
+const FIELDS = ['applicationCode', 'tenderCode', 'drawNumbers', 'registerHash'] as const;
+type DrawField = (typeof FIELDS)[number];
+
+interface Computed {
+  applicationCode: string;
+  seed: string;
+  ticket: string;
+}
+
+/** Computes seed and ticket in the browser from what anybody types. */
+export function DrawBox({ ranking }: { ranking: PublishedRanking }) {
+  const { t } = useTranslation();
+  const { tenderCode, drawNumbers, registerHash, seed } = ranking;
+  const [values, setValues] = useState({ applicationCode: '', tenderCode, drawNumbers, registerHash });
+  const [errors, setErrors] = useState<Partial<Record<DrawField, string>>>({});
+  const [computed, setComputed] = useState<Computed>();
+  const compute = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { applicationCode, ...draw } = readValues(values);
+    const wrong = FIELDS.filter((field) => !isRight(field, { applicationCode, ...draw }[field]));
+    setErrors(Object.fromEntries(wrong.map((field) => [field, t(`rankings.box.${field}Wrong`)])));
+    setComputed(undefined);
+    const [first] = wrong;
+    if (first) return void form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const found = await computeSeed(draw);
+    setComputed({ applicationCode, seed: found, ticket: await computeTicket(found, applicationCode) });
+  };
+  return (
+    <section className="self-start rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
+      <h3 className="text-xl">{t('rankings.box.title')}</h3>
+      <p className="mt-2 text-muted">{t('rankings.box.text')}</p>
+      {mayCompute() ? (
+        <form noValidate onSubmit={compute} className="mt-5 grid gap-5">
+          {FIELDS.map((field) => (
+            <Field
+              key={field}
+              name={field}
+              label={t(`rankings.box.${field}`)}
+              error={errors[field]}
+              {...(field === 'applicationCode' && { hint: t('rankings.find.hint') })}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={values[field]}
+                  autoComplete="off"
+                  spellCheck={false}
+                  translate="no"
+                  className="tabular-nums"
+                  onChange={({ target }) => setValues({ ...values, [field]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+          <Button type="submit" className="justify-self-start">
+            {t('rankings.box.compute')}
+          </Button>
+        </form>
+      ) : (
+        <Banner tone="warning" className="mt-5">
+          {t('rankings.box.impossible')}
+        </Banner>
+      )}
+      <div role="status" className="mt-6 empty:hidden">
+        {computed && <Result computed={computed} isPublished={computed.seed === seed} />}
+      </div>
+    </section>
+  );
+}
+
+function Result({
+  computed: { applicationCode, seed, ticket },
+  isPublished,
+}: {
+  computed: Computed;
+  isPublished: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-sm text-muted">{t('rankings.draw.seed')}</dt>
+          <dd className="mt-0.5 font-medium wrap-anywhere">
+            <ExactText text={seed} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">
+            {t('rankings.box.ticket')} <ExactText text={applicationCode} />
+          </dt>
+          <dd className="mt-0.5 font-medium wrap-anywhere">
+            <ExactText text={ticket} />
+          </dd>
+        </div>
+      </dl>
+      <Banner tone={isPublished ? 'success' : 'warning'} className="mt-4">
+        {t(isPublished ? 'rankings.box.same' : 'rankings.box.different')}
+      </Banner>
+    </>
+  );
+}
+
+/** Typed values without what does not matter in them. */
+function readValues(values: Record<DrawField, string>): Record<DrawField, string> {
+  return {
+    applicationCode: typedApplicationCode(values.applicationCode) ?? '',
+    tenderCode: values.tenderCode.trim(),
+    drawNumbers: values.drawNumbers.trim(),
+    registerHash: values.registerHash.replaceAll(/\s/g, '').toLowerCase(),
+  };
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+function isRight(field: DrawField, value: string): boolean {
+  if (field === 'applicationCode') return isApplicationCode(value);
+  if (field === 'registerHash') return HASH.test(value);
+  return value !== '';
+}

@@ -1,0 +1,56 @@
+import type { PublishedRanking } from '@lacorte/contracts';
+import { useTranslation } from '../../i18n/translations';
+import { DrawBox } from './draw-box';
+import { ExactText } from './exact-text';
+
+const STEPS = ['register', 'numbers', 'seed', 'ticket'] as const;
+
+/** How the draw between equal points was made, and how anybody checks it. */
+export function Draw({ ranking }: { ranking: PublishedRanking }) {
+  const { t } = useTranslation();
+  const facts = [
+    ['rankings.draw.numbers', ranking.drawNumbers],
+    ['rankings.draw.registerHash', ranking.registerHash],
+    ['rankings.draw.seed', ranking.seed],
+  ] as const;
+  return (
+    <section className="border-t border-line bg-sunken">
+      <div className="page py-12 lg:py-16 print:py-5">
+        <h2 className="text-3xl">{t('rankings.draw.title')}</h2>
+        <p className="mt-4 max-w-text text-lg">{t('rankings.draw.lead')}</p>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">
+          <div>
+            <ol className="grid max-w-text gap-4">
+              {STEPS.map((step) => (
+                <li key={step} className="border-l-2 border-brand pl-4">
+                  <h3 className="text-lg">{t(`rankings.draw.${step}Title`)}</h3>
+                  <p className="mt-1 text-muted">{t(`rankings.draw.${step}Text`)}</p>
+                </li>
+              ))}
+            </ol>
+            <h3 className="mt-10 text-xl">{t('rankings.draw.published')}</h3>
+            <dl className="mt-3 grid gap-4">
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-sm text-muted">{t(label)}</dt>
+                  <dd className="mt-0.5 font-medium wrap-anywhere">
+                    <ExactText text={value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <h3 className="mt-10 text-xl">{t('rankings.verify.title')}</h3>
+            <p className="mt-2 max-w-text">{t('rankings.verify.text')}</p>
+            <p className="mt-3 overflow-x-auto rounded-md border border-line bg-surface px-4 py-3">
+              <code lang="en" translate="no" className="text-sm">
+                npm run verify-ranking -- FILE
+              </code>
+            </p>
+            <p className="mt-3 max-w-text">{t('rankings.verify.result')}</p>
+          </div>
+          <DrawBox ranking={ranking} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PublishedRanking } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Pager } from '../../components/ui/pager';
+import { Skeleton, Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { HOUSING_LABELS } from '../../lib/application-labels';
+import { EntriesTable } from './entries-table';
+import { FindCode } from './find-code';
+import { GoToPage } from './go-to-page';
+import { HousingChoice } from './housing-choice';
+import { entriesQuery, PAGE_SIZE } from './published-rankings';
+import { useShownEntries } from './shown-entries';
+
+/** The list of one housing type: search of a code, choice of the type, pages. The address has all of it. */
+export function Entries({ ranking }: { ranking: PublishedRanking }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useShownEntries(ranking);
+  const { housingType, page, code, place, lookup } = shown;
+  const list = useQuery({ ...entriesQuery(ranking.id, housingType, page), enabled: !shown.isLooking });
+  const total = ranking.rankedByType[housingType];
+  const pager = { page, pageSize: PAGE_SIZE, total };
+  const showFromBelow = (next: number) => {
+    shown.showPage(next);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  };
+  return (
+    <section className="page py-12 lg:py-16 print:py-5">
+      <FindCode {...{ ranking, code, place, lookup }} onFind={shown.find} />
+      <HousingChoice ranking={ranking} chosen={housingType} onChoose={shown.choose} />
+      <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
+          {t('rankings.table.title', { type: t(HOUSING_LABELS[housingType]) })}
+        </h2>
+        {total > PAGE_SIZE && (
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
+            <GoToPage key={`${housingType} ${page}`} {...pager} onPage={shown.showPage} />
+            <Pager label={t('ui.pager.above')} {...pager} withEnds onPage={shown.showPage} />
+          </div>
+        )}
+      </div>
+      <div className="mt-5">{content()}</div>
+      {total > PAGE_SIZE && list.data && (
+        <Pager
+          label={t('ui.pager.below')}
+          {...pager}
+          withEnds
+          onPage={showFromBelow}
+          className="mt-5 justify-end print:hidden"
+        />
+      )}
+    </section>
+  );
+
+  function content() {
+    if (total === 0) return <p className="text-lg">{t('rankings.table.empty')}</p>;
+    if (list.data && !shown.isLooking) {
+      return (
+        <EntriesTable
+          items={list.data.items}
+          housingType={housingType}
+          lastAssigned={ranking.lastAssigned[housingType]}
+          sought={place?.applicationCode}
+          isBusy={list.isPlaceholderData}
+        />
+      );
+    }
+    if (list.isError) {
+      return (
+        <LoadFailed
+          role="alert"
+          title={t('rankings.table.failed')}
+          text={t('rankings.failed.text')}
+          retry={t('rankings.failed.retry')}
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        />
+      );
+    }
+    return (
+      <div className="min-h-dvh">
+        <Spinner label={t('rankings.table.loading')} />
+        <Skeleton className="mt-4 h-96" />
+      </div>
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  isApplicationCode,
+  type PublishedEntry,
+  type PublishedRanking,
+  typedApplicationCode,
+} from '@lacorte/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { Field } from '../../components/ui/field';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Spinner } from '../../components/ui/spinner';
+import { TextInput } from '../../components/ui/text-input';
+import { useTranslation } from '../../i18n/translations';
+import { ExactText } from './exact-text';
+import { Place } from './place';
+
+interface FindCodeProps {
+  ranking: PublishedRanking;
+  /** The code that is looked for. */
+  code: string | undefined;
+  place: PublishedEntry | undefined;
+  lookup: UseQueryResult;
+  onFind: (code: string | undefined) => void;
+}
+
+const CODE_MAX = 40;
+
+/** Search of one application; case, spaces and dashes do not matter. */
+export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(code ?? '');
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = typedApplicationCode(text);
+    const isRight = typed !== undefined && isApplicationCode(typed);
+    setError(isRight || text.trim() === '' ? '' : t('rankings.find.invalid'));
+    if (isRight) setText(typed);
+    if (isRight || text.trim() === '') onFind(typed);
+    else input.current?.focus();
+  };
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
+      <h2 className="text-2xl">{t('rankings.find.title')}</h2>
+      <form noValidate onSubmit={find} className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,26rem)_auto]">
+        <Field name="code" label={t('rankings.find.code')} hint={t('rankings.find.hint')} error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={input}
+              value={text}
+              maxLength={CODE_MAX}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              translate="no"
+              className="tabular-nums"
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          className="self-end sm:justify-self-start"
+          pending={code !== undefined && lookup.isFetching}
+        >
+          <Search className="size-5" aria-hidden />
+          {t('rankings.find.button')}
+        </Button>
+      </form>
+      <div role="status" className="mt-5 empty:hidden">
+        {code !== undefined && result(code)}
+      </div>
+    </section>
+  );
+
+  function result(sought: string) {
+    if (place) return <Place ranking={ranking} place={place} onClear={clear} />;
+    if (lookup.isPending) return <Spinner label={t('rankings.find.loading')} />;
+    if (lookup.isError) {
+      return (
+        <LoadFailed
+          title={t('rankings.find.failed')}
+          text={t('rankings.failed.text')}
+          retry={t('rankings.failed.retry')}
+          onRetry={lookup.refetch}
+          isRetrying={lookup.isFetching}
+        />
+      );
+    }
+    return (
+      <Banner
+        tone="warning"
+        title={
+          <>
+            {t('rankings.find.none')} <ExactText text={sought} />
+          </>
+        }
+        className="max-w-text"
+      >
+        {t('rankings.find.noneWhy')}
+      </Banner>
+    );
+  }
+
+  function clear() {
+    setText('');
+    onFind(undefined);
+    input.current?.focus();
+  }
+}

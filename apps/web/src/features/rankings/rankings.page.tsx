@@ -1,0 +1,96 @@
+import { PAGES, type PublishedRanking } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { WrittenRules } from '../../components/drawings/page-drawings';
+import { PageHead } from '../../components/page/page-head';
+import { LoadFailed } from '../../components/ui/load-failed';
+import { Pager } from '../../components/ui/pager';
+import { Spinner } from '../../components/ui/spinner';
+import { useTranslation } from '../../i18n/translations';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { pageIn } from '../../lib/pages-of-a-list';
+import { NoneYet } from './none-yet';
+import { rankingsQuery } from './published-rankings';
+import { RankingCard } from './ranking-card';
+import { finalOf } from './stage-badge';
+import { FromServer } from './without-script';
+
+export function Component() {
+  const { t } = useTranslation();
+  usePageHead('rankings.list.title', { path: PAGES.rankings, description: 'rankings.list.description' });
+  return (
+    <>
+      <PageHead
+        eyebrow={t('rankings.list.eyebrow')}
+        title={t('rankings.list.title')}
+        lead={t('rankings.list.lead')}
+        drawing={WrittenRules}
+      />
+      <section className="page py-12 lg:py-16">
+        <h2 className="text-3xl">{t('rankings.list.published')}</h2>
+        <FromServer />
+        <div className="mt-8 min-h-96 noscript:hidden">
+          <Rankings />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Rankings() {
+  const { t, language } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const list = useQuery(rankingsQuery(pageIn(params)));
+  if (list.isPending) return <Spinner label={t('rankings.list.loading')} />;
+  if (list.isError && !list.data) {
+    return (
+      <LoadFailed
+        role="alert"
+        title={t('rankings.list.failed')}
+        text={t('rankings.failed.text')}
+        retry={t('rankings.failed.retry')}
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const { items, total, page, pageSize } = list.data;
+  if (total === 0) return <NoneYet />;
+  return (
+    <>
+      <div className="grid gap-12">
+        {byTender(items).map(([first, ...others]) => (
+          <section key={first.tenderId}>
+            <h3 className="text-2xl">{first.title[language]}</h3>
+            <ul className="mt-4 grid gap-4 md:grid-cols-2">
+              {[first, ...others].map((ranking) => (
+                <li key={ranking.id}>
+                  <RankingCard ranking={ranking} isReplaced={finalOf(ranking, items) !== undefined} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {total > pageSize && (
+        <Pager
+          label={t('ui.pager.below')}
+          {...{ page, pageSize, total }}
+          onPage={(shown) => setParams({ page: String(shown) })}
+          className="mt-8 justify-end"
+        />
+      )}
+    </>
+  );
+}
+
+/** In groups of one tender each, in the order of the newest ranking. */
+function byTender(rankings: readonly PublishedRanking[]): [PublishedRanking, ...PublishedRanking[]][] {
+  const groups = new Map<string, [PublishedRanking, ...PublishedRanking[]]>();
+  for (const ranking of rankings) {
+    const group = groups.get(ranking.tenderId);
+    if (group) group.push(ranking);
+    else groups.set(ranking.tenderId, [ranking]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,221 @@
+import type { PointPart, QuotaGroup, RankingOutcome } from '@lacorte/tender-rules';
+import type { HousingType } from '../applications/options';
+import type { Language } from '../languages';
+
+/** `simulation`: as if the tender closed now; never published. */
+export const RANKING_STAGES = ['simulation', 'provisional', 'final'] as const;
+export type RankingStage = (typeof RANKING_STAGES)[number];
+
+export const RANKING_STATES = ['computing', 'ready', 'published', 'failed'] as const;
+export type RankingState = (typeof RANKING_STATES)[number];
+
+/** Most characters of the numbers of a draw. */
+export const DRAW_NUMBERS_MAX = 64;
+
+/** Body of POST /api/admin/tenders/{id}/rankings. */
+export interface StartRanking {
+  stage: RankingStage;
+  /** Needed for a provisional; a simulation may do without, a final takes those of the provisional. */
+  drawNumbers?: string;
+}
+
+/** What keeps a provisional or a final from being computed (contract, section 9). Counts of applications, but for `open`. */
+export interface RankingBlockers {
+  /** The tender is not closed. */
+  open: boolean;
+  /** Neither approved nor rejected. */
+  undecided: number;
+  /** Approved, but not completely assessed. */
+  unassessed: number;
+  /** Approved and assessed, but a requirement is not met. */
+  ineligible: number;
+  /** Not rejected, with the codice fiscale of another one that is not. */
+  duplicates: number;
+  /** Open requests of review; 0 before a provisional is published. */
+  reviewRequests: number;
+}
+
+export type BlockingKind = Exclude<keyof RankingBlockers, 'open'>;
+
+/** Answer of GET /api/admin/tenders/{id}/rankings/readiness?stage=. */
+export interface RankingReadiness {
+  ready: boolean;
+  blockers: RankingBlockers;
+  /** At most `MAX_NAMED_BLOCKERS` of each kind, by code. */
+  applications: Record<BlockingKind, { id: string; applicationCode: string }[]>;
+}
+
+export const MAX_NAMED_BLOCKERS = 50;
+
+export interface RankingCounts {
+  /** All applications of the tender: the register. */
+  applications: number;
+  ranked: number;
+  assigned: number;
+  waiting: number;
+}
+
+/** The place of the last application that got a home of a housing type. */
+export interface LastAssigned {
+  position: number;
+  points: number;
+}
+
+/** One run of the rule over all housing types of a tender. */
+export interface AdminRanking {
+  id: string;
+  tenderId: string;
+  stage: RankingStage;
+  state: RankingState;
+  /** Null for a simulation without. */
+  drawNumbers: string | null;
+  /** Null until computed, as `seed` and `inputHash`. */
+  registerHash: string | null;
+  seed: string | null;
+  /** SHA-256 of everything that the rule reads but for the draw numbers (`inputHashOf` of libs/tender-rules). */
+  inputHash: string | null;
+  /** Homes per housing type. */
+  homes: Record<HousingType, number>;
+  counts: RankingCounts;
+  /** Entries by housing type; missing until computed. */
+  rankedByType?: Record<HousingType, number>;
+  /** By housing type; null where no home was given, missing until computed. */
+  lastAssigned?: Record<HousingType, LastAssigned | null>;
+  /** ISO 8601 instant in UTC. */
+  createdAt: string;
+  /** E-mail address of the administrator; null once that account is erased. */
+  createdBy: string | null;
+  publishedAt: string | null;
+}
+
+export interface AdminRankingsPage {
+  items: AdminRanking[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+export type HeldAs = QuotaGroup | 'open';
+
+/** One entry of GET /api/admin/rankings/{id}/entries?housingType=&q=&outcome=&page=&pageSize=. */
+export interface AdminRankingEntry {
+  /** From 1, in its housing type. */
+  position: number;
+  applicationCode: string;
+  /** Missing once the application is erased. */
+  applicationId?: string;
+  housingType: HousingType;
+  /** Null once the person is erased, as `nome`. */
+  cognome: string | null;
+  nome: string | null;
+  points: number;
+  parts: { id: PointPart; points: number }[];
+  groups: QuotaGroup[];
+  ticket: string;
+  outcome: RankingOutcome;
+  /** Null while waiting. */
+  heldAs: HeldAs | null;
+}
+
+export interface AdminRankingEntriesPage {
+  items: AdminRankingEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** Where an application stood in one of two compared runs. */
+export interface ComparedPlace {
+  housingType: HousingType;
+  position: number;
+  points: number;
+  outcome: RankingOutcome;
+  heldAs: HeldAs | null;
+}
+
+/**
+ * Why a place differs. `status`: approved in one of the runs alone. `eligibility`: approved in both, but completely assessed and
+ * eligible in one alone. `others`: nothing about the application itself changed. `review`: an accepted request of review stands between
+ * the runs.
+ */
+export const DIFFERENCE_REASONS = [
+  'status',
+  'eligibility',
+  'erased',
+  'points',
+  'groups',
+  'housing-type',
+  'review',
+  'homes',
+  'draw',
+  'others',
+] as const;
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
+
+export const RANKING_CHANGES = ['entered', 'left', 'moved'] as const;
+export type RankingChange = (typeof RANKING_CHANGES)[number];
+
+/** One entry of GET /api/admin/rankings/{id}/difference?from=&change=&page=&pageSize=. */
+export interface RankingDifference {
+  applicationCode: string;
+  change: RankingChange;
+  before: ComparedPlace | null;
+  after: ComparedPlace | null;
+  reasons: DifferenceReason[];
+  /** The decision of the accepted request of review, if there is one. */
+  review: { id: string; reason: string; decidedAt: string } | null;
+}
+
+export interface RankingDifferencePage {
+  items: RankingDifference[];
+  total: number;
+  page: number;
+  pageSize: number;
+  /** Of all, also with a filter. */
+  counts: Record<RankingChange, number>;
+}
+
+/** A published ranking, for everybody. */
+export interface PublishedRanking {
+  id: string;
+  tenderId: string;
+  tenderCode: string;
+  title: Record<Language, string>;
+  stage: Exclude<RankingStage, 'simulation'>;
+  drawNumbers: string;
+  registerHash: string;
+  seed: string;
+  homes: Record<HousingType, number>;
+  counts: RankingCounts;
+  /** By housing type; null where no home was given. */
+  lastAssigned: Record<HousingType, LastAssigned | null>;
+  /** Entries by housing type. */
+  rankedByType: Record<HousingType, number>;
+  publishedAt: string;
+  /** The midnight in Rome that ends the last day for requests of review; null without a window, and for a final. */
+  reviewUntil: string | null;
+}
+
+/** Answer of GET /api/rankings?tender=: the newest first. */
+export interface PublishedRankingsPage {
+  items: PublishedRanking[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** One entry of GET /api/rankings/{id}/entries?housingType=&q=&page=&pageSize=: nothing else of a person. */
+export interface PublishedEntry {
+  position: number;
+  applicationCode: string;
+  points: number;
+  outcome: RankingOutcome;
+  housingType: HousingType;
+}
+
+export interface PublishedEntriesPage {
+  items: PublishedEntry[];
+  total: number;
+  page: number;
+  pageSize: number;
+}

@@ -1,0 +1,52 @@
+import { isRecord } from '@lacorte/tender-rules';
+import type { MessageKey } from '../messages/it';
+import type { FieldMessages } from '../validation/validate';
+import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage } from './ranking';
+
+/** A checked `StartRanking`. */
+export interface RankingToStart {
+  stage: RankingStage;
+  /** In the one writing that everybody types (`asTyped`); null without any. */
+  drawNumbers: string | null;
+}
+
+/** What no page shows: controls, line ends, and others without a glyph. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Reads what an administrator wants to be ranked from untrusted data, on the server and in the form. Whether a final has the numbers
+ * of its provisional is for the server.
+ *
+ * @returns the request when every rule holds, else the message key of each failing field
+ */
+export function readStartRanking(
+  given: unknown,
+): { value: RankingToStart; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+  const { stage: name, drawNumbers: text }: Record<string, unknown> = isRecord(given) ? given : {};
+  const stage = RANKING_STAGES.find((known) => known === name);
+  const drawNumbers = typeof text === 'string' ? asTyped(text) || null : (text ?? null);
+  const fields: FieldMessages = {};
+  if (stage === undefined) fields.stage = 'validation.ranking.stage';
+  const refusal = drawNumbers === null ? missing(stage) : refusalOf(drawNumbers);
+  if (refusal) fields.drawNumbers = refusal;
+  if (stage === undefined || refusal) return { fields };
+  return { value: { stage, drawNumbers: drawNumbers as string | null } };
+}
+
+/** A final takes the numbers of its provisional. */
+const missing = (stage?: RankingStage): MessageKey | undefined =>
+  stage === 'provisional' ? 'validation.ranking.drawNumbers' : undefined;
+
+/** Pages show several spaces as one, and keyboards write accents as one character with its letter. */
+const asTyped = (numbers: string) =>
+  numbers
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+
+/** The numbers must be the same for those who type them again, so nothing invisible is in them. */
+function refusalOf(numbers: unknown): MessageKey | undefined {
+  if (typeof numbers !== 'string') return 'validation.ranking.drawNumbers';
+  if ([...numbers].length > DRAW_NUMBERS_MAX) return 'validation.text.tooLong';
+  return UNPRINTABLE.test(numbers) ? 'validation.text.characters' : undefined;
+}

@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { OneOf, RequiredText, WholeNumber } from '../validation/decorators';
+import {
+  type DecideReviewRequest,
+  REVIEW_DECISIONS,
+  REVIEW_REQUEST,
+  type RequestReview,
+  type ReviewDecision,
+} from './review-request';
+
+/** Body of POST /api/user/applications/{id}/review-requests. */
+export class RequestReviewDto implements RequestReview {
+  @RequiredText('validation.reviewRequest.text', {
+    min: REVIEW_REQUEST.textMin,
+    max: REVIEW_REQUEST.textMax,
+    multiline: true,
+  })
+  text: string;
+}
+
+/** Body of PUT /api/admin/review-requests/{id}. */
+export class DecideReviewRequestDto implements DecideReviewRequest {
+  @OneOf(REVIEW_DECISIONS, 'validation.reviewDecision.invalid')
+  decision: ReviewDecision;
+
+  @RequiredText('validation.reviewDecision.reason', { max: REVIEW_REQUEST.reasonMax, multiline: true })
+  reason: string;
+
+  /** The version that the administrator saw; when another decision came first, the answer is 409. */
+  @WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.version.invalid' })
+  version: number;
+}

@@ -1,0 +1,100 @@
+import type { PointPart, QuotaGroup, RankingOutcome } from '@lacorte/tender-rules';
+import type { HousingType } from '../applications/options';
+import type { DocumentSectionId } from '../documents/sections';
+import type { HeldAs, LastAssigned, RankingStage } from './ranking';
+
+export const REVIEW_REQUEST_STATES = ['open', 'accepted', 'rejected'] as const;
+export type ReviewRequestState = (typeof REVIEW_REQUEST_STATES)[number];
+
+export const REVIEW_DECISIONS = ['accepted', 'rejected'] as const satisfies readonly ReviewRequestState[];
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+/** Characters of a request of review and of the reason of its decision. */
+export const REVIEW_REQUEST = { textMin: 10, textMax: 4_000, reasonMax: 4_000 } as const;
+
+/** The section that an open request of review opens. */
+export const REVIEW_SECTION: DocumentSectionId = 'altri-documenti';
+
+/** Body of POST /api/user/applications/{id}/review-requests. */
+export interface RequestReview {
+  text: string;
+}
+
+/** The applicant's own request of review. */
+export interface OwnReviewRequest {
+  id: string;
+  text: string;
+  state: ReviewRequestState;
+  /** Of the decision; null while open. */
+  reason: string | null;
+  /** ISO 8601 instant in UTC. */
+  createdAt: string;
+  decidedAt: string | null;
+}
+
+/** `ranking` in GET /api/user/applications: the last published ranking that has the application. */
+export interface OwnRanking {
+  rankingId: string;
+  stage: Exclude<RankingStage, 'simulation'>;
+  housingType: HousingType;
+  position: number;
+  /** Applications ranked for the housing type, and its homes. */
+  ranked: number;
+  homes: number;
+  points: number;
+  parts: { id: PointPart; points: number }[];
+  groups: QuotaGroup[];
+  outcome: RankingOutcome;
+  heldAs: HeldAs | null;
+  ticket: string;
+  /** Of the same housing type; null where no home was given. */
+  lastAssigned: LastAssigned | null;
+  publishedAt: string;
+  /** The midnight in Rome that ends the last day; null without a window. */
+  reviewUntil: string | null;
+  reviewRequest: OwnReviewRequest | null;
+}
+
+/** A published ranking that does not list the application: what its owner can still do. */
+export interface UnlistedInRanking {
+  rankingId: string;
+  stage: Exclude<RankingStage, 'simulation'>;
+  publishedAt: string;
+  /** As in `OwnRanking`. */
+  reviewUntil: string | null;
+  reviewRequest: OwnReviewRequest | null;
+}
+
+/** A request of review in the inbox of administrators. */
+export interface AdminReviewRequest {
+  id: string;
+  applicationId: string;
+  applicationCode: string;
+  rankingId: string;
+  cognome: string;
+  nome: string;
+  text: string;
+  state: ReviewRequestState;
+  reason: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+  /** E-mail address of the administrator; null once that account is erased, and while open. */
+  decidedBy: string | null;
+  /** Increases with the decision. */
+  version: number;
+}
+
+/** Answer of GET /api/admin/review-requests?state=&tender=&page=&pageSize=: the oldest first. */
+export interface AdminReviewRequestsPage {
+  items: AdminReviewRequest[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** Body of PUT /api/admin/review-requests/{id}. */
+export interface DecideReviewRequest {
+  decision: ReviewDecision;
+  reason: string;
+  version: number;
+}

@@ -1,0 +1,63 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { PointPart } from '../assessment';
+import type { Candidate, RankingInput } from './rank';
+
+/** A candidate with the parts of its points, which explain them and are part of what is hashed. */
+export interface ExplainedCandidate extends Candidate {
+  parts: readonly { id: PointPart; points: number }[];
+}
+
+/** What the rule reads but for the draw numbers, with the register as its hash (`registerHash` of a `Draw`). */
+export interface HashedInput extends Pick<RankingInput, 'tenderCode' | 'quotas' | 'homes'> {
+  registerHash: string;
+  candidates: readonly ExplainedCandidate[];
+}
+
+/** Changes with the form of the text below. */
+const FORM = 'ranking-input-1';
+
+/** Lines that are hashed at once: enough to be fast, few enough for little memory. */
+const CHUNK = 1_000;
+
+/**
+ * Tells whether two runs of the rule read the same. Hashes a text of one JSON array per line, each followed by a line feed:
+ *
+ *     ["ranking-input-1", tender code, register hash]
+ *     ["quota", group, percent]                  in the order of the notice
+ *     ["home", housing type, homes]              sorted by housing type
+ *     [code, housing type, points, [[part, points], ...], [group, ...]]     sorted by code; parts and groups sorted
+ *
+ * Sorting goes by UTF-16 units. The orders of candidates, parts, groups and housing types do not matter.
+ *
+ * @returns SHA-256 in lower-case hex
+ */
+export function inputHashOf({ tenderCode, quotas, homes, registerHash, candidates }: HashedInput): string {
+  const hash = sha256.create();
+  const add = (lines: readonly unknown[][]) =>
+    hash.update(utf8ToBytes(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+  add([[FORM, tenderCode, registerHash]]);
+  add(quotas.map(({ group, percent }) => ['quota', group, percent]));
+  add(
+    Object.keys(homes)
+      .sort()
+      .map((type) => ['home', type, homes[type]]),
+  );
+  const sorted = candidates.toSorted(byCode);
+  for (let from = 0; from < sorted.length; from += CHUNK) add(sorted.slice(from, from + CHUNK).map(lineOf));
+  return bytesToHex(hash.digest());
+}
+
+function lineOf({ applicationCode, housingType, points, parts, groups }: ExplainedCandidate): unknown[] {
+  const sortedParts = parts
+    .map((part) => [part.id, part.points] as const)
+    .sort(([one], [other]) => compare(one, other));
+  return [applicationCode, housingType, points, sortedParts, groups.toSorted()];
+}
+
+const byCode = (one: Candidate, other: Candidate) => compare(one.applicationCode, other.applicationCode);
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

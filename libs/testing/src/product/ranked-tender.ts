@@ -1,0 +1,45 @@
+// Not all of contracts: browser tests load this file, and their compiler does not know the decorators of DTO classes.
+import { APPLICATION_FIELD_NAMES, columnOf } from '@lacorte/contracts/application-fields';
+import type { RunningProduct } from './running-product';
+
+const HOMES = { '2-locali': 250, '3-locali': 250, '4-locali': 250, '5-locali': 250 };
+const HOUSING_TYPES = Object.keys(HOMES);
+
+const TENDER = `
+  INSERT INTO applications.tender (code, title, opens_at, closes_at, published_at, shown_deadline, rules, homes)
+  SELECT 'GRADUATORIA', title, '2001-01-01', '2001-12-31', '2001-01-01', '2001-12-31', rules,
+    '${JSON.stringify(HOMES)}'
+  FROM applications.tender ORDER BY created_at LIMIT 1 RETURNING id`;
+
+const OTHER_FIELDS = APPLICATION_FIELD_NAMES.filter(
+  (name) => name !== 'codiceFiscale' && name !== 'tipologiaAbitazione',
+)
+  .map(columnOf)
+  .join(', ');
+
+/** Copies of one seeded application, each with a code, a codice fiscale and a housing type. $1 tender, $2 number. */
+const APPLICATIONS = `
+  INSERT INTO applications.application (id, user_id, application_code, application_status, tender_id, codice_fiscale,
+    tipologia_abitazione, language, created_at, ${OTHER_FIELDS})
+  SELECT gen_random_uuid(), a.user_id, 'DOM-2001-' || lpad(n::text, 6, '0') || '-00', 'approved', $1, 'X' || lpad(n::text, 15, '0'),
+    (ARRAY[${HOUSING_TYPES.map((type) => `'${type}'`).join(', ')}])[1 + n % ${HOUSING_TYPES.length}], a.language, '2001-06-01',
+    ${OTHER_FIELDS}
+  FROM (SELECT * FROM applications.application ORDER BY created_at LIMIT 1) AS a, generate_series(1, $2::int) AS n`;
+
+/** Eligible, with many equal points and all groups. */
+const ASSESSMENTS = `
+  INSERT INTO applications.assessment (application_id, version, citizenship, residence_years, isee_cents, owns_home, minors,
+    disability_certified, eviction_enforced, over65, young_couple, housing_emergency, assessed_by_id, assessed_by_email, assessed_at)
+  SELECT id, 1, 'italian', 5 + n % 30, 1000000, false, n % 3, n % 7 = 0, n % 11 = 0, n % 5 = 0, n % 6 = 0, n % 13 = 0,
+    gen_random_uuid(), 'amministrazione@example.com', now()
+  FROM (SELECT id, substr(application_code, 10, 6)::int AS n FROM applications.application WHERE tender_id = $1) AS a`;
+
+/** A closed tender with approved and eligible applications, written straight into the database. @returns its id */
+export async function addRankedTender(product: RunningProduct, count: number): Promise<string> {
+  const [tender] = await product.query<{ id: string }>(TENDER);
+  if (!tender) throw new Error('there is no tender to copy');
+  await product.query(APPLICATIONS, [tender.id, count]);
+  await product.query(ASSESSMENTS, [tender.id]);
+  await product.query('VACUUM ANALYZE');
+  return tender.id;
+}

@@ -1,0 +1,3 @@
+import { service } from '../build/rolldown.service.mjs';
+
+export default service();

@@ -1,0 +1,41 @@
+// npm run guide-pictures: takes the pictures of docs/guida from a product that it starts (README.md).
+import { rmSync } from 'node:fs';
+import { API } from '@lacorte/contracts';
+import { workFolder } from '@lacorte/testing';
+import { ADMIN, Browser, RunningProduct, UNLIMITED } from '@lacorte/testing/product';
+import { chromium } from '@playwright/test';
+import { picturesOfAssessment } from './pictures-of-assessment';
+import { picturesOfRanking } from './pictures-of-ranking';
+import { ROOT } from './root';
+import { openTender } from './tenders';
+
+const folder = workFolder('guide');
+const product = await RunningProduct.start({ root: ROOT, folder, environment: UNLIMITED });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+  // Chromium's sandbox refuses to run as root, as in containers.
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+
+try {
+  const api = new Browser(product.origin);
+  await api.call('POST', API.login, ADMIN);
+  const context = await browser.newContext({
+    // The product's own address: it refuses changes from pages of another one.
+    baseURL: `http://localhost:${new URL(product.origin).port}`,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+  });
+  await context.request.post(API.login, { data: ADMIN });
+  const page = await context.newPage();
+
+  const current = await openTender(api);
+  await picturesOfAssessment(page, api, folder, current);
+  await api.call('POST', `/api/admin/tenders/${current.id}/close`);
+  await picturesOfRanking(page, api, folder);
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,81 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from '@jest/globals';
+import { ID, useGateway, valuesOf } from './use-gateway.ts';
+
+const gateway = useGateway();
+
+const FRAGMENT = '<table><tr><td>DOM-2026-000001-16</td></tr></table>';
+const STUB = '<noscript><p>Riprovi.</p></noscript></html>';
+
+function answerWith(html: string, status = 200): void {
+  gateway.applications.answering = (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': 'a=b' }).end(html);
+    return true;
+  };
+}
+
+it.each([
+  [`/graduatorie/${ID}`, `/internal/ranking-pages/${ID}?lang=it`],
+  [`/graduatorie/${ID}/`, `/internal/ranking-pages/${ID}?lang=it`],
+  [`/Graduatorie/${ID}?page=2&lang=fr`, `/internal/ranking-pages/${ID}?lang=fr&page=2&lang=fr`],
+  [`/graduatorie/${ID}?code=DOM%202026`, `/internal/ranking-pages/${ID}?lang=it&code=DOM%202026`],
+  ['/graduatorie', '/internal/ranking-pages?lang=it'],
+  ['/graduatorie?page=2', '/internal/ranking-pages?lang=it&page=2'],
+  ['/graduatorie/a.b', '/internal/ranking-pages/-?lang=it'],
+])('%s has in it what applications says at %s', async (path, asked) => {
+  answerWith(FRAGMENT);
+  const answer = await gateway.ask({ path });
+  expect(answer.status).toBe(200);
+  expect(answer.body.toString()).toContain(`<noscript>${FRAGMENT}</noscript></html>`);
+  expect(gateway.applications.received).toMatchObject([{ method: 'GET', url: asked }]);
+  expect(answer.headers).not.toHaveProperty('set-cookie', ['a=b']);
+});
+
+it('tells applications nothing of the reader but the language', async () => {
+  const headers = {
+    Cookie: 'language=fr; sid=x',
+    'Accept-Encoding': 'gzip',
+    'X-Identity': 'forged',
+    Range: 'bytes=0-1',
+  };
+  answerWith(FRAGMENT);
+  const answer = await gateway.ask({ path: `/graduatorie/${ID}`, headers });
+  expect(gunzipSync(answer.body).toString()).toContain(FRAGMENT);
+  const [received] = gateway.applications.received;
+  expect(received?.url).toBe(`/internal/ranking-pages/${ID}?lang=fr`);
+  for (const name of ['cookie', 'x-identity', 'accept-encoding', 'range']) {
+    expect(received && valuesOf(received, name)).toEqual([]);
+  }
+});
+
+it.each([400, 404, 429, 500, 503])('has a sentence of its own when applications answers %d', async (status) => {
+  answerWith('{"statusCode":0}', status);
+  const answer = await gateway.ask({ path: `/graduatorie/${ID}` });
+  expect(answer.status).toBe(200);
+  expect(answer.body.toString()).toContain('Una casa in Lombardia.');
+  expect(answer.body.toString()).toContain(STUB);
+});
+
+it('has a sentence of its own when applications is away or silent', async () => {
+  gateway.applications.answering = (request) => {
+    request.socket.destroy();
+    return true;
+  };
+  expect((await gateway.ask({ path: '/graduatorie' })).body.toString()).toContain(STUB);
+  gateway.applications.answering = () => true;
+  expect((await gateway.ask({ path: '/graduatorie' })).body.toString()).toContain(STUB);
+});
+
+it('reads commands in its own pages only', async () => {
+  const command = '<!--# echo var="request_id" -->';
+  answerWith(command);
+  expect((await gateway.ask({ path: `/graduatorie/${ID}` })).body.toString()).toContain(command);
+});
+
+it('has no second address', async () => {
+  for (const path of ['/pages/it/graduatoria.html', `/internal/ranking-pages/${ID}`]) {
+    expect((await gateway.ask({ path })).status).toBe(404);
+  }
+  expect((await gateway.ask({ path: '/_ranking_page' })).body).toHaveLength(0);
+  expect(gateway.applications.received).toEqual([]);
+});

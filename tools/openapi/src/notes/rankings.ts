@@ -1,0 +1,161 @@
+import type { Notes } from './note.ts';
+import { PAGE } from './page.ts';
+
+const NO_TENDER = { 404: 'There is no such tender' };
+const NO_RUN = { 404: 'There is no such run' };
+const NOT_PUBLISHED = { 404: 'There is no such published ranking' };
+
+export const RANKINGS: Notes = {
+  'POST /api/admin/tenders/{id}/rankings': {
+    tag: 'Rankings',
+    summary: 'Start a run of the ranking rule',
+    description:
+      'The worker computes it from what it reads in one moment; read the run until its `state` is `ready` or `failed`. While a run of ' +
+      'the same tender, stage and numbers is computed, the answer is that run. `drawNumbers` (1 to 64 characters, trimmed) is needed ' +
+      'for a provisional, may be left out for a simulation, and is that of the published provisional for a final.',
+    takes: 'StartRanking',
+    errors: {
+      400: 'The stage or the numbers are wrong (`fields.stage`, `fields.drawNumbers`)',
+      ...NO_TENDER,
+      409: 'Something blocks a provisional or a final: `ranking-not-ready`, with `blockers`; or a final has no published provisional: `provisional-missing`',
+    },
+  },
+  'GET /api/admin/tenders/{id}/rankings/readiness': {
+    tag: 'Rankings',
+    summary: 'Read what blocks a stage',
+    description:
+      'The blockers of a provisional or a final, with the first 50 applications of each kind. Nothing blocks a simulation. A final without ' +
+      'a published provisional is not ready, also when nothing blocks it.',
+    query: [{ name: 'stage', description: 'Required', type: 'RankingStage' }],
+    errors: { 400: 'The stage is missing or wrong', ...NO_TENDER },
+  },
+  'GET /api/admin/rankings': {
+    tag: 'Rankings',
+    summary: 'List runs',
+    description: 'Newest first, also those that failed.',
+    query: [
+      { name: 'tender', description: 'Id of a tender; of all by default', schema: { type: 'string', format: 'uuid' } },
+      ...PAGE,
+    ],
+    errors: NO_TENDER,
+  },
+  'GET /api/admin/rankings/{id}': { tag: 'Rankings', summary: 'Read a run', errors: NO_RUN },
+  'GET /api/admin/rankings/{id}/entries': {
+    tag: 'Rankings',
+    summary: 'List the entries of a run with names',
+    description:
+      'By housing type and position. Names are null once the person is erased. Empty until the run is computed.',
+    query: [
+      { name: 'housingType', description: 'Only of this type', type: 'HousingType' },
+      {
+        name: 'q',
+        description: 'Words in name, surname, e-mail, code or codice fiscale, as in the list of applications',
+        schema: { type: 'string', maxLength: 200 },
+      },
+      {
+        name: 'outcome',
+        description: 'Only with this outcome',
+        schema: { type: 'string', enum: ['assigned', 'waiting'] },
+      },
+      ...PAGE,
+    ],
+    errors: NO_RUN,
+  },
+  'GET /api/admin/rankings/{id}/difference': {
+    tag: 'Rankings',
+    summary: 'Compare a run with another one of its tender',
+    description:
+      'Who entered, left and moved since the run `from`, and why: those with a reason of their own first, then those whom these moved.',
+    query: [
+      { name: 'from', description: 'Id of the other run; required', schema: { type: 'string', format: 'uuid' } },
+      {
+        name: 'change',
+        description: 'Only these; `counts` stays that of all',
+        schema: { type: 'string', enum: ['entered', 'left', 'moved'] },
+      },
+      ...PAGE,
+    ],
+    errors: {
+      400: 'The runs are of two tenders (`fields.from`)',
+      404: 'There is no such run, or no run `from`',
+      409: 'One of the runs is not computed (`conflict`)',
+    },
+  },
+  'POST /api/admin/rankings/{id}/publish': {
+    tag: 'Rankings',
+    summary: 'Publish a run',
+    description:
+      'First a provisional, then a final. From then on everybody can read it and nobody can change it. Every applicant of the tender gets ' +
+      'an e-mail. Changes of the tender’s applications wait while its input is compared with that of the run.',
+    errors: {
+      ...NO_RUN,
+      409:
+        'The stage is out (`ranking-published`); the run is a simulation, or it is not computed (`ranking-not-publishable`); the provisional ' +
+        'is not out (`provisional-missing`); or what the run has read has changed (`ranking-stale`), where `reason` says what: ' +
+        '`rankings-stale-tender`, `rankings-stale-decisions`, `rankings-stale-reviews`, otherwise applications or assessments',
+      503: 'Other publications are in progress',
+    },
+  },
+  'GET /api/rankings': {
+    tag: 'Rankings',
+    summary: 'List published rankings',
+    description: 'Newest first. None for an unknown tender.',
+    query: [
+      { name: 'tender', description: 'Id of a tender; of all by default', schema: { type: 'string', format: 'uuid' } },
+      ...PAGE,
+    ],
+    errors: { 404: 'The id of the tender is malformed' },
+  },
+  'GET /api/rankings/{id}': { tag: 'Rankings', summary: 'Read a published ranking', errors: NOT_PUBLISHED },
+  'GET /api/rankings/{id}/entries': {
+    tag: 'Rankings',
+    summary: 'List the entries of a published ranking',
+    description: 'By housing type and position: codes, points and outcomes, and nothing else of a person.',
+    query: [
+      { name: 'housingType', description: 'Only of this type', type: 'HousingType' },
+      {
+        name: 'q',
+        description:
+          'A code or its number in any writing, or how it begins, from the third digit of the number on; anything else finds nothing',
+        schema: { type: 'string', maxLength: 64 },
+      },
+      ...PAGE,
+    ],
+    errors: NOT_PUBLISHED,
+  },
+  'GET /api/rankings/{id}/csv': {
+    tag: 'Rankings',
+    summary: 'Download a published ranking',
+    description: 'UTF-8 with a byte order mark, `;`, CRLF: `Posizione;Codice domanda;Punti;Esito;Tipologia`.',
+    answer: {
+      files: { 'text/csv': 'A row per entry' },
+      fileName: 'graduatoria-{tenderCode}-{provvisoria|definitiva}.csv',
+    },
+    errors: { ...NOT_PUBLISHED, 503: 'Too many files at once' },
+  },
+  'GET /api/admin/rankings/{id}/audit': {
+    tag: 'Rankings',
+    summary: 'Download the audit file of a run',
+    description:
+      'Everything that the rule read (tender code, quotas, homes, draw numbers, register, candidates with points, parts and groups) and what ' +
+      'came out, with codes and no names; streamed. `npm run verify-ranking -- FILE` computes the ranking from it again. Of computed and ' +
+      'published runs, as they were stored.',
+    answer: {
+      files: { 'application/json': 'A `RankingAudit`' },
+      fileName: 'verifica-graduatoria-{tenderCode}-{stage}.json',
+    },
+    errors: { ...NO_RUN, 409: 'The run is not computed (`conflict`)' },
+  },
+  'GET /api/rankings/{id}/pdf': {
+    tag: 'Rankings',
+    summary: 'Download a published ranking as PDF',
+    description:
+      'In the language of the cookie `language`. Rankings with more than 10,000 entries: the first 2,500 of each housing type. Printed once ' +
+      'and kept; the first request of a long ranking may be answered with 503 while it is printed.',
+    answer: {
+      files: { 'application/pdf': 'The ranking' },
+      fileName: 'graduatoria-{tenderCode}-{provvisoria|definitiva}.pdf',
+    },
+    errors: { ...NOT_PUBLISHED, 503: 'It is being printed, or cannot be' },
+  },
+};

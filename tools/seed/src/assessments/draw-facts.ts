@@ -1,0 +1,45 @@
+import type { AssessmentFacts, Citizenship, TenderRules } from '@lacorte/tender-rules';
+import type { Household } from '../households/household';
+import type { Person } from '../people/person';
+import type { Random } from '../random/random';
+
+const CENTS_PER_EURO = 100;
+/** In euro per year; few households that apply have more than the tender admits. */
+const ISEE = { from: 2_400, aboveCapBy: 9_000, aboveCapShare: 0.03 };
+const OWNS_HOME_SHARE = 0.02;
+/** Of the households that state a disabled person. */
+const CERTIFIED_SHARE = 0.85;
+const EVICTION_SHARE = 0.06;
+const EMERGENCY_SHARE = 0.07;
+/** Italians who came too recently, but work in Lombardy. */
+const WORKS_SHARE = 0.6;
+const AGES = { over65: 65, youngCouple: 35 };
+const MOST_MINORS = 10;
+
+/** What an assessor verifies about a household: most of it meets the rules, points and groups are spread and often equal. */
+export function drawFacts(
+  random: Random,
+  { person, household }: { person: Person; household: Household },
+  rules: TenderRules,
+): AssessmentFacts {
+  const citizenship: Citizenship = person.isForeign ? (person.needsPermit ? 'other' : 'eu') : 'italian';
+  const isPoor = !random.chance(ISEE.aboveCapShare);
+  const iseeEuro = isPoor
+    ? random.integer(ISEE.from, rules.iseeCapEuro)
+    : rules.iseeCapEuro + random.integer(1, ISEE.aboveCapBy);
+  const isCouple = household.adults >= 2 && person.age <= AGES.youngCouple;
+  return {
+    citizenship,
+    residencePermit: citizenship === 'other' ? true : null,
+    residenceYears: person.yearsInLombardy,
+    worksInLombardiaYears: random.chance(WORKS_SHARE) ? random.integer(0, Math.min(person.age - 18, 40)) : null,
+    iseeCents: iseeEuro * CENTS_PER_EURO,
+    ownsHome: random.chance(OWNS_HOME_SHARE),
+    minors: Math.min(household.minors, MOST_MINORS),
+    disabilityCertified: household.disabled > 0 && random.chance(CERTIFIED_SHARE),
+    evictionEnforced: random.chance(EVICTION_SHARE),
+    over65: person.age >= AGES.over65,
+    youngCouple: isCouple,
+    housingEmergency: random.chance(EMERGENCY_SHARE),
+  };
+}

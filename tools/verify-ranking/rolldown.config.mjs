@@ -1,0 +1,3 @@
+import { service } from '../../tools/build/rolldown.service.mjs';
+
+export default service();

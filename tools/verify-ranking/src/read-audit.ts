@@ -1,0 +1,90 @@
+import {
+  AUDIT_FORMAT,
+  type ExplainedCandidate,
+  POINT_PARTS,
+  QUOTA_GROUPS,
+  type RankingAudit,
+} from '@lacorte/tender-rules';
+import { Difference } from './difference';
+import { dictionary, list, oneOf, orNull, type Read, record, text, whole } from './read-values';
+
+const MOST_HOMES = 100_000;
+const MOST_POINTS = 1_000_000;
+
+const code = text(/^[A-Z0-9-]{1,40}$/);
+const housingType = text(/^[a-z0-9-]{1,40}$/);
+const hash = text(/^[0-9a-f]{64}$/);
+const group = oneOf(QUOTA_GROUPS);
+const itself = (value: string) => value;
+
+const candidate: Read<ExplainedCandidate> = record<ExplainedCandidate>({
+  applicationCode: code,
+  housingType,
+  points: whole(0, MOST_POINTS),
+  parts: list(record({ id: oneOf(POINT_PARTS), points: whole(1, MOST_POINTS) }), ({ id }) => id),
+  groups: list(group, itself),
+});
+
+const audit: Read<RankingAudit> = record<RankingAudit>({
+  format: oneOf([AUDIT_FORMAT]),
+  ranking: record<RankingAudit['ranking']>({
+    id: text(/^[0-9a-f-]{36}$/),
+    stage: oneOf(['simulation', 'provisional', 'final']),
+    publishedAt: orNull(text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+  }),
+  input: record<RankingAudit['input']>({
+    tenderCode: text(/^[A-Z0-9-]{1,20}$/),
+    quotas: list(record({ group, percent: whole(0, 100) }), (quota) => quota.group),
+    homes: dictionary(/^[a-z0-9-]{1,40}$/, whole(0, MOST_HOMES)),
+    drawNumbers: text(/^.{0,64}$/su),
+    register: list(code, itself),
+    candidates: list(candidate, ({ applicationCode }) => applicationCode),
+  }),
+  result: record<RankingAudit['result']>({
+    registerHash: hash,
+    seed: hash,
+    inputHash: hash,
+    entries: list(
+      record({
+        housingType,
+        position: whole(1, MOST_POINTS),
+        applicationCode: code,
+        ticket: hash,
+        outcome: oneOf(['assigned', 'waiting']),
+        heldAs: orNull(oneOf([...QUOTA_GROUPS, 'open'])),
+      }),
+      ({ applicationCode }) => applicationCode,
+    ),
+  }),
+});
+
+/**
+ * Reads an audit file that may be hostile: exactly the properties of `RankingAudit`, every code once, candidates of the register and of a
+ * housing type of the tender, points that are the sum of their parts.
+ *
+ * @throws Difference
+ */
+export function readAudit(given: unknown): RankingAudit {
+  const read = audit(given, '');
+  const { quotas, homes, register, candidates } = read.input;
+  if (quotas.reduce((sum, { percent }) => sum + percent, 0) !== 100) {
+    throw new Difference('input.quotas', 'le percentuali non fanno 100');
+  }
+  const known = new Set(register);
+  for (const [index, one] of candidates.entries()) checkCandidate(one, `input.candidates[${index}]`, known, homes);
+  return read;
+}
+
+function checkCandidate(
+  { applicationCode, housingType: type, points, parts }: ExplainedCandidate,
+  where: string,
+  register: ReadonlySet<string>,
+  homes: Readonly<Record<string, number>>,
+): void {
+  if (!register.has(applicationCode)) {
+    throw new Difference(`${where}.applicationCode`, `${applicationCode} non è nel registro delle domande`);
+  }
+  if (!Object.hasOwn(homes, type)) throw new Difference(`${where}.housingType`, `il bando non ha la tipologia ${type}`);
+  const sum = parts.reduce((total, part) => total + part.points, 0);
+  if (sum !== points) throw new Difference(`${where}.points`, `${points}, ma la somma delle voci è ${sum}`);
+}

@@ -1,0 +1,41 @@
+import { constants, type FileHandle, open } from 'node:fs/promises';
+
+/** More than the file of a year's 999,999 applications. */
+const MOST_MIB = 480;
+const MIB = 1024 * 1024;
+
+/** A file that cannot be read as JSON. The message is Italian. */
+export class UnreadableFile extends Error {}
+
+/** @throws UnreadableFile */
+export async function readJsonFile(path: string): Promise<unknown> {
+  return parsed(await readTextFile(path));
+}
+
+/** UTF-8 text, without its byte order mark. @throws UnreadableFile */
+export async function readTextFile(path: string): Promise<string> {
+  let file: FileHandle | undefined;
+  try {
+    // Not blocking: a pipe without a writer would never open.
+    file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const about = await file.stat();
+    if (!about.isFile()) throw new UnreadableFile('non è un file');
+    if (about.size > MOST_MIB * MIB) throw new UnreadableFile(`ha più di ${MOST_MIB} MiB`);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await file.readFile());
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new UnreadableFile('non è un testo UTF-8');
+    throw new UnreadableFile(code === 'ENOENT' ? 'non esiste' : `non si può leggere (${code ?? 'errore'})`);
+  } finally {
+    await file?.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableFile('non è JSON');
+  }
+}

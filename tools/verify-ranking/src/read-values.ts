@@ -1,0 +1,79 @@
+import { isRecord } from '@lacorte/tender-rules';
+import { Difference, shown } from './difference';
+
+/** Reads a value of a file that may be hostile. @throws Difference naming `where` */
+export type Read<Value> = (given: unknown, where: string) => Value;
+
+export const text =
+  (pattern: RegExp): Read<string> =>
+  (given, where) => {
+    if (typeof given === 'string' && pattern.test(given)) return given;
+    throw new Difference(where, `non è un valore valido: ${shown(given)}`);
+  };
+
+export const whole =
+  (min: number, max: number): Read<number> =>
+  (given, where) => {
+    if (typeof given === 'number' && Number.isInteger(given) && given >= min && given <= max) return given;
+    throw new Difference(where, `non è un numero intero da ${min} a ${max}: ${shown(given)}`);
+  };
+
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): Read<Value> =>
+  (given, where) => {
+    const found = values.find((value) => value === given);
+    if (found !== undefined) return found;
+    throw new Difference(where, `non è tra ${values.join(', ')}: ${shown(given)}`);
+  };
+
+export const orNull =
+  <Value>(read: Read<Value>): Read<Value | null> =>
+  (given, where) =>
+    given === null ? null : read(given, where);
+
+/** @param keyOf what no two values may have in common */
+export const list =
+  <Value>(read: Read<Value>, keyOf: (value: Value) => string): Read<Value[]> =>
+  (given, where) => {
+    if (!Array.isArray(given)) throw new Difference(where, `non è un elenco: ${shown(given)}`);
+    const keys = new Set<string>();
+    return given.map((one, index) => {
+      const value = read(one, `${where}[${index}]`);
+      const key = keyOf(value);
+      if (keys.has(key)) throw new Difference(`${where}[${index}]`, `compare due volte: ${shown(key)}`);
+      keys.add(key);
+      return value;
+    });
+  };
+
+/** An object with these properties and no others. */
+export const record =
+  <Value extends object>(readers: { [Name in keyof Value]: Read<Value[Name]> }): Read<Value> =>
+  (given, where) => {
+    const object = anyRecord(given, where);
+    const at = (name: string) => (where === '' ? name : `${where}.${name}`);
+    const unknown = Object.keys(object).find((name) => !Object.hasOwn(readers, name));
+    if (unknown !== undefined) throw new Difference(where || 'file', `ha una voce sconosciuta: ${shown(unknown)}`);
+    const names = Object.keys(readers) as (keyof Value & string)[];
+    const values = names.map((name) => {
+      if (!Object.hasOwn(object, name)) throw new Difference(at(name), 'manca');
+      return [name, readers[name](object[name], at(name))] as const;
+    });
+    return Object.fromEntries(values) as Value;
+  };
+
+/** An object whose names match a pattern. */
+export const dictionary =
+  <Value>(names: RegExp, read: Read<Value>): Read<Record<string, Value>> =>
+  (given, where) => {
+    const entries = Object.entries(anyRecord(given, where)).map(([name, value]) => {
+      if (!names.test(name)) throw new Difference(where, `ha una voce non valida: ${shown(name)}`);
+      return [name, read(value, `${where}.${name}`)] as const;
+    });
+    return Object.fromEntries(entries);
+  };
+
+function anyRecord(given: unknown, where: string): Record<string, unknown> {
+  if (isRecord(given)) return given;
+  throw new Difference(where || 'file', `non è un oggetto: ${shown(given)}`);
+}
