@@ -79,9 +79,16 @@ describe('an export of many applications', () => {
   it.each(EXPORT_FORMATS)('never looks complete when the database fails in the middle: %s', async (format) => {
     const response = await begin(format);
     await once(response, 'readable');
-    await service.database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE state = 'idle in transaction' AND query LIKE 'FETCH%exported_applications' AND pid <> pg_backend_pid()`,
+    // Whatever it does at this moment: it may be between two statements.
+    await waitFor(
+      async () =>
+        (
+          await service.database.query<{ terminated: boolean }[]>(
+            `SELECT pg_terminate_backend(pid) AS terminated FROM pg_stat_activity
+             WHERE query LIKE 'FETCH%exported_applications' AND state <> 'idle' AND pid <> pg_backend_pid()`,
+          )
+        ).length > 0,
+      { what: 'the transaction to be in the middle' },
     );
     await expect(response.toArray()).rejects.toThrow('aborted');
     await waitFor(isIdle, { what: 'the connection to be dropped' });
