@@ -79,7 +79,7 @@ describe('an export of many applications', () => {
   it.each(EXPORT_FORMATS)('never looks complete when the database fails in the middle: %s', async (format) => {
     const response = await begin(format);
     await once(response, 'readable');
-    // Whatever it does at this moment: it may be between two statements.
+    // The transaction may be between two statements: then it is found at the next try.
     await waitFor(
       async () =>
         (
