@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testMatch: '**/{pages,states,drafts,admin-rankings}.e2e.ts',
+      testMatch: '**/{pages,states,drafts,admin-rankings,own-ranking}.e2e.ts',
     },
   ],
 });

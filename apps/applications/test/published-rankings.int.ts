@@ -214,3 +214,18 @@ async function longRanking(entries: number): Promise<string> {
   );
   return long;
 }
+
+describe('the entries of another ranking', () => {
+  it('are read from the moment of its publication', async () => {
+    const other = await acts.tender();
+    const run = await acts.computed(other.id, { stage: 'provisional', drawNumbers: '9' });
+    const statuses = async () => [
+      (await get(API.rankingEntries(run))).status,
+      (await get(API.rankingEntries(run), { housingType: '3-locali' })).status,
+    ];
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await acts.publishing(run)).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
+  });
+});

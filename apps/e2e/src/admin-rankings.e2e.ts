@@ -1,54 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { anApplication } from '@lacorte/testing/builders';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { type Applicant, apply, logIn, logInAsAdmin } from './every-text/people';
-import { currentTender, newTenderCode, openUsualTender } from './open-tender';
-
-const HOMES = { '2-locali': 1, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
-const FACTS = {
-  citizenship: 'italian',
-  worksInLombardiaYears: 0,
-  iseeCents: 1_800_000,
-  ownsHome: false,
-  minors: 0,
-  disabilityCertified: false,
-  evictionEnforced: false,
-  over65: false,
-  youngCouple: false,
-  housingEmergency: false,
-};
-const DRAW = '12-45-67-8-90';
+import { logIn, logInAsAdmin } from './every-text/people';
+import { newTenderCode, openUsualTender } from './open-tender';
+import { applyAs, approve, assess, DRAW, openTender } from './ranking-acts';
 
 test.afterAll(({ browser }) => openUsualTender(browser));
-
-/** A new tender in place of the open one. @returns its id */
-async function openTender(page: Page, code: string): Promise<string> {
-  const current = await currentTender(page);
-  if (current.status === 'open') await page.request.post(`/api/admin/tenders/${current.id}/close`);
-  const draft = { code, shownDeadline: '2026-12-01', homes: HOMES, rules: { reviewDays: 10 } };
-  const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
-  expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
-  return id;
-}
-
-async function applyAs(browser: Browser, cognome: string, codiceFiscale: string): Promise<Applicant> {
-  const page = await (await browser.newContext()).newPage();
-  const application = anApplication().with({ cognome, codiceFiscale, tipologiaAbitazione: '2-locali' });
-  const applicant = await apply(page, application);
-  await page.context().close();
-  return applicant;
-}
-
-async function assess(page: Page, { id }: Applicant, residenceYears: number): Promise<void> {
-  const data = { version: null, facts: { ...FACTS, residenceYears } };
-  expect((await page.request.put(`/api/admin/applications/${id}/assessment`, { data })).status()).toBe(200);
-}
-
-async function approve(page: Page, { id }: Applicant): Promise<void> {
-  const data = { status: 'approved' };
-  expect((await page.request.put(`/api/admin/applications/${id}/status`, { data })).status()).toBe(200);
-}
 
 const next = (page: Page) =>
   page.getByRole('region', { name: 'A che punto è il bando' }).locator('[aria-current=step]');

@@ -47,6 +47,10 @@ async function runs({ product, rounds }: Bench, administrator: Browser, ranked: 
     );
     seconds.push((performance.now() - startedAt) / 1_000);
     memory.push(watch.stop());
+    const [run] = await product.query<{ ranked: number }>('SELECT ranked FROM applications.ranking WHERE id = $1', [
+      id,
+    ]);
+    if (run?.ranked !== ranked.approved) throw new Error(`the run ranks ${run?.ranked} of ${ranked.approved}`);
     await product.query('DELETE FROM applications.ranking WHERE id = $1', [id]);
   }
   const what = `run over ${inWords(ranked.approved)} approved applications`;

@@ -3,6 +3,7 @@ import { DomainError } from '@lacorte/errors';
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { codesOfSearch } from './codes-of-search';
 import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, toPublishedEntry } from './published-entry.row';
@@ -18,6 +19,11 @@ const HEADER = statement('header-of-published-ranking', {
     extract(year FROM least(coalesce(t.closes_at, r.created_at), r.created_at) + interval '1 day')::integer AS "lastYear"
   FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id
   WHERE r.id = $1 AND r.state = 'published'`;
+
+type Header = NonNullable<typeof HEADER.row>;
+
+/** Headers kept in memory: of some hundred rankings, each for all housing types and for one. */
+const MOST_HEADERS = 1_000;
 
 /** Places and positions have no gaps, so that a page is a range of a key. */
 const BY_PLACE = statement('published-entries-by-place', ENTRY_COLUMNS)`
@@ -52,13 +58,15 @@ const MESSAGES = {
 /** Entries of a published ranking: codes with what everybody may know, by housing type and position. */
 @Injectable()
 export class ListPublishedEntries {
+  /** What is published never changes. */
+  private readonly headers = new LRUCache<string, Header>({ max: MOST_HEADERS });
+
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found, also while it is not published; invalid, naming every parameter that is not understood */
   async run(rankingId: string, query: QueryParameters): Promise<PublishedEntriesPage> {
     const { housingType, q, page, pageSize } = toRequest(query);
-    const [header] = await runPrepared(this.database, HEADER, [rankingId, housingType]);
-    if (!header) throw new DomainError('not-found', 'rankings.notFound');
+    const header = await this.headerOf(rankingId, housingType);
     const before = (page - 1) * pageSize;
     if (q !== '') {
       const codes = codesOfSearch(q, yearsBetween(header));
@@ -72,6 +80,16 @@ export class ListPublishedEntries {
       ? this.read(BY_PLACE, range)
       : this.read(BY_POSITION, [...range, housingType]));
     return { items, total, page, pageSize };
+  }
+
+  private async headerOf(rankingId: string, housingType: HousingType | null): Promise<Header> {
+    const key = `${rankingId.toLowerCase()} ${housingType ?? ''}`;
+    const known = this.headers.get(key);
+    if (known) return known;
+    const [header] = await runPrepared(this.database, HEADER, [rankingId, housingType]);
+    if (!header) throw new DomainError('not-found', 'rankings.notFound');
+    this.headers.set(key, header);
+    return header;
   }
 
   private async read(statement: Statement<EntryRow>, values: unknown[]): Promise<PublishedEntry[]> {

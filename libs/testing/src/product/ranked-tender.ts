@@ -12,17 +12,17 @@ const TENDER = `
   FROM applications.tender ORDER BY created_at LIMIT 1 RETURNING id`;
 
 const OTHER_FIELDS = APPLICATION_FIELD_NAMES.filter(
-  (name) => name !== 'codiceFiscale' && name !== 'tipologiaAbitazione',
+  (name) => name !== 'codiceFiscale' && name !== 'tipologiaAbitazione' && name !== 'dataNascita',
 )
   .map(columnOf)
   .join(', ');
 
-/** Copies of one seeded application, each with a code, a codice fiscale and a housing type. $1 tender, $2 number. */
+/** Copies of one seeded application, of an adult at the time of that tender, each with a code, a codice fiscale and a housing type. $1 tender, $2 number. */
 const APPLICATIONS = `
   INSERT INTO applications.application (id, user_id, application_code, application_status, tender_id, codice_fiscale,
-    tipologia_abitazione, language, created_at, ${OTHER_FIELDS})
+    tipologia_abitazione, data_nascita, language, created_at, ${OTHER_FIELDS})
   SELECT gen_random_uuid(), a.user_id, 'DOM-2001-' || lpad(n::text, 6, '0') || '-00', 'approved', $1, 'X' || lpad(n::text, 15, '0'),
-    (ARRAY[${HOUSING_TYPES.map((type) => `'${type}'`).join(', ')}])[1 + n % ${HOUSING_TYPES.length}], a.language, '2001-06-01',
+    (ARRAY[${HOUSING_TYPES.map((type) => `'${type}'`).join(', ')}])[1 + n % ${HOUSING_TYPES.length}], '1970-01-01', a.language, '2001-06-01',
     ${OTHER_FIELDS}
   FROM (SELECT * FROM applications.application ORDER BY created_at LIMIT 1) AS a, generate_series(1, $2::int) AS n`;
 

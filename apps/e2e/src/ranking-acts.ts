@@ -1,0 +1,59 @@
+import { anApplication } from '@lacorte/testing/builders';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Applicant, apply } from './every-text/people';
+import { currentTender } from './open-tender';
+
+const HOMES = { '2-locali': 1, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
+const FACTS = {
+  citizenship: 'italian',
+  worksInLombardiaYears: 0,
+  iseeCents: 1_800_000,
+  ownsHome: false,
+  minors: 0,
+  disabilityCertified: false,
+  evictionEnforced: false,
+  over65: false,
+  youngCouple: false,
+  housingEmergency: false,
+};
+export const DRAW = '12-45-67-8-90';
+
+/** A new tender with one home of two rooms, in place of the open one. @returns its id */
+export async function openTender(page: Page, code: string): Promise<string> {
+  const current = await currentTender(page);
+  if (current.status === 'open') await page.request.post(`/api/admin/tenders/${current.id}/close`);
+  const draft = { code, shownDeadline: '2026-12-01', homes: HOMES, rules: { reviewDays: 10 } };
+  const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
+  expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
+  return id;
+}
+
+/** Applies for a home of two rooms, in a browser of its own. */
+export async function applyAs(browser: Browser, cognome: string, codiceFiscale: string): Promise<Applicant> {
+  const page = await (await browser.newContext()).newPage();
+  const application = anApplication().with({ cognome, codiceFiscale, tipologiaAbitazione: '2-locali' });
+  const applicant = await apply(page, application);
+  await page.context().close();
+  return applicant;
+}
+
+/** Writes an assessment without points but those of the residence. */
+export async function assess(page: Page, { id }: Applicant, residenceYears: number): Promise<void> {
+  const data = { version: null, facts: { ...FACTS, residenceYears } };
+  expect((await page.request.put(`/api/admin/applications/${id}/assessment`, { data })).status()).toBe(200);
+}
+
+export async function approve(page: Page, { id }: Applicant): Promise<void> {
+  const data = { status: 'approved' };
+  expect((await page.request.put(`/api/admin/applications/${id}/status`, { data })).status()).toBe(200);
+}
+
+/** Computes the provisional of a closed tender and publishes it. @returns its id */
+export async function publishProvisional(page: Page, tender: string): Promise<string> {
+  const data = { stage: 'provisional', drawNumbers: DRAW };
+  const { id } = await (await page.request.post(`/api/admin/tenders/${tender}/rankings`, { data })).json();
+  const state = async () => (await (await page.request.get(`/api/admin/rankings/${id}`)).json()).state;
+  await expect.poll(state, { timeout: 30_000 }).toBe('ready');
+  expect((await page.request.post(`/api/admin/rankings/${id}/publish`)).status()).toBe(200);
+  return id;
+}
