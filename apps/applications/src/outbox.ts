@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@lacorte/contracts';
 import {
   type ComputeRankingJob,
   JOBS,
+  type NoteRankingMessagesJob,
   QUEUES,
   type RenderReceiptJob,
   type SendConfirmationJob,
@@ -104,17 +105,6 @@ class AboutDocumentRequest {
   language: Language;
 }
 
-class RankingPublished {
-  @IsUUID()
-  applicationId: string;
-
-  @IsUUID()
-  rankingId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
-}
-
 /** `requestId`: the decided request of review. */
 class ReviewDecided {
   @IsUUID()
@@ -126,7 +116,8 @@ class ReviewDecided {
   @IsIn(LANGUAGES)
   language: Language;
 }
-class RankingStarted {
+
+class AboutRanking {
   @IsUUID()
   rankingId: string;
 }
@@ -157,7 +148,7 @@ export const OUTBOX = new Outbox(SCHEMA, {
     name: JOBS.sendContact,
     data: { messageId: eventId, contactId } satisfies SendContactJob,
   })),
-  'ranking-started': event(RankingStarted, ({ rankingId }) => ({
+  'ranking-started': event(AboutRanking, ({ rankingId }) => ({
     queue: QUEUES.rankings,
     name: JOBS.computeRanking,
     data: { rankingId } satisfies ComputeRankingJob,
@@ -205,9 +196,12 @@ export const OUTBOX = new Outbox(SCHEMA, {
   'request-reminder-due': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'documents-reminder', language, parameters, priority: BATCH_PRIORITY }),
   ),
-  'ranking-published': event(RankingPublished, ({ language, ...parameters }, eventId) =>
-    messageJob(eventId, { kind: 'ranking-published', language, parameters, priority: BATCH_PRIORITY }),
-  ),
+  /** One job for all applicants of the tender. */
+  'ranking-published': event(AboutRanking, ({ rankingId }) => ({
+    queue: QUEUES.rankingMessages,
+    name: JOBS.noteRankingMessages,
+    data: { rankingId } satisfies NoteRankingMessagesJob,
+  })),
   'review-decided': event(ReviewDecided, ({ language, ...parameters }, eventId) =>
     messageJob(eventId, { kind: 'review-decided', language, parameters }),
   ),

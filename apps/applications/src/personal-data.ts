@@ -9,7 +9,6 @@ import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
 import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
 import { EXPORTED_PAYMENTS, PAYMENTS, WITH_ITS_APPLICATION } from './payments/personal-data';
-import { ANNOUNCEMENT_DATA } from './published-rankings/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
 import { expired } from './retention/expired';
 import { REVIEW_REQUEST_DATA } from './review-requests/personal-data';
@@ -244,7 +243,6 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     erased: 'only ids of what was erased',
   },
   ...RANKING_DATA,
-  ranking_announcement: ANNOUNCEMENT_DATA,
   tender: {
     holds: 'tenders with their rules and times',
     of: 'nobody',

@@ -11,7 +11,6 @@ import { RemindOfDrafts } from './drafts/remind-of-drafts';
 import { EraseApplications } from './erasure/erase-applications';
 import { TellTenderOpened } from './opening-notices/tell-tender-opened';
 import { OUTBOX } from './outbox';
-import { AnnounceRankings } from './published-rankings/announce-rankings';
 import { ComputeRanking } from './rankings/compute-ranking';
 import { EndFailedRankings } from './rankings/end-failed-rankings';
 import { RemoveOldRecords } from './retention/remove-old-records';
@@ -22,7 +21,6 @@ const RETENTION = { jobName: JOBS.removeOldRecords, everyMs: 60 * 60 * 1_000, wo
 /** Workers of the previous release would fail them in the queue `applications`. */
 const NOTICES = [
   { jobName: JOBS.tellTenderOpened, everyMs: 30 * 1_000, work: TellTenderOpened },
-  { jobName: JOBS.announceRankings, everyMs: 30 * 1_000, work: AnnounceRankings },
   { jobName: JOBS.remindOfDrafts, everyMs: 30 * 1_000, work: RemindOfDrafts },
   { jobName: JOBS.remindOfRequests, everyMs: 30 * 1_000, work: RemindOfRequests },
 ];
@@ -61,7 +59,6 @@ export class WorkerModule {
       providers: [
         RemoveOldRecords,
         TellTenderOpened,
-        AnnounceRankings,
         RemindOfDrafts,
         RemindOfRequests,
         NumberingFigures,

@@ -68,7 +68,7 @@ describeAccess(
     'GET /api/rankings/:id': 'public',
     'GET /api/rankings/:id/entries': 'public',
     'GET /api/rankings/:id/csv': 'public',
-    'GET /internal/applications/:id/ranking-notices/:rankingId': ['notifications-worker'],
+    'GET /internal/rankings/:id/recipients': ['notifications-worker'],
     'GET /api/admin/rankings/:id/audit': 'admin',
     'PUT /api/admin/applications/:id/status': 'admin',
     'PUT /api/admin/applications/statuses': 'admin',

@@ -14,8 +14,9 @@ import { BatchLoop } from './payment-requests/batch-loop';
 import { EndBatches } from './payment-requests/end-batches';
 import { GatherRecipients } from './payment-requests/gather-recipients';
 import { RecipientsSource } from './payment-requests/recipients-source';
+import { NoteRankingMessages, RankingSource } from './ranking-messages/note-ranking-messages';
 
-/** The worker: sends e-mails and carries out batches of payment requests. It stays ready while the mail server is down; messages wait. */
+/** The worker: sends e-mails and records those of batches. It stays ready while the mail server is down; messages wait. */
 @Module({})
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
@@ -39,8 +40,21 @@ export class NotificationsWorkerModule {
         { provide: RedisProbe, useFactory: () => redis },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         ...[GatherRecipients, EndBatches, BatchLoop, BatchFigures],
+        callerOf(RankingSource, 'applications', config.APPLICATIONS_URL),
+        NoteRankingMessages,
+        QueueWorker.provider({
+          ...{
+            queue: QUEUES.rankingMessages,
+            redisUrl,
+            jobs: [JOBS.noteRankingMessages],
+            handlers: [NoteRankingMessages],
+          },
+        }),
         // The step of notifications in the erasure of accounts (docs/adr/0042). Jobs of two queues name messages or addresses.
-        { provide: JobRemover, useFactory: () => new JobRemover(redisUrl, [QUEUES.messages, QUEUES.notifications]) },
+        {
+          provide: JobRemover,
+          useFactory: () => new JobRemover(redisUrl, [QUEUES.messages, QUEUES.notifications], [QUEUES.rankingMessages]),
+        },
         EraseMessages,
         QueueWorker.provider({
           ...{ queue: QUEUES.messageErasures, redisUrl, jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },

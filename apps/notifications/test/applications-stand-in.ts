@@ -7,7 +7,6 @@ import {
   type DocumentRequestNotice,
   INTERNAL,
   type Language,
-  type RankingNotice,
   type Receipt,
   type RecordedFee,
   type ReviewNotice,
@@ -18,6 +17,7 @@ import {
 } from '@lacorte/contracts';
 import type { ServiceVerifier } from '@lacorte/identity';
 import { FeeStandIn } from './fee-stand-in';
+import { RankingStandIn } from './ranking-stand-in';
 
 /** Of a receipt that is kept without an applicant. */
 const LATER = { userId: randomUUID(), isFirst: false };
@@ -39,13 +39,14 @@ export class StandIn {
   readonly recorded = new Map<string, { entryId: string; fee: RecordedFee }>();
   /** By the ids of requests for documents. */
   readonly documentRequests = new Map<string, DocumentRequestNotice>();
-  /** By the ids of applications. */
-  readonly rankings = new Map<string, { rankingId: string; notice: RankingNotice }>();
   /** By the ids of requests of review. */
   readonly reviews = new Map<string, ReviewNotice>();
   /** Codes by the ids of applications. */
   readonly codes: Record<string, string> = {};
   readonly fees = new FeeStandIn(() => {
+    this.isAway = true;
+  });
+  readonly rankings = new RankingStandIn(() => {
     this.isAway = true;
   });
   isAway = false;
@@ -121,8 +122,7 @@ export class StandIn {
     const recorded = this.recorded.get(about);
     if (recorded && pathname === INTERNAL.recordedFee(about, recorded.entryId)) return recorded.fee;
     if (this.drafts.has(about) && pathname === INTERNAL.savedDraft(about)) return { savedAt: new Date().toISOString() };
-    const ranked = this.rankings.get(about);
-    if (ranked && pathname === INTERNAL.rankingNotice(about, ranked.rankingId)) return ranked.notice;
+    if (pathname === INTERNAL.rankingRecipients(about)) return this.rankings.page(about, searchParams);
     if (pathname === INTERNAL.reviewNotice(about)) return this.reviews.get(about);
     if (pathname === INTERNAL.documentRequestNotice(about)) return this.documentRequests.get(about);
     if (pathname === INTERNAL.tender(about)) return this.tenders.get(about);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERASED_ACCOUNT, type ExportedMessages, INTERNAL } from '@lacorte/contracts';
-import { type ErasedRecords, JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
-import { waitFor } from '@lacorte/testing';
+import { JOBS, QUEUES, workerConnection } from '@lacorte/jobs';
 import type { INestApplication } from '@nestjs/common';
-import { FlowProducer, Queue, Worker } from 'bullmq';
+import { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { NotificationsHttpModule } from '../src/notifications-http.module';
 import { NotificationsWorkerModule } from '../src/notifications-worker.module';
 import { PERSONAL_DATA } from '../src/personal-data';
+import { eraseByJob } from './erase-by-job';
 import { type Surroundings, startApp, startSurroundings } from './notifications-stack';
 
 let around: Surroundings;
@@ -58,20 +58,6 @@ async function aPersonWithMessages() {
   return { userId: randomUUID(), email, applicationId, contactId, own, others };
 }
 
-/** Runs the step as the flow of auth does, after a step that has erased these records. */
-async function eraseByJob(account: { userId: string; email: string }, erased: ErasedRecords): Promise<void> {
-  const connection = workerConnection(around.redis.url);
-  const before = new Worker(`before-${account.userId}`, async () => erased, { connection });
-  const flow = new FlowProducer({ connection });
-  const queueName = QUEUES.messageErasures;
-  const { job } = await flow.add({
-    ...{ name: JOBS.eraseMessages, queueName, data: account, opts: { attempts: 20, backoff: 200 } },
-    children: [{ name: 'before', queueName: `before-${account.userId}`, opts: { removeOnComplete: true } }],
-  });
-  await waitFor(() => job.isCompleted(), { what: 'the step to end' });
-  await Promise.all([before.close(), flow.close()]);
-}
-
 it('names every table of notifications in the register', async () => {
   expect(await PERSONAL_DATA.differences(http.get(DataSource))).toEqual([]);
 });
@@ -114,7 +100,7 @@ describe('the erasure of a person in notifications', () => {
       { ...later, jobId: `of-application-${userId}` },
     );
     await messages.add(JOBS.sendMessage, { messageId: others }, { ...later, jobId: `other-${userId}` });
-    await eraseByJob({ userId, email }, { applicationIds: [applicationId], contactIds: [contactId] });
+    await eraseByJob(around.redis.url, { userId, email }, { applicationIds: [applicationId], contactIds: [contactId] });
     const left = await present();
     expect([own.confirmation, own.contact, own.reset].filter((id) => left.includes(id))).toEqual([]);
     expect(left).toContain(others);
@@ -128,7 +114,7 @@ describe('the erasure of a person in notifications', () => {
        VALUES ('completed', $1, $2, now(), 0, true) RETURNING id`,
       [admin.userId, admin.email],
     );
-    await eraseByJob(admin, { applicationIds: [], contactIds: [] });
+    await eraseByJob(around.redis.url, admin, { applicationIds: [], contactIds: [] });
     const batch = await around.database.query('SELECT started_by_email AS name FROM payment_batch WHERE id = $1', [
       rows[0].id,
     ]);

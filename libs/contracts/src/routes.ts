@@ -160,8 +160,6 @@ export const INTERNAL = {
   applicationOwner: route('/internal/applications/:id/owner'),
   /** Answer: `DocumentRequestNotice`; 404 also for an erased application. */
   documentRequestNotice: route('/internal/document-requests/:id'),
-  /** Answer: `RankingNotice`; 404 also for an erased application. */
-  rankingNotice: route('/internal/applications/:id/ranking-notices/:rankingId'),
   /** Answer: `ReviewNotice`; 404 also for an erased application and while the request is open. */
   reviewNotice: route('/internal/review-requests/:id'),
   /** Body: `TellStatusRequest`. */
@@ -185,6 +183,8 @@ export const INTERNAL = {
   tender: route('/internal/tenders/:id'),
   publishedRanking: route('/internal/rankings/:id'),
   publishedEntries: route('/internal/rankings/:id/entries'),
+  /** Query: `after`, `next` of the page before. Answer: `RankingRecipientsPage`; 404 also while the ranking is not published. */
+  rankingRecipients: route('/internal/rankings/:id/recipients'),
   /** Body: `KeepDraftFilesRequest`. */
   keepDraftFiles: route('/internal/users/:id/draft-files'),
   /** Body and answer: `NamedDraftFiles`. */

@@ -160,6 +160,12 @@ export class ComputeRankingJob {
   rankingId: string;
 }
 
+/** notifications: record a message about a published ranking for each applicant. */
+export class NoteRankingMessagesJob {
+  @IsUUID()
+  rankingId: string;
+}
+
 /** A scheduled job. */
 export class ScheduledJob {
   /** Interval in milliseconds. */

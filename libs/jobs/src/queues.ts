@@ -2,7 +2,7 @@
  * Queues, one per service with a worker. documents has three more: `scans`, so that a slow scanner does not delay prints,
  * and `upkeep` and `draft-files`, whose scheduled jobs workers of earlier releases do not consume and fail. applications
  * has `application-upkeep` and `rankings` for the same reason. notifications has `messages`, for every message except those that workers of the
- * previous release must be able to send as well. The erasure of an account (docs/adr/0042) has a queue per service, because
+ * previous release must be able to send as well, and `ranking-messages`, whose jobs those workers would fail. The erasure of an account (docs/adr/0042) has a queue per service, because
  * workers of the previous release would fail its jobs.
  */
 export const QUEUES = {
@@ -15,6 +15,7 @@ export const QUEUES = {
   upkeep: 'upkeep',
   notifications: 'notifications',
   messages: 'messages',
+  rankingMessages: 'ranking-messages',
   accountErasures: 'account-erasures',
   applicationErasures: 'application-erasures',
   rankings: 'rankings',
@@ -34,9 +35,9 @@ export const JOBS = {
   sendPaymentRequest: 'send-payment-request',
   removeOldRecords: 'remove-old-records',
   tellTenderOpened: 'tell-tender-opened',
-  announceRankings: 'announce-rankings',
   remindOfDrafts: 'remind-of-drafts',
   remindOfRequests: 'remind-of-document-requests',
+  noteRankingMessages: 'note-ranking-messages',
   computeRanking: 'compute-ranking',
   endFailedRankings: 'end-failed-rankings',
   removeExpiredRecords: 'remove-expired-records',

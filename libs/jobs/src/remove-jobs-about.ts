@@ -32,21 +32,31 @@ export async function removeJobsAbout(queue: Queue, terms: readonly string[]): P
 /** Removes jobs from several queues, for the erasure of an account. Nest closes its connections. */
 export class JobRemover {
   private readonly queues: QueueConnection[];
+  private readonly readers: QueueConnection[];
 
-  constructor(redisUrl: string, names: readonly string[]) {
+  /** @param readers queues whose jobs name no person, and may write after the erasure what they have read before it */
+  constructor(redisUrl: string, names: readonly string[], readers: readonly string[] = []) {
     const logger = new Logger(JobRemover.name);
     const onOutage = (err: Error) => logger.warn({ err }, 'Redis is away: erasures wait');
-    this.queues = names.map((name) => new QueueConnection(redisUrl, name, onOutage));
+    const connected = (name: string) => new QueueConnection(redisUrl, name, onOutage);
+    this.queues = names.map(connected);
+    this.readers = readers.map(connected);
   }
 
   /** @throws JobsInProgress, or Error while Redis is down: the erasure runs again */
   async removeAbout(terms: readonly string[]): Promise<void> {
     for (const queue of this.queues) await removeJobsAbout(await queue.open(), terms);
+    for (const reader of this.readers) await requireIdle(await reader.open());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.queues.map((queue) => queue.close()));
+    await Promise.all([...this.queues, ...this.readers].map((queue) => queue.close()));
   }
+}
+
+async function requireIdle(queue: Queue): Promise<void> {
+  const active = await queue.getActiveCount();
+  if (active > 0) throw new JobsInProgress(`${active} jobs of the queue ${queue.name} are in progress`);
 }
 
 async function jobsWith(queue: Queue, quoted: string[]): Promise<Job[]> {

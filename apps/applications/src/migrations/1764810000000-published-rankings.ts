@@ -108,16 +108,7 @@ const KEEP_TENDER = [
   always('tender', 'tender_of_ranking_stays'),
 ];
 
-/** How far the applicants of a tender have been told of a published ranking: until which code. */
-const ANNOUNCEMENTS = [
-  `CREATE TABLE applications.ranking_announcement (
-    ranking_id uuid PRIMARY KEY REFERENCES applications.ranking (id),
-    told_until text NOT NULL DEFAULT '',
-    done_at timestamptz
-  )`,
-];
-
-/** Published rankings are immutable, also for the owner of the tables, and are announced to applicants. */
+/** Published rankings are immutable, also for the owner of the tables. */
 export class PublishedRankings1764810000000 extends Migration {
   protected override readonly statements = [
     ...HOLD_INPUT,
@@ -125,6 +116,5 @@ export class PublishedRankings1764810000000 extends Migration {
     ...KEEP_ENTRIES,
     ...KEEP_TABLES,
     ...KEEP_TENDER,
-    ...ANNOUNCEMENTS,
   ];
 }

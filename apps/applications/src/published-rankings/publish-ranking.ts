@@ -7,6 +7,7 @@ import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
+import { OUTBOX } from '../outbox';
 import { readRanking } from '../rankings/list-rankings';
 import { LOCK_INPUT } from './input-lock';
 import { requireFresh } from './require-fresh';
@@ -33,15 +34,12 @@ type Run = NonNullable<typeof RUN.row>;
 
 /** Requests of review end at the midnight in Rome that ends the last day. */
 const PUBLISH = statement('publish-ranking')`
-  WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS at),
-    published AS (
-      UPDATE applications.ranking r SET state = 'published', published_at = clock.at,
-        review_until = CASE WHEN r.stage = 'provisional' AND (t.rules ->> 'reviewDays')::integer > 0 THEN
-          ((clock.at AT TIME ZONE '${TIME_ZONE}')::date + (t.rules ->> 'reviewDays')::integer + 1)::timestamp
-            AT TIME ZONE '${TIME_ZONE}' END
-      FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id RETURNING r.id
-    )
-  INSERT INTO applications.ranking_announcement (ranking_id) SELECT id FROM published`;
+  WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS at)
+  UPDATE applications.ranking r SET state = 'published', published_at = clock.at,
+    review_until = CASE WHEN r.stage = 'provisional' AND (t.rules ->> 'reviewDays')::integer > 0 THEN
+      ((clock.at AT TIME ZONE '${TIME_ZONE}')::date + (t.rules ->> 'reviewDays')::integer + 1)::timestamp
+        AT TIME ZONE '${TIME_ZONE}' END
+  FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
 const ACTION: AccessAction = 'ranking-published';
 
@@ -73,6 +71,7 @@ export class PublishRanking {
         const run = await publishable(manager, id);
         await requireFresh({ reader, manager, tenderId: known.tenderId, run });
         await runPrepared(manager, PUBLISH, [id]);
+        await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
         await recordAccess(manager, { action: ACTION, who: email });
         return readRanking(manager, id);
       }),

@@ -7,8 +7,9 @@ import { MESSAGES_OF_PERSON, PERSONAL_DATA } from '../personal-data';
 const MESSAGES = `SELECT id FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
 
 /**
- * Erases the messages of an account. First their jobs, which contain addresses: one in progress could note its message again. When the
- * process is killed the step runs again.
+ * Erases the messages of an account. First their jobs, which contain addresses: one in progress could note its message again. A job that
+ * reads the recipients of a ranking could note a message to an applicant whom it has read before the erasure, so it has to end first. When
+ * the process is killed the step runs again.
  */
 @Injectable()
 export class EraseMessages implements JobHandler<EraseAccountJob, ErasedRecords> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@lacorte/contracts';
 import type { WantedMessage } from '@lacorte/jobs';
 import type { Lane } from '../mail/lanes';
@@ -11,7 +12,23 @@ export interface NewMessage extends WantedMessage {
 }
 
 /** After the messages that a person waits for. */
-export const BATCH_PRIORITY = 10;
+const BATCH_PRIORITY = 10;
+
+interface Letter {
+  kind: string;
+  /** An applicant. */
+  recipient: { nome: string; cognome: string; email: string; language: Language };
+  /** With `applicationId`: a batch has one message per application. */
+  parameters: object;
+}
+
+export function messageOfBatch(batchId: string, { kind, recipient, parameters }: Letter): NewMessage {
+  const { nome, cognome, email, language } = recipient;
+  return {
+    ...{ id: randomUUID(), kind, batchId, language, priority: BATCH_PRIORITY, parameters },
+    recipient: { name: `${nome} ${cognome}`, address: email },
+  };
+}
 
 export interface Message<P extends object = object> {
   id: string;

@@ -16,6 +16,7 @@ import { MessageLeases } from './message-leases';
 import { MessageStore } from './message-store';
 import { SendBatches } from './send-batches';
 import { SendMessage } from './send-message';
+import { UnsentFigures } from './unsent-figures';
 
 /** More than the connections to the mail server, so that none of those waits for PostgreSQL or Redis. */
 const JOBS_AT_ONCE = 50;
@@ -62,7 +63,7 @@ export class MessagesModule {
               scheduled: queue === QUEUES.notifications ? [{ ...REMOVE_OLD, work }] : [],
             }),
         })),
-        ...[MessageLeases, DeliverMessage, SendMessage, SendBatches, RemoveOldMessages],
+        ...[MessageLeases, DeliverMessage, SendMessage, SendBatches, UnsentFigures, RemoveOldMessages],
       ],
       exports: [MessageStore],
     };

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { PaymentRecipient } from '@lacorte/contracts';
 import { countAffected, replannedStatement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BATCH_PRIORITY, type NewMessage } from '../messages/message';
+import { messageOfBatch } from '../messages/message';
 import { MessageStore } from '../messages/message-store';
 import { type BatchScope, RecipientsSource } from './recipients-source';
 
@@ -37,19 +35,15 @@ export class GatherRecipients {
    */
   async run({ id, startedAt, tenderId, again, cursor }: Gathering): Promise<void> {
     const page = await this.recipients.page({ before: startedAt, tenderId, again }, cursor);
-    const messages = page.items.map((recipient) => toMessage(id, recipient));
+    const messages = page.items.map(({ applicationId, applicationCode, feeCents, ...recipient }) =>
+      messageOfBatch(id, {
+        ...{ kind: 'payment-request', recipient },
+        parameters: { applicationId, applicationCode, feeCents },
+      }),
+    );
     await this.database.transaction(async (manager) => {
       const isNew = (await countAffected(manager, ADVANCE, [id, cursor, page.next])) > 0;
       if (isNew) await this.messages.note(messages, manager);
     });
   }
-}
-
-function toMessage(batchId: string, recipient: PaymentRecipient): NewMessage {
-  const { applicationId, applicationCode, nome, cognome, email, language, feeCents } = recipient;
-  return {
-    ...{ id: randomUUID(), kind: 'payment-request', batchId, language, priority: BATCH_PRIORITY },
-    recipient: { name: `${nome} ${cognome}`, address: email },
-    parameters: { applicationId, applicationCode, feeCents },
-  };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { COOPERATIVE, type Language, type RankingNotice } from '@lacorte/contracts';
+import { COOPERATIVE, type Language, type RankingNews, type RankingResult } from '@lacorte/contracts';
 import { rankingLetter } from './ranking-letter';
 
 const CODE = 'DOM-2026-000042-17';
 const RANKING = '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11';
 const TITLES = { it: 'Bando 2027', fr: 'Appel 2027' };
 const NOTICE = { applicationCode: CODE, tenderTitle: TITLES, stage: 'provisional', reviewUntil: null } as const;
-type Place = RankingNotice['place'];
+type Place = RankingResult['place'];
 const ASSIGNED: Place = { housingType: '3-locali', position: 31, outcome: 'assigned' };
 const WAITING: Place = { ...ASSIGNED, outcome: 'waiting' };
-const letter = (language: Language, notice: Partial<RankingNotice>) =>
+const letter = (language: Language, notice: Partial<RankingNews & RankingResult>) =>
   rankingLetter(
     {
       recipient: { name: 'Lucia Ferrario', address: 'lucia@example.com' },

@@ -1,4 +1,4 @@
-import { type Language, PAGES, type RankingNotice } from '@lacorte/contracts';
+import { type Language, PAGES, type RankingNews, type RankingResult } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { buttonLetter } from './button-letter';
 import { RANKING_TEXTS } from './ranking-texts';
@@ -18,7 +18,7 @@ interface Letter {
  */
 export function rankingLetter(
   { publicUrl, rankingId, ...letter }: Letter,
-  { applicationCode, tenderTitle, stage, place, reviewUntil }: Omit<RankingNotice, 'nome' | 'cognome' | 'email'>,
+  { applicationCode, tenderTitle, stage, place, reviewUntil }: RankingNews & RankingResult,
 ): Mail {
   const { language } = letter;
   const { outcomes, stages, review, everybody, before, after, housingTypes, ...texts } = RANKING_TEXTS[language];

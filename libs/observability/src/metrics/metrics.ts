@@ -84,4 +84,9 @@ export const METRICS = {
     labelNames: ['state'],
     registers,
   }),
+  unsentBatchMessages: new Gauge({
+    name: 'lacorte_unsent_batch_messages',
+    help: 'Messages of batches of any kind that are not sent: payment requests, news of published rankings.',
+    registers,
+  }),
 } as const;
