@@ -19,6 +19,7 @@ import { lastHour } from './scenarios/last-hour';
 import { loginStorm, loginTimes } from './scenarios/logins';
 import { crashBeforeEnqueue, emptiedRedis } from './scenarios/lost-jobs';
 import { passwordResets } from './scenarios/password-resets';
+import { rankingPublished, rankingRuns } from './scenarios/rankings';
 import { type Broken, Report, type Scenario } from './scenarios/scenario';
 import { tenderActs } from './scenarios/tender-acts';
 import { SmallDisk } from './stack/small-disk';
@@ -45,6 +46,8 @@ const SCENARIOS: Record<string, Scenario> = {
   'draft-devices': draftDevices,
   'last-hour': lastHour,
   'after-submitting': afterSubmitting,
+  'ranking-runs': rankingRuns,
+  'ranking-published': rankingPublished,
 };
 
 const names = process.argv.slice(2);

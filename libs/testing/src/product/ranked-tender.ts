@@ -38,6 +38,8 @@ const ASSESSMENTS = `
 export async function addRankedTender(product: RunningProduct, count: number): Promise<string> {
   const [tender] = await product.query<{ id: string }>(TENDER);
   if (!tender) throw new Error('there is no tender to copy');
+  const copies = await product.query('SELECT 1 FROM applications.application LIMIT 1');
+  if (copies.length === 0) throw new Error('there is no application to copy');
   await product.query(APPLICATIONS, [tender.id, count]);
   await product.query(ASSESSMENTS, [tender.id]);
   await product.query('VACUUM ANALYZE');
