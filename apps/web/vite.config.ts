@@ -18,7 +18,7 @@ export default defineConfig({
   define: { __PRODUCT_VERSION__: JSON.stringify(version) },
   plugins: [react(), tailwindcss(), preloadFonts(), apiDocs(), pdfViewer(), prerender(), precompress()],
   build: {
-    rolldownOptions: { input: ['index.html', 'api-docs/index.html'] },
+    rolldownOptions: { input: ['index.html', 'src/main.later.ts', 'api-docs/index.html'] },
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -242,3 +242,18 @@ test('the files of a page are asked for at once, not one after the other', async
   const entry = await page.locator('head script[src]').getAttribute('src');
   expect(scripts.filter((path) => path !== entry && !named.includes(path))).toEqual([]);
 });
+
+test('no script but the entry begins before the page is painted', async ({ page }) => {
+  await openLive(page, '/bando');
+  const entry = await page.locator('head script[src]').getAttribute('src');
+  const { painted, scripts } = await page.evaluate(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint');
+    const begun = performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }));
+    return { painted: first?.startTime ?? Number.NaN, scripts: begun.filter(({ path }) => path.endsWith('.js')) };
+  });
+  expect(scripts.length).toBeGreaterThan(5);
+  const early = scripts.filter(({ path, startTime }) => path !== entry && !(startTime >= painted));
+  expect(early).toEqual([]);
+});

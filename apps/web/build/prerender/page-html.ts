@@ -5,7 +5,7 @@ const LANGUAGE = '<html lang="it"';
 const BODY = '<!--page-->';
 const HEAD_END = '</head>';
 
-const ENTRY = '<script type="module" crossorigin ';
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 interface PageParts {
   language: string;
@@ -13,10 +13,19 @@ interface PageParts {
   body: string;
 }
 
-/** Gives the entry script low priority: Vite drops the attribute, and browsers load module scripts with high priority. */
-export function withLateScripts(template: string): string {
-  if (!template.includes(ENTRY)) throw new Error(`index.html has no ${ENTRY}`);
-  return template.replace(ENTRY, `${ENTRY}fetchpriority="low" `);
+/**
+ * Lets the application wait for the first paint (src/main.later.ts).
+ *
+ * @param later path of the script that waits, from the site's root
+ */
+export function withLateScripts(template: string, later: string): string {
+  if (!ENTRY.test(template)) throw new Error(`index.html has no ${ENTRY.source}`);
+  return template.replace(
+    ENTRY,
+    (_, application) =>
+      `<script type="module" crossorigin fetchpriority="low" src="/${later}"></script>
+    <link rel="later" crossorigin href="${application}">`,
+  );
 }
 
 /** Inserts a page into the built index.html. @throws Error when a placeholder is missing */

@@ -8,6 +8,8 @@ import { pageHtml, SITE_ADDRESS, withLateScripts } from './page-html.ts';
 type Application = typeof import('../../src/main.prerender.ts');
 
 const ENTRY = 'index.html';
+/** Loads all other scripts after the first paint. */
+const LATER = 'src/main.later.ts';
 /** No page has this address, so its page is the one for unknown addresses. */
 const UNKNOWN = '/not-found';
 /** The body of pages that only the browser renders. */
@@ -22,7 +24,7 @@ export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'prerender',
-    // Every page preloads its own chunks, found in the manifest. The security policy allows no inline polyfill.
+    // Every page names its own chunks, found in the manifest. The security policy allows no inline polyfill.
     config: () => ({
       build: {
         manifest: true,
@@ -67,8 +69,9 @@ async function buildApplication({ root, define }: ResolvedConfig, outDir: string
 async function writePages(folder: string, application: Application): Promise<void> {
   const { LANGUAGES, PUBLIC_PAGES, SHELLS, emptyHead, renderPage } = application;
   const named = [...PUBLIC_PAGES, UNKNOWN].map((path) => [path === '/' ? 'home' : path.slice(1), path] as const);
-  const template = withLateScripts(await readFile(join(folder, ENTRY), 'utf8'));
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+  const [later = ''] = manifestFiles(manifest, [LATER]);
+  const template = withLateScripts(await readFile(join(folder, ENTRY), 'utf8'), later);
   const [main] = manifestFiles(manifest, [ENTRY]);
   const scriptsOf = (modules: readonly string[]) =>
     manifestFiles(manifest, [ENTRY, ...modules]).filter((file) => file !== main);

@@ -19,14 +19,15 @@ describe('the HTML of a prerendered page', () => {
 });
 
 describe('the entry script', () => {
-  it('has low priority', () => {
-    expect(withLateScripts('<script type="module" crossorigin src="/a.js"></script>')).toBe(
-      '<script type="module" crossorigin fetchpriority="low" src="/a.js"></script>',
+  it('waits for a script that waits for the first paint', () => {
+    const html = withLateScripts('<script type="module" crossorigin src="/a.js"></script>', 'later.js');
+    expect(html.replace(/\n\s*/, '')).toBe(
+      '<script type="module" crossorigin fetchpriority="low" src="/later.js"></script><link rel="later" crossorigin href="/a.js">',
     );
   });
 
   it('must be where Vite writes it', () => {
-    expect(() => withLateScripts('<script src="/a.js"></script>')).toThrow('index.html has no <script');
+    expect(() => withLateScripts('<script src="/a.js"></script>', 'later.js')).toThrow('index.html has no <script');
   });
 });
 

@@ -26,9 +26,9 @@ it('has the tags of the page, marked and escaped', () => {
   );
 });
 
-it('preloads the scripts of the page with low priority', () => {
+it('names the scripts of the page for later', () => {
   expect(headHtml({ tags: [], scripts: ['assets/a.js'] })).toBe(
-    '<link rel="modulepreload" crossorigin="" fetchPriority="low" href="/assets/a.js"/>',
+    '<link rel="later" crossorigin="" href="/assets/a.js"/>',
   );
 });
 

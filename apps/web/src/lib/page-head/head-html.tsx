@@ -4,13 +4,16 @@ import type { HeadTag } from './head-tags';
 
 interface HeadParts {
   tags: HeadTag[];
-  /** Paths of the scripts to preload, from the site's root. */
+  /** Paths of the page's scripts, from the site's root. */
   scripts: readonly string[];
   /** JSON-LD for search engines. */
   facts?: Record<string, unknown> | undefined;
 }
 
-/** The head of a page for its HTML. Scripts have low priority: the page is visible without them, but not without its styles and fonts. */
+/** Means nothing to browsers: `main.later.ts` makes it `modulepreload` after the first paint. */
+const LATER = 'later';
+
+/** The head of a page for its HTML. It names the page's scripts, none of which begins before the page is painted. */
 export function headHtml({ tags, scripts, facts }: HeadParts): string {
   return renderToStaticMarkup(
     <>
@@ -20,7 +23,7 @@ export function headHtml({ tags, scripts, facts }: HeadParts): string {
         </Tag>
       ))}
       {scripts.map((path) => (
-        <link key={path} rel="modulepreload" crossOrigin="" fetchPriority="low" href={`/${path}`} />
+        <link key={path} rel={LATER} crossOrigin="" href={`/${path}`} />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can end the element. */}
       {facts && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonWithoutTags(facts) }} />}
