@@ -71,19 +71,19 @@ async function writePages(folder: string, application: Application): Promise<voi
   const named = [...PUBLIC_PAGES, UNKNOWN].map((path) => [path === '/' ? 'home' : path.slice(1), path] as const);
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const [later = ''] = manifestFiles(manifest, [LATER]);
-  const template = withLateScripts(await readFile(join(folder, ENTRY), 'utf8'), later);
+  const template = await readFile(join(folder, ENTRY), 'utf8');
+  const lateTemplate = withLateScripts(template, later);
   const [main] = manifestFiles(manifest, [ENTRY]);
   const scriptsOf = (modules: readonly string[]) =>
     manifestFiles(manifest, [ENTRY, ...modules]).filter((file) => file !== main);
   for (const language of LANGUAGES) {
     const pages = join(folder, 'pages', language);
-    const write = (name: string, head: string, body: string) =>
-      writeFile(join(pages, `${name}.html`), pageHtml(template, { language, head, body }));
+    const write = (name: string, html: string) => writeFile(join(pages, `${name}.html`), html);
     await mkdir(pages, { recursive: true });
-    await write('application', emptyHead(scriptsOf([])), EMPTY_BODY);
+    await write('application', pageHtml(template, { language, head: emptyHead(scriptsOf([])), body: EMPTY_BODY }));
     for (const [name, path] of [...named, ...SHELLS]) {
       const { head, content } = await renderPage(path, language, { address: SITE_ADDRESS, scriptsOf });
-      await write(name, head, `<div id="root">${content}</div>`);
+      await write(name, pageHtml(lateTemplate, { language, head, body: `<div id="root">${content}</div>` }));
     }
   }
 }

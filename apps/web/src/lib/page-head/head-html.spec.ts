@@ -41,3 +41,7 @@ it('lets no fact end the element that it is in', () => {
 it('keeps a page that only the browser renders out of search engines', () => {
   expect(emptyHead([])).toContain('name="robots" content="noindex"');
 });
+
+it('preloads the scripts of a page that only the browser renders at once', () => {
+  expect(emptyHead(['assets/a.js'])).toContain('<link rel="modulepreload" crossorigin="" href="/assets/a.js"/>');
+});

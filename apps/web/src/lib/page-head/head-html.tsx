@@ -6,6 +6,8 @@ interface HeadParts {
   tags: HeadTag[];
   /** Paths of the page's scripts, from the site's root. */
   scripts: readonly string[];
+  /** Without it, `main.later.ts` turns the links into preloads after the first paint. */
+  preloadsAtOnce?: boolean;
   /** JSON-LD for search engines. */
   facts?: Record<string, unknown> | undefined;
 }
@@ -13,8 +15,8 @@ interface HeadParts {
 /** Means nothing to browsers: `main.later.ts` makes it `modulepreload` after the first paint. */
 const LATER = 'later';
 
-/** The head of a page for its HTML. It names the page's scripts, none of which begins before the page is painted. */
-export function headHtml({ tags, scripts, facts }: HeadParts): string {
+/** The head of a page for its HTML. */
+export function headHtml({ tags, scripts, preloadsAtOnce, facts }: HeadParts): string {
   return renderToStaticMarkup(
     <>
       {tags.map(({ name: Tag, attributes, text }) => (
@@ -23,7 +25,7 @@ export function headHtml({ tags, scripts, facts }: HeadParts): string {
         </Tag>
       ))}
       {scripts.map((path) => (
-        <link key={path} rel={LATER} crossOrigin="" href={`/${path}`} />
+        <link key={path} rel={preloadsAtOnce ? 'modulepreload' : LATER} crossOrigin="" href={`/${path}`} />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can end the element. */}
       {facts && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonWithoutTags(facts) }} />}
@@ -31,11 +33,11 @@ export function headHtml({ tags, scripts, facts }: HeadParts): string {
   );
 }
 
-/** The head of a page that only the browser renders. */
+/** The head of a page that only the browser renders: nothing is painted before its scripts have run. */
 export function emptyHead(scripts: readonly string[]): string {
   const title: HeadTag = { name: 'title', attributes: {}, text: COOPERATIVE.legalName };
   const robots: HeadTag = { name: 'meta', attributes: { name: 'robots', content: 'noindex' } };
-  return headHtml({ tags: [title, robots], scripts });
+  return headHtml({ tags: [title, robots], scripts, preloadsAtOnce: true });
 }
 
 function jsonWithoutTags(value: unknown): string {
