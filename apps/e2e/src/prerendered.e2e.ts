@@ -257,3 +257,25 @@ test('no script but the entry begins before the page is painted', async ({ page 
   const early = scripts.filter(({ path, startTime }) => path !== entry && !(startTime >= painted));
   expect(early).toEqual([]);
 });
+
+test('a page that only the browser renders starts at once', async ({ page }) => {
+  await openLive(page, '/area-utente');
+  await expect(page.locator('head link[rel="later"]')).toHaveCount(0);
+  const entry = await page.locator('head script[src]').getAttribute('src');
+  expect(await (await page.request.get('/area-utente')).text()).toContain('rel="modulepreload"');
+  expect(entry).not.toContain('later');
+});
+
+test('a page starts in a browser that reports no paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await openLive(page, '/bando');
+});
+
+test('a link that is followed before the scripts start leads on', async ({ page }) => {
+  await page.route(/assets\/index-.*\.js$/, () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Bando', exact: true }).first().click();
+  await expect(page.locator('h1')).toHaveText('Bando di assegnazione');
+});

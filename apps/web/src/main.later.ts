@@ -1,14 +1,24 @@
-// The only script of a page that begins before the page is painted. Public pages are readable without any, so the others, which
-// the head names with `rel="later"`, begin after the first paint, all at once: none waits for another one to name it.
+// The only script of a prerendered page that begins before the page is painted. Such a page is readable without any, so the others,
+// which the head names with `rel="later"`, begin after the first paint, all at once: none waits for another one to name it.
+
+/** Firefox reports no paint while it resists fingerprinting. */
+const LONGEST_WAIT_MS = 1_000;
 
 const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];
+const [application] = scripts;
 
 function start(): void {
-  for (const link of scripts) link.rel = 'modulepreload';
-  const [application] = scripts;
+  for (const link of scripts.splice(0)) link.rel = 'modulepreload';
   if (application) import(/* @vite-ignore */ application.href);
 }
 
-// A hidden page is not painted.
-if (document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));
+if (document.hidden) {
+  // A hidden page is not painted.
+  start();
+} else {
+  // Not the next animation frame: the paint is up to 50 ms later, and a script that ends in between counts as one that it waits for.
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(start, LONGEST_WAIT_MS);
+}
