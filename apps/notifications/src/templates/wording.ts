@@ -7,26 +7,29 @@ export function filledIn<T extends Record<string, string>>(texts: T, values: Mes
   return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, interpolate(sentence, values)])) as T;
 }
 
+/** Made once: a format costs more than the rest of a message. */
+const formatsOf = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> => ({
+  it: new Intl.DateTimeFormat(LOCALES.it, options),
+  fr: new Intl.DateTimeFormat(LOCALES.fr, options),
+});
+
+const INSTANTS = formatsOf({ dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+const DAYS_IN_ROME = formatsOf({ dateStyle: 'long', timeZone: TIME_ZONE });
+const CALENDAR_DAYS = formatsOf({ dateStyle: 'long', timeZone: 'UTC' });
+
 /** An instant in ISO 8601, as clocks in Rome show it. */
 export function dateTime(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: TIME_ZONE,
-  });
-  return format.format(new Date(instant));
+  return INSTANTS[language].format(new Date(instant));
 }
 
 /** The day in Rome that ends at an instant in ISO 8601, in words. */
 export function lastDayBefore(instant: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: TIME_ZONE });
-  return format.format(new Date(Date.parse(instant) - 1));
+  return DAYS_IN_ROME[language].format(new Date(Date.parse(instant) - 1));
 }
 
 /** A day of the calendar, `yyyy-mm-dd`, in words. */
 export function longDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return CALENDAR_DAYS[language].format(new Date(`${day}T00:00:00Z`));
 }
 
 export function euro(cents: number, language: Language): string {
