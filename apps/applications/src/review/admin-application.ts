@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationStatus, ListedApplication, RecordedPayment } from '@lacorte/contracts';
+import type { ApplicationStatus, ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
@@ -8,25 +8,25 @@ import { OWN_COLUMNS, ownList } from '../submissions/application.row';
 import { instantText } from '../tenders/tender.row';
 import { IS_ASSESSED } from './assessed';
 
-/** Select list of the list of all; the table is `a`, its payment `p`. */
-export const ADMIN_LIST = `
-  ${ownList('a')}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
+/** Select list of the list of all; the table is `a`, its payment `p`. @param createdAt as for `ownList` */
+export const adminList = (createdAt?: string) => `
+  ${ownList('a', createdAt)}, a.version, CASE WHEN p.application_id IS NOT NULL THEN jsonb_build_object(
     'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'), 'amountCents', p.amount_cents, 'note', p.note, 'recordedBy', p.recorded_by,
     'recordedAt', ${instantText('p.recorded_at')}) END AS payment`;
 
-/** The columns of `ADMIN_LIST`. */
-export const ADMIN_COLUMNS = {
+/** The columns of `adminList`. */
+const ADMIN_COLUMNS = {
   ...OWN_COLUMNS,
   version: COLUMN.integer,
   payment: orNull(COLUMN.json<RecordedPayment>()),
 };
 
-/** `ADMIN_LIST` reads from these. */
+/** `adminList` reads from these. */
 export const ADMIN_TABLES = 'applications.application a LEFT JOIN applications.payment p ON p.application_id = a.id';
 
 /** Select list of a page of the list, over `LISTED_TABLES`. Its subqueries are too dear for the list of all. */
 export const LISTED_LIST = `
-  ${ADMIN_LIST}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
+  ${adminList()}, (SELECT max(requested_at) FROM applications.fee_request WHERE application_id = a.id) AS "feeRequestedAt",
   ${IS_ASSESSED} AS assessed, ${CLAIM} AS claim, ${hasDuplicates('a')} AS "hasDuplicates"`;
 
 /** The columns of `LISTED_LIST`. */
@@ -51,12 +51,7 @@ const LOCK = statement('lock-application', {
 const RAISE_VERSION = statement('raise-version')`
   UPDATE applications.application SET version = version + 1 WHERE id = $1`;
 
-type AdminRow = Omit<AdminApplication, 'createdAt'> & { createdAt: Date };
 type ListedRow = NonNullable<typeof READ_LISTED.row>;
-
-export function toAdminApplication({ createdAt, ...row }: AdminRow): AdminApplication {
-  return { ...row, createdAt: createdAt.toISOString() };
-}
 
 export function toListedApplication<Row extends ListedRow>({ createdAt, feeRequestedAt, ...row }: Row) {
   return { ...row, createdAt: createdAt.toISOString(), feeRequestedAt: feeRequestedAt?.toISOString() ?? null };

@@ -35,8 +35,9 @@ export class ListApplications {
   private async read(request: ListRequest): Promise<ListedApplication[]> {
     const { sort, page, pageSize } = request;
     const { where, parameters } = toFilter(request);
-    const limit = `$${parameters.push(pageSize)}`;
-    const offset = `$${parameters.push((page - 1) * pageSize)}`;
+    const bound = where === '' ? boundUnseen : boundSeen;
+    const limit = bound(parameters.push(pageSize));
+    const offset = bound(parameters.push((page - 1) * pageSize));
     const order = toOrder(sort);
     const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
@@ -56,6 +57,14 @@ export class ListApplications {
     return counted?.total ?? 0;
   }
 }
+
+const boundSeen = (parameter: number) => `$${parameter}`;
+
+/**
+ * PostgreSQL would plan each execution of a LIMIT whose value it sees, because a plan for any value seems dearer. Planning takes a third
+ * of the time of an unfiltered page, whose plan is the same for all values.
+ */
+const boundUnseen = (parameter: number) => `(SELECT $${parameter}::int)`;
 
 /** Searches have too many different texts to prepare; the best plan of the other filters depends on how many they find. */
 function nameOf(request: ListRequest): string | undefined {

@@ -3,13 +3,20 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { ADMIN_COLUMNS, ADMIN_LIST, ADMIN_TABLES, toAdminApplication } from './admin-application';
+import { instantText } from '../tenders/tender.row';
+import { ADMIN_TABLES, adminList } from './admin-application';
 
 const BATCH = 250;
 
-/** `instant`: `createdAt` to the microsecond, which a Date would lose. */
-const COLUMNS = { ...ADMIN_COLUMNS, instant: COLUMN.text };
-const SELECT_BATCH = `SELECT ${ADMIN_LIST}, a.created_at::text AS instant FROM ${ADMIN_TABLES}`;
+/**
+ * `json`: an application as the API shows it. The database writes it in less time than the process needs to read its columns.
+ * `instant`: `createdAt` to the microsecond.
+ */
+const COLUMNS = { id: COLUMN.uuid, instant: COLUMN.text, json: COLUMN.text };
+const SELECT_BATCH = `
+  SELECT a.id, a.created_at::text AS instant, (
+    SELECT row_to_json(item)::text FROM (SELECT ${adminList(instantText('a.created_at'))}) AS item) AS json
+  FROM ${ADMIN_TABLES}`;
 const NEWEST_FIRST = `ORDER BY a.created_at DESC, a.id DESC LIMIT ${BATCH}`;
 
 const FIRST_BATCH = statement('first-batch-of-applications', COLUMNS)`${SELECT_BATCH} ${NEWEST_FIRST}`;
@@ -32,17 +39,23 @@ export class StreamApplications {
     return this.pieces(first);
   }
 
+  /** Reads one batch while the one before is written. */
   private async *pieces(first: Batch): AsyncIterable<string> {
+    if (first.length === 0) yield '[]';
     let separator = '[';
-    for (let rows = first; rows.length > 0; rows = await this.batchAfter(rows.at(-1))) {
-      yield separator + rows.map((row) => JSON.stringify({ ...toAdminApplication(row), instant: undefined })).join(',');
+    for (let rows = first; rows.length > 0; ) {
+      const next = this.batchAfter(rows);
+      // A client that goes away leaves this batch unread; its failure must not end the process.
+      next.catch(() => {});
+      yield separator + rows.map(({ json }) => json).join(',');
       separator = ',';
-      if (rows.length < BATCH) break;
+      rows = await next;
     }
-    yield separator === '[' ? '[]' : ']';
+    if (first.length > 0) yield ']';
   }
 
-  private async batchAfter(last: Batch[number] | undefined): Promise<Batch> {
+  private async batchAfter(rows: Batch): Promise<Batch> {
+    const last = rows.length === BATCH ? rows.at(-1) : undefined;
     return last ? runPrepared(this.database, NEXT_BATCH, [last.instant, last.id]) : [];
   }
 }

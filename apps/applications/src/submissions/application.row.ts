@@ -17,12 +17,12 @@ type Answer = 'receipt' | 'own';
 export const receiptList = (alias: string) =>
   `${alias}.id, ${alias}.application_code AS "applicationCode", ${fieldList('receipt', alias)}, ${alias}.created_at AS "createdAt"`;
 
-/** Select list for the owner and administrators. */
-export const ownList = (alias: string) =>
+/** Select list for the owner and administrators. @param createdAt expression of that column */
+export const ownList = (alias: string, createdAt = `${alias}.created_at`) =>
   `${alias}.id, ${alias}.user_id AS "userId", ${alias}.application_code AS "applicationCode",
     ${alias}.tender_id AS "tenderId", (SELECT code FROM applications.tender WHERE id = ${alias}.tender_id) AS "tenderCode",
     ${alias}.application_status AS "applicationStatus", ${fieldList('own', alias)}, ${alias}.documenti,
-    ${alias}.created_at AS "createdAt"`;
+    ${createdAt} AS "createdAt"`;
 
 const NUMBERED = { id: COLUMN.uuid, applicationCode: COLUMN.text, createdAt: COLUMN.instant };
 
