@@ -20,8 +20,8 @@ export interface Step {
 }
 
 const SHOWN_LINES = 120;
-/** A hanging step is killed, so that its log is shown before CI gives up. */
-const LIMIT_MS = 25 * 60_000;
+/** A hanging step is killed, so that its log is shown before CI gives up. Twice what the longest one takes on two cores. */
+const LIMIT_MS = 40 * 60_000;
 
 /**
  * Writes output to `.test/results/<name>.log`, and its end to the terminal on failure.
