@@ -10,9 +10,13 @@ const records = globSync('0*.md', { cwd: FOLDER }).sort();
 describe('docs/adr', () => {
   it('gives context, decision, consequences and alternatives in every record, in this order', () => {
     expect(records.length).toBeGreaterThan(35);
-    const parts = (file: string) =>
-      [...read(file).matchAll(/^(?:## |\*\*)(\w+)(?:\.\*\*|$)/gm)].map(([, part]) => part);
+    const parts = (file: string) => [...read(file).matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part);
     expect(records.filter((file) => parts(file).join() !== PARTS.join())).toEqual([]);
+  });
+
+  it('numbers the records without gaps', () => {
+    const numbers = records.map((file) => Number(file.slice(0, 4)));
+    expect(numbers).toEqual(records.map((_, index) => index + 1));
   });
 
   it('lists every record once', () => {
