@@ -10,6 +10,8 @@ const PAGE_SIZE = 50;
 export const PAGES = Array.from({ length: 20 }, (_, index) => `page=${index + 1}`);
 const TERMS = 20_000;
 const SURNAMES = 50;
+/** Shares of the limit. */
+const GOALS = { page: 0.5, person: 0.5, surname: 0.6 };
 
 /** Sets the status of one application to another one. */
 const DECIDE_ONE = `
@@ -29,21 +31,32 @@ export const dashboard: Benchmark = {
     const frequent = surnames.map(({ cognome }) => searchFor(cognome));
     const limitOrigin = await startBareServer(bench);
     const decideOne = () => product.query(DECIDE_ONE);
+    const persons = await personSearches(product);
+    const { page, person, surname } = GOALS;
+    const onePerson = 'search for one person, each term once';
+    const commonSurname = `search for one of the ${SURNAMES} commonest surnames`;
+    const withDecisions = 'the same with a decision every second';
     return [
-      ...(await measure(bench, limitOrigin, `admin page of ${PAGE_SIZE}`, PAGES)),
-      ...(await measure(bench, limitOrigin, 'search for one person, each term once', await personSearches(product))),
-      ...(await measure(bench, limitOrigin, `search for one of the ${SURNAMES} commonest surnames`, frequent)),
-      ...(await measure(bench, limitOrigin, 'the same with a decision every second', frequent, decideOne)),
+      ...(await measure(bench, limitOrigin, { what: `admin page of ${PAGE_SIZE}`, queries: PAGES, atLeast: page })),
+      ...(await measure(bench, limitOrigin, { what: onePerson, queries: persons, atLeast: person })),
+      ...(await measure(bench, limitOrigin, { what: commonSurname, queries: frequent, atLeast: surname })),
+      ...(await measure(bench, limitOrigin, { what: withDecisions, queries: frequent, atLeast: surname }, decideOne)),
     ];
   },
 };
+
+interface Asked {
+  what: string;
+  queries: string[];
+  /** Goal: share of the limit. */
+  atLeast: number;
+}
 
 /** @param eachSecond done every second during the measurement */
 async function measure(
   bench: Bench,
   limitOrigin: string,
-  what: string,
-  queries: string[],
+  { what, queries, atLeast }: Asked,
   eachSecond: () => unknown = () => undefined,
 ): Promise<Measurement[]> {
   const { headers } = await bench.product.administrator();
@@ -58,7 +71,7 @@ async function measure(
   const loaded = `${what}, ${CONNECTIONS} connections`;
   const sameSql = { what: 'the same SQL in bare node:http and pg', values: perSecondOf(limit) };
   return [
-    { what: loaded, unit: '/s', product: perSecondOf(product), limit: sameSql, goal: { atLeast: 0.45 } },
+    { what: loaded, unit: '/s', product: perSecondOf(product), limit: sameSql, goal: { atLeast } },
     { what: `${loaded}, p95`, unit: 'ms', product: product.map(({ p95 }) => p95), goal: { atMost: 50 } },
   ];
 }

@@ -9,6 +9,8 @@ const AUDITED = [PAGES.home, PAGES.tender, PAGES.apply];
 const LOWEST_SCORE = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof LOWEST_SCORE;
 const CATEGORIES = Object.keys(LOWEST_SCORE) as Category[];
+/** Of the scripts of the first page; `npm test` has the same limit (tools/checks/src/first-load). */
+const MOST_SCRIPT_KB = 145;
 /** Bytes; the build does not compress smaller files. */
 const SMALLEST_COMPRESSED = 1_024;
 
@@ -25,7 +27,7 @@ export const site: Benchmark = {
       if (faults.size > 0) console.log(`  ${page}: ${[...faults].join(', ')}`);
       measurements.push(...measurementsOf(page, audits));
       const scripts = audits.at(-1)?.scripts;
-      if (page === PAGES.home && scripts) measurements.push(await javaScript(scripts));
+      if (page === PAGES.home && scripts) measurements.push(...(await javaScript(scripts)));
     }
     return measurements;
   },
@@ -67,15 +69,15 @@ function measurementsOf(page: string, audits: Audit[]): Measurement[] {
   ];
 }
 
-async function javaScript(scripts: string[]): Promise<Measurement> {
+async function javaScript(scripts: string[]): Promise<Measurement[]> {
   const sent = (await Promise.all(scripts.map(gzipBytes))).reduce((sum, count) => sum + count, 0);
-  return {
-    what: 'JavaScript of the first page, gzip',
-    unit: 'kB',
-    product: [sent / 1_000],
-    limit: { what: 'React, router and queries alone', values: [(await librariesAlone()) / 1_000] },
-    goal: { atMost: 1.3 },
-  };
+  const what = 'JavaScript of the first page, gzip';
+  const product = [sent / 1_000];
+  const limit = { what: 'React, router and queries alone', values: [(await librariesAlone()) / 1_000] };
+  return [
+    { what, unit: 'kB', product, goal: { atMost: MOST_SCRIPT_KB } },
+    { what: `${what}, compared with its libraries`, unit: 'kB', product, limit },
+  ];
 }
 
 /** Bytes as the site sends them to a browser that accepts gzip. */
