@@ -5,7 +5,17 @@ const LANGUAGE = '<html lang="it"';
 const BODY = '<!--page-->';
 const HEAD_END = '</head>';
 
-const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+/** The tag that Vite writes for a script. @param file path from the site's root */
+const scriptTag = (file: string, attributes = '') =>
+  `<script type="module" crossorigin${attributes} src="/${file}"></script>`;
+
+/** Paths from the site's root. */
+interface Scripts {
+  /** The application. */
+  main: string;
+  /** Waits for the first paint, then loads it. */
+  later: string;
+}
 
 interface PageParts {
   language: string;
@@ -13,19 +23,13 @@ interface PageParts {
   body: string;
 }
 
-/**
- * Lets the application wait for the first paint (src/main.later.ts).
- *
- * @param later path of the script that waits, from the site's root
- */
-export function withLateScripts(template: string, later: string): string {
-  if (!ENTRY.test(template)) throw new Error(`index.html has no ${ENTRY.source}`);
-  return template.replace(
-    ENTRY,
-    (_, application) =>
-      `<script type="module" crossorigin fetchpriority="low" src="/${later}"></script>
-    <link rel="later" crossorigin href="${application}">`,
-  );
+/** Lets the application wait for the first paint (src/main.later.ts). @throws Error when its tag is missing */
+export function withLateScripts(template: string, { main, later }: Scripts): string {
+  const tag = scriptTag(main);
+  if (!template.includes(tag)) throw new Error(`index.html has no ${tag}`);
+  const late = `${scriptTag(later, ' fetchpriority="low"')}
+    <link rel="later" crossorigin href="/${main}">`;
+  return template.replace(tag, () => late);
 }
 
 /** Inserts a page into the built index.html. @throws Error when a placeholder is missing */

@@ -72,8 +72,8 @@ async function writePages(folder: string, application: Application): Promise<voi
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const [later = ''] = manifestFiles(manifest, [LATER]);
   const template = await readFile(join(folder, ENTRY), 'utf8');
-  const lateTemplate = withLateScripts(template, later);
-  const [main] = manifestFiles(manifest, [ENTRY]);
+  const [main = ''] = manifestFiles(manifest, [ENTRY]);
+  const lateTemplate = withLateScripts(template, { main, later });
   const scriptsOf = (modules: readonly string[]) =>
     manifestFiles(manifest, [ENTRY, ...modules]).filter((file) => file !== main);
   for (const language of LANGUAGES) {

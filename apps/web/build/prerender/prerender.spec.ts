@@ -19,15 +19,17 @@ describe('the HTML of a prerendered page', () => {
 });
 
 describe('the entry script', () => {
+  const SCRIPTS = { main: 'a.js', later: 'later.js' };
+
   it('waits for a script that waits for the first paint', () => {
-    const html = withLateScripts('<script type="module" crossorigin src="/a.js"></script>', 'later.js');
+    const html = withLateScripts('<script type="module" crossorigin src="/a.js"></script>', SCRIPTS);
     expect(html.replace(/\n\s*/, '')).toBe(
       '<script type="module" crossorigin fetchpriority="low" src="/later.js"></script><link rel="later" crossorigin href="/a.js">',
     );
   });
 
   it('must be where Vite writes it', () => {
-    expect(() => withLateScripts('<script src="/a.js"></script>', 'later.js')).toThrow('index.html has no <script');
+    expect(() => withLateScripts('<script src="/a.js"></script>', SCRIPTS)).toThrow('index.html has no <script');
   });
 });
 
