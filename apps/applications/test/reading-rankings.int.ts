@@ -105,6 +105,7 @@ describe('the entries of a run', () => {
 
   it('of erased people are found by their code alone, also when the application is deleted', async () => {
     const { id, added, codes } = await ranked();
+    await rankings.publish(id);
     const [approved, , undecided] = added;
     await setStatus(undecided?.id, 'under_review');
     for (const person of [approved, undecided])
@@ -232,6 +233,7 @@ describe('the difference of two runs', () => {
   it('tells who was erased', async () => {
     const [a, b] = await add(years(20), years(15));
     const from = await run();
+    await rankings.publish(from);
     await setStatus(b?.id, 'under_review');
     for (const person of [a, b]) if (person) await new EraseApplications(service.database).handle(person);
     expect(told(await difference(from, await run()))).toEqual([

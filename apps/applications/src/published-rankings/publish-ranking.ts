@@ -23,9 +23,10 @@ const RUN = statement('ranking-to-publish', {
   state: COLUMN.textOf<RankingState>(),
   inputHash: orNull(COLUMN.text),
   input: COLUMN.json<object>(),
+  isExpired: COLUMN.boolean,
   stagesOut: COLUMN.json<RankingStage[]>(),
 })`
-  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, coalesce((
+  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, r.expired_at IS NOT NULL AS "isExpired", coalesce((
     SELECT jsonb_agg(o.stage) FROM applications.ranking o WHERE o.tender_id = r.tender_id AND o.state = 'published'
   ), '[]') AS "stagesOut"
   FROM applications.ranking r WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
@@ -89,5 +90,6 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   if (stage === 'final' && !stagesOut.includes('provisional')) {
     throw new DomainError('conflict', 'rankings.provisionalMissing');
   }
+  if (run.isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   return run;
 }

@@ -22,8 +22,10 @@ const RUN = statement('compared-ranking', {
   seed: orNull(COLUMN.text),
   input: COLUMN.json<{ quotas: Quota[]; homes: Partial<Record<HousingType, number>> }>(),
   computedAt: orNull(COLUMN.instant),
+  isExpired: COLUMN.boolean,
 })`
-  SELECT tender_id AS "tenderId", state, seed, input, computed_at AS "computedAt" FROM applications.ranking WHERE id = $1`;
+  SELECT tender_id AS "tenderId", state, seed, input, computed_at AS "computedAt", expired_at IS NOT NULL AS "isExpired"
+  FROM applications.ranking WHERE id = $1`;
 
 const place = (entry: string) => `
   CASE WHEN ${entry}.place IS NOT NULL THEN jsonb_build_object('housingType', ${entry}.housing_type, 'position', ${entry}.position,
@@ -128,7 +130,8 @@ export class CompareRankings {
   private async read(id: string): Promise<Run> {
     const [run] = await runPrepared(this.database, RUN, [id]);
     if (!run) throw new DomainError('not-found', 'rankings.notFound');
-    const { tenderId, state, seed, computedAt, input } = run;
+    const { tenderId, state, seed, computedAt, input, isExpired } = run;
+    if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
     const isComputed = state === 'ready' || state === 'published';
     if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
     return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };

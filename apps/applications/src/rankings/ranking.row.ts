@@ -14,7 +14,8 @@ export const RANKING_LIST = `
   r.id, r.tender_id AS "tenderId", r.stage, r.state, r.draw_numbers AS "drawNumbers", r.register_hash AS "registerHash", r.seed,
   r.input_hash AS "inputHash", r.input -> 'homes' AS homes, r.applications, r.ranked, r.assigned,
   r.ranked_by_type AS "rankedByType", r.last_assigned AS "lastAssigned", r.created_at AS "createdAt",
-  nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt"`;
+  nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt",
+  r.expired_at AS "expiredAt"`;
 
 /** The columns of `RANKING_LIST`. */
 export const RANKING_COLUMNS = {
@@ -35,6 +36,7 @@ export const RANKING_COLUMNS = {
   createdAt: COLUMN.instant,
   createdBy: orNull(COLUMN.text),
   publishedAt: orNull(COLUMN.instant),
+  expiredAt: orNull(COLUMN.instant),
 };
 
 interface Row {
@@ -55,6 +57,7 @@ interface Row {
   createdAt: Date;
   createdBy: string | null;
   publishedAt: Date | null;
+  expiredAt: Date | null;
 }
 
 export function toRanking({ applications, ranked, assigned, ...row }: Row): AdminRanking {
@@ -67,6 +70,7 @@ export function toRanking({ applications, ranked, assigned, ...row }: Row): Admi
     lastAssigned: lastAssigned ? ofEachType(lastAssigned, null) : undefined,
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    expiredAt: row.expiredAt?.toISOString() ?? null,
   };
 }
 

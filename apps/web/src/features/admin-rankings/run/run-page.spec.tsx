@@ -101,6 +101,16 @@ describe('a run', () => {
     expect(await screen.findByText('Graduatoria non trovata')).toBeVisible();
   });
 
+  it('whose entries have expired says so, and keeps its totals and hashes', async () => {
+    await open({ [runCall()]: json(aRun({ expiredAt: '2026-12-20T09:00:00.000Z' })) });
+    expect(await screen.findByText(/^L'elenco è stato eliminato il 20 dicembre 2026/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /10 12 n\. 12, punti: 6$/ })).toBeVisible();
+    expect(screen.getAllByText(HASH)).toHaveLength(3);
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Scarica il file di verifica' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
+  });
+
   it('without candidates is an empty list', async () => {
     const counts = { applications: 0, ranked: 0, assigned: 0, waiting: 0 };
     await open({ [runCall()]: json(aRun({ counts })), [entriesCall()]: listAnswer([]) });

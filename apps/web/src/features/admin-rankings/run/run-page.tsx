@@ -89,13 +89,18 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
             {run.publishedAt && ` ${t('adminRankings.run.publishedAt', { date: dateTime(run.publishedAt) })}`}
           </p>
         </div>
-        {run.state === 'ready' && run.stage !== 'simulation' && <Publish run={run} tender={tender} />}
+        {run.state === 'ready' && run.stage !== 'simulation' && !run.expiredAt && <Publish run={run} tender={tender} />}
       </header>
       {run.state === 'computing' && <Computing />}
       {run.state === 'failed' && <FailedRun run={run} />}
       {run.stage === 'simulation' && isComputed && (
         <Banner tone="info" className="mt-4 max-w-text">
           {t('adminRankings.run.simulationText')}
+        </Banner>
+      )}
+      {run.expiredAt && (
+        <Banner tone="info" className="mt-4 max-w-text">
+          {t('adminRankings.run.expired', { date: dateTime(run.expiredAt) })}
         </Banner>
       )}
       {isComputed && <Result run={run} tender={tender} />}
@@ -143,6 +148,16 @@ function Result({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t } = useTranslation();
   const { params, go } = useRankingsAddress();
   const shown = [DIFFERENCE, CHECKS].find((part) => part === params.get('part')) ?? ENTRIES;
+  if (run.expiredAt) {
+    return (
+      <>
+        <Summary run={run} />
+        <div className="mt-6">
+          <RunFiles run={run} />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <Summary run={run} />
