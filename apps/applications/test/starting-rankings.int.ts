@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API, type RankingReadiness } from '@lacorte/contracts';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { addCandidates, RankingActs } from './ranking';
-import { ADMINISTRATOR } from './reviewing';
+import { ADMINISTRATOR, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
-import { NEVER, TenderActs } from './tender-acts';
+import { HOUR_MS, inMs, NEVER, TenderActs } from './tender-acts';
 
 const NUMBERS = '12-45-67-8-90';
 const NONE = { open: false, undecided: 0, unassessed: 0, ineligible: 0, duplicates: 0, reviewRequests: 0 };
@@ -41,7 +41,7 @@ describe('starting a run', () => {
     expect({ status, body }).toEqual({ status: 202, body: { id: expect.any(String), state: 'computing' } });
     expect(await rankings.run(body.id)).toEqual({
       ...{ id: body.id, tenderId, stage: 'provisional', state: 'computing', drawNumbers: NUMBERS },
-      ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null },
+      ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null, expiredAt: null },
       homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 },
       counts: { applications: 0, ranked: 0, assigned: 0, waiting: 0 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
@@ -96,6 +96,22 @@ describe('starting a run', () => {
     for (const id of [NEVER, 'none']) {
       expect((await rankings.start(id, {})).status).toBe(404);
       expect((await rankings.get(API.rankingReadiness(id))).status).toBe(404);
+    }
+  });
+});
+
+describe('a tender that was scheduled and withdrawn', () => {
+  it('is deleted with its simulations', async () => {
+    await tenders.closeAll();
+    const { body: tender } = await tenders.draft({ opensAt: inMs(7 * 24 * HOUR_MS) });
+    expect((await tenders.act(tender.id, 'publish')).status).toBe(200);
+    const computed = await rankings.computed(tender.id);
+    const { body: computing } = await rankings.start(tender.id, { stage: 'simulation' });
+    expect((await tenders.act(tender.id, 'withdraw')).status).toBe(200);
+    const deleted = await service.http.delete(API.adminTender(tender.id)).set(await asAdmin());
+    expect(deleted.status).toBe(204);
+    for (const id of [computed, computing.id]) {
+      expect((await rankings.get(API.adminRanking(id))).status).toBe(404);
     }
   });
 });
