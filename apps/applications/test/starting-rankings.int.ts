@@ -41,7 +41,7 @@ describe('starting a run', () => {
     expect({ status, body }).toEqual({ status: 202, body: { id: expect.any(String), state: 'computing' } });
     expect(await rankings.run(body.id)).toEqual({
       ...{ id: body.id, tenderId, stage: 'provisional', state: 'computing', drawNumbers: NUMBERS },
-      ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null, expiredAt: null },
+      ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null, publishedBy: null, expiredAt: null },
       homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 },
       counts: { applications: 0, ranked: 0, assigned: 0, waiting: 0 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),

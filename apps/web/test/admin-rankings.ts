@@ -33,6 +33,7 @@ export function aRun(part: Partial<AdminRanking> = {}): AdminRanking {
     createdAt: '2026-11-20T09:00:00.000Z',
     createdBy: 'marta@example.com',
     publishedAt: null,
+    publishedBy: null,
     expiredAt: null,
     ...part,
   };

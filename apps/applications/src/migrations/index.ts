@@ -27,6 +27,7 @@ import { CodesOfErased1764801000000 } from './1764801000000-codes-of-erased';
 import { PublishedRankings1764810000000 } from './1764810000000-published-rankings';
 import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
 import { ExpiredRankings1764821000000 } from './1764821000000-expired-rankings';
+import { Publishers1764822000000 } from './1764822000000-publishers';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   PublishedRankings1764810000000,
   ReviewRequests1764820000000,
   ExpiredRankings1764821000000,
+  Publishers1764822000000,
 ];

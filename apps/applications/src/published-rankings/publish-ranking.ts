@@ -36,7 +36,7 @@ type Run = NonNullable<typeof RUN.row>;
 /** Requests of review end at the midnight in Rome that ends the last day. */
 const PUBLISH = statement('publish-ranking')`
   WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS at)
-  UPDATE applications.ranking r SET state = 'published', published_at = clock.at,
+  UPDATE applications.ranking r SET state = 'published', published_at = clock.at, published_by_id = $2, published_by_email = $3,
     review_until = CASE WHEN r.stage = 'provisional' AND (t.rules ->> 'reviewDays')::integer > 0 THEN
       ((clock.at AT TIME ZONE '${TIME_ZONE}')::date + (t.rules ->> 'reviewDays')::integer + 1)::timestamp
         AT TIME ZONE '${TIME_ZONE}' END
@@ -63,7 +63,7 @@ export class PublishRanking {
    * The input is locked first, and read afterwards: no change slips in between check and publication. The reader's connection is taken
    * before the lock, because those who wait for the lock may hold all others. Its snapshot begins with its first statement.
    */
-  private publish(id: string, { email }: Identity): Promise<AdminRanking> {
+  private publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
     return this.database.transaction('REPEATABLE READ', (reader) =>
       this.database.transaction(async (manager) => {
         const [known] = await runPrepared(manager, TENDER_OF, [id]);
@@ -71,7 +71,7 @@ export class PublishRanking {
         await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
         const run = await publishable(manager, id);
         await requireFresh({ reader, manager, tenderId: known.tenderId, run });
-        await runPrepared(manager, PUBLISH, [id]);
+        await runPrepared(manager, PUBLISH, [id, userId, email]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
         await recordAccess(manager, { action: ACTION, who: email });
         return readRanking(manager, id);

@@ -17,7 +17,8 @@ export const EXPORTED_RANKINGS = `
 /** What rankings hold about people. Names are never in them. Erased before the applications, whose codes the entries have. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
-    holds: 'runs of the ranking rule with the codes of all applications of the tender, with the administrator',
+    holds:
+      'runs of the ranking rule with the codes of all applications of the tender, with the administrators who started and published them',
     of: 'administrator',
     kept: {
       for: `always if published: they can be checked; simulations and failed runs ${HOUSEKEEPING.rankingDays} days; of the others, the register ${HOUSEKEEPING.rankingDays} days`,
@@ -27,6 +28,10 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
     erased: [
       about(
         `UPDATE applications.ranking SET created_by_email = '${ERASED_ACCOUNT}' WHERE created_by_id = $1`,
+        'userId',
+      ),
+      about(
+        `UPDATE applications.ranking SET published_by_email = '${ERASED_ACCOUNT}' WHERE published_by_id = $1`,
         'userId',
       ),
     ],

@@ -15,7 +15,7 @@ export const RANKING_LIST = `
   r.input_hash AS "inputHash", r.input -> 'homes' AS homes, r.applications, r.ranked, r.assigned,
   r.ranked_by_type AS "rankedByType", r.last_assigned AS "lastAssigned", r.created_at AS "createdAt",
   nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt",
-  r.expired_at AS "expiredAt"`;
+  nullif(r.published_by_email, '${ERASED_ACCOUNT}') AS "publishedBy", r.expired_at AS "expiredAt"`;
 
 /** The columns of `RANKING_LIST`. */
 export const RANKING_COLUMNS = {
@@ -36,6 +36,7 @@ export const RANKING_COLUMNS = {
   createdAt: COLUMN.instant,
   createdBy: orNull(COLUMN.text),
   publishedAt: orNull(COLUMN.instant),
+  publishedBy: orNull(COLUMN.text),
   expiredAt: orNull(COLUMN.instant),
 };
 
@@ -57,6 +58,7 @@ interface Row {
   createdAt: Date;
   createdBy: string | null;
   publishedAt: Date | null;
+  publishedBy: string | null;
   expiredAt: Date | null;
 }
 

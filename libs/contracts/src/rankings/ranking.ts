@@ -86,6 +86,8 @@ export interface AdminRanking {
   /** E-mail address of the administrator; null once that account is erased. */
   createdBy: string | null;
   publishedAt: string | null;
+  /** As `createdBy`; null until published. */
+  publishedBy: string | null;
   /** When the entries of a run that was not published were deleted; null while they exist. */
   expiredAt: string | null;
 }

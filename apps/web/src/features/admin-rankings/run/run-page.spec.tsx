@@ -155,12 +155,14 @@ describe('publishing', () => {
     expect(confirm).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox'));
     answer({
-      [runCall()]: json(aRun({ state: 'published', publishedAt: '2026-11-21T09:00:00.000Z' })),
+      [runCall()]: json(
+        aRun({ state: 'published', publishedAt: '2026-11-21T09:00:00.000Z', publishedBy: 'carla@example.com' }),
+      ),
       [PUBLISHED]: listAnswer([aPublished()]),
     });
     await userEvent.click(confirm);
     expect(await screen.findByText('Graduatoria provvisoria pubblicata')).toBeVisible();
-    expect(await screen.findByText(/Pubblicata il 21 novembre 2026/)).toBeVisible();
+    expect(await screen.findByText(/Pubblicata il 21 novembre 2026.* da carla@example\.com\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });

@@ -66,6 +66,7 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
 function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   const isComputed = run.state === 'ready' || run.state === 'published';
   return (
@@ -86,7 +87,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
               date: dateTime(run.createdAt),
               who: run.createdBy ?? t('adminRankings.run.nobody'),
             })}
-            {run.publishedAt && ` ${t('adminRankings.run.publishedAt', { date: dateTime(run.publishedAt) })}`}
+            {run.publishedAt && ` ${publication(run, run.publishedAt)}`}
           </p>
         </div>
         {run.state === 'ready' && run.stage !== 'simulation' && !run.expiredAt && <Publish run={run} tender={tender} />}
@@ -106,6 +107,16 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
       {isComputed && <Result run={run} tender={tender} />}
     </>
   );
+}
+
+/** Rankings that an earlier release published do not say who did. */
+function usePublication() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return ({ publishedBy }: AdminRanking, publishedAt: string) =>
+    publishedBy
+      ? t('adminRankings.run.publishedBy', { date: dateTime(publishedAt), who: publishedBy })
+      : t('adminRankings.run.publishedAt', { date: dateTime(publishedAt) });
 }
 
 function Computing() {
