@@ -28,6 +28,7 @@ import { PublishedRankings1764810000000 } from './1764810000000-published-rankin
 import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
 import { ExpiredRankings1764821000000 } from './1764821000000-expired-rankings';
 import { Publishers1764822000000 } from './1764822000000-publishers';
+import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   ReviewRequests1764820000000,
   ExpiredRankings1764821000000,
   Publishers1764822000000,
+  TimesOfErasures1764823000000,
 ];

@@ -166,8 +166,8 @@ export interface RankingDifference {
   before: ComparedPlace | null;
   after: ComparedPlace | null;
   reasons: DifferenceReason[];
-  /** The decision of the accepted request of review, if there is one. */
-  review: { id: string; reason: string; decidedAt: string } | null;
+  /** The decision of the accepted request of review, if there is one; its reason is null once the person is erased. */
+  review: { id: string; reason: string | null; decidedAt: string } | null;
 }
 
 export interface RankingDifferencePage {
