@@ -179,6 +179,17 @@ describe('a stale run', () => {
     expect((await acts.publishing(id)).status).toBe(200);
   });
 
+  it('is a final with another register than its provisional', async () => {
+    const tender = await acts.tender();
+    await acts.published(tender.id);
+    await query('INSERT INTO applications.erased_code (application_code, tender_id) VALUES ($1, $2)', [
+      `DOM-${tender.id}`,
+      tender.id,
+    ]);
+    const id = await acts.computed(tender.id, { stage: 'final' });
+    expect(await refusalOf(id)).toEqual([409, 'ranking-stale', 'rankings-stale-register']);
+  });
+
   it('says in words that something changed', async () => {
     const tender = await acts.tender();
     const id = await provisional(tender.id);

@@ -55,6 +55,7 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleDecisions',
     'rankings.staleReviews',
     'rankings.staleExpired',
+    'rankings.staleRegister',
   ],
   'version-conflict': [
     'assessment.changedMeanwhile',

@@ -9,6 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { readRanking } from '../rankings/list-rankings';
+import { waitForSubmissions } from '../submissions/wait-for-submissions';
 import { LOCK_INPUT } from './input-lock';
 import { requireFresh } from './require-fresh';
 
@@ -23,10 +24,16 @@ const RUN = statement('ranking-to-publish', {
   state: COLUMN.textOf<RankingState>(),
   inputHash: orNull(COLUMN.text),
   input: COLUMN.json<object>(),
+  registerHash: orNull(COLUMN.text),
+  provisionalRegisterHash: orNull(COLUMN.text),
   isExpired: COLUMN.boolean,
   stagesOut: COLUMN.json<RankingStage[]>(),
 })`
-  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, r.expired_at IS NOT NULL AS "isExpired", coalesce((
+  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, r.expired_at IS NOT NULL AS "isExpired",
+    r.register_hash AS "registerHash", (
+      SELECT p.register_hash FROM applications.ranking p
+      WHERE p.tender_id = r.tender_id AND p.stage = 'provisional' AND p.state = 'published') AS "provisionalRegisterHash",
+    coalesce((
     SELECT jsonb_agg(o.stage) FROM applications.ranking o WHERE o.tender_id = r.tender_id AND o.state = 'published'
   ), '[]') AS "stagesOut"
   FROM applications.ranking r WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
@@ -60,17 +67,18 @@ export class PublishRanking {
   }
 
   /**
-   * The input is locked first, and read afterwards: no change slips in between check and publication. The reader's connection is taken
-   * before the lock, because those who wait for the lock may hold all others. Its snapshot begins with its first statement.
+   * Locks the input before reading it, so no change falls between check and publication. Connects before locking, because waiting
+   * transactions may hold all connections. The reader's snapshot begins with its first statement.
    */
-  private publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
+  private async publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
+    const settledAt = await waitForSubmissions(this.database);
     return this.database.transaction('REPEATABLE READ', (reader) =>
       this.database.transaction(async (manager) => {
         const [known] = await runPrepared(manager, TENDER_OF, [id]);
         if (!known) throw new DomainError('not-found', 'rankings.notFound');
         await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
         const run = await publishable(manager, id);
-        await requireFresh({ reader, manager, tenderId: known.tenderId, run });
+        await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
         await runPrepared(manager, PUBLISH, [id, userId, email]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
         await recordAccess(manager, { action: ACTION, who: email });
@@ -89,6 +97,10 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   // The numbers and the requests of review of a final are those of its provisional.
   if (stage === 'final' && !stagesOut.includes('provisional')) {
     throw new DomainError('conflict', 'rankings.provisionalMissing');
+  }
+  // The register is fixed at closing, and the codes of erased applications stay in it. Another register would mean another draw.
+  if (stage === 'final' && run.registerHash !== run.provisionalRegisterHash) {
+    throw new DomainError('conflict', 'rankings.staleRegister');
   }
   if (run.isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   return run;

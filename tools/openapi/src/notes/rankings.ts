@@ -93,7 +93,8 @@ export const RANKINGS: Notes = {
       409:
         'The stage is out (`ranking-published`); the run is a simulation, or it is not computed (`ranking-not-publishable`); the provisional ' +
         'is not out (`provisional-missing`); or what the run has read has changed (`ranking-stale`), where `reason` says what: ' +
-        '`rankings-stale-tender`, `rankings-stale-decisions`, `rankings-stale-reviews`, `rankings-stale-expired` (its entries), otherwise ' +
+        '`rankings-stale-tender`, `rankings-stale-decisions`, `rankings-stale-reviews`, `rankings-stale-expired` (its entries), `rankings-stale-register` (a final and its ' +
+        'provisional are not of the same applications), otherwise ' +
         'applications or assessments',
       503: 'Other publications are in progress',
     },
