@@ -261,7 +261,8 @@ describe('the list of runs', () => {
 
   it.each([
     ['an unknown tender', { tender: '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99' }, 404],
-    ['a malformed tender', { tender: 'x' }, 404],
+    ['a malformed tender', { tender: 'x', page: 0 }, 404],
+    ['an unknown tender on a page 0', { tender: '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99', page: 0 }, 404],
     ['a page 0', { page: 0 }, 400],
     ['a page of 201', { pageSize: 201 }, 400],
   ])('is refused for %s', async (_, parameters, status) => {
@@ -271,6 +272,7 @@ describe('the list of runs', () => {
   it.each([API.adminRanking, API.adminRankingEntries])('has no run of an unknown id', async (route) => {
     for (const id of ['x', '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99']) {
       expect((await rankings.get(route(id))).status).toBe(404);
+      expect((await rankings.get(route(id), { outcome: 'x', page: 0 })).status).toBe(404);
     }
   });
 });
