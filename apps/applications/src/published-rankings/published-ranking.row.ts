@@ -2,7 +2,7 @@ import type { HousingType, Language, LastAssigned, PublishedRanking } from '@lac
 import { COLUMN, orNull } from '@lacorte/persistence';
 import { ofEachType } from '../rankings/ranking.row';
 
-/** Select list of the published run `r` of the tender `t`. What may be null before the publication is not by then. */
+/** Select list of the published run `r` of the tender `t`. The defaults are for the type only: a published run has these values. */
 export const PUBLISHED_LIST = `
   r.id, r.tender_id AS "tenderId", t.code AS "tenderCode", t.title, r.stage, coalesce(r.draw_numbers, '') AS "drawNumbers",
   coalesce(r.register_hash, '') AS "registerHash", coalesce(r.seed, '') AS seed, r.input -> 'homes' AS homes, r.applications,

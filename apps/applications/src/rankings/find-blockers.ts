@@ -47,7 +47,7 @@ export interface StageOfTender {
 }
 
 /**
- * What keeps a provisional or a final from being computed and published (contract, section 9). Reads every approved application.
+ * Finds what blocks a provisional or a final ranking (contract, section 9). Reads every approved application.
  *
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
  * @throws DomainError not-found for an unknown tender
