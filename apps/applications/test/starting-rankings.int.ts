@@ -243,6 +243,45 @@ describe('an open request of review', () => {
   });
 });
 
+describe('an accepted request of review', () => {
+  it('is a warning for the final until assessment or status of its application changes, and no blocker', async () => {
+    const [assessed, rejected, unchanged, erased] = await add({}, {}, {}, {}, {});
+    const provisional = await rankings.computed(tenderId, PROVISIONAL);
+    await rankings.publish(provisional);
+    const people = [assessed, rejected, unchanged, erased];
+    for (const person of people) {
+      await query(
+        `INSERT INTO applications.review_request (application_id, ranking_id, text, created_at, decision, reason, decided_at,
+           decided_by_id, decided_by_email)
+         VALUES ($1, $2, 'Un punto manca', clock_timestamp(), 'accepted', 'Giusto', clock_timestamp(), gen_random_uuid(), 'a@example.com')`,
+        [person?.id, provisional],
+      );
+    }
+    const named = () => people.map((one) => ({ id: one?.id, applicationCode: one?.code }));
+    expect(await readiness('final')).toMatchObject({
+      ...{ ready: true, blockers: NONE, warnings: { acceptedWithoutChange: 4 } },
+      warned: { acceptedWithoutChange: named() },
+    });
+    await query(
+      `INSERT INTO applications.assessment_change (application_id, version, assessed_by_id, assessed_by_email, assessed_at)
+       VALUES ($1, 2, gen_random_uuid(), 'a@example.com', clock_timestamp())`,
+      [assessed?.id],
+    );
+    await query(
+      `INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email, changed_at)
+       VALUES ($1, 'approved', 'rejected', gen_random_uuid(), 'a@example.com', clock_timestamp())`,
+      [rejected?.id],
+    );
+    if (erased) await new EraseApplications(service.database).handle(erased);
+    expect(await readiness('final')).toMatchObject({
+      ...{ ready: true, warnings: { acceptedWithoutChange: 1 } },
+      warned: { acceptedWithoutChange: [{ id: unchanged?.id, applicationCode: unchanged?.code }] },
+    });
+    expect((await readiness('provisional')).warnings).toEqual({ acceptedWithoutChange: 0 });
+    expect((await readiness('simulation')).warned).toEqual({ acceptedWithoutChange: [] });
+  });
+});
+
 describe('the readiness', () => {
   it('of a simulation is given at any time', async () => {
     await add({ status: 'submitted' });

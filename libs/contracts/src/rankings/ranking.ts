@@ -43,6 +43,15 @@ export interface RankingReadiness {
   blockers: RankingBlockers;
   /** At most `MAX_NAMED_BLOCKERS` of each kind, by code. */
   applications: Record<BlockingKind, { id: string; applicationCode: string }[]>;
+  warnings: RankingWarnings;
+  /** At most `MAX_NAMED_BLOCKERS` of each kind, by code. */
+  warned: Record<keyof RankingWarnings, { id: string; applicationCode: string }[]>;
+}
+
+/** What to check before a final ranking, although it blocks nothing. Counts of applications. */
+export interface RankingWarnings {
+  /** Their request of review was accepted, but neither assessment nor status has changed since the request. */
+  acceptedWithoutChange: number;
 }
 
 export const MAX_NAMED_BLOCKERS = 50;

@@ -25,7 +25,7 @@ export const RANKINGS: Notes = {
     summary: 'Read what blocks a stage',
     description:
       'The blockers of a provisional or a final, with the first 50 applications of each kind. Nothing blocks a simulation. A final without ' +
-      'a published provisional is not ready, also when nothing blocks it.',
+      'a published provisional is not ready, also when nothing blocks it. `warnings` of a final count what to check, and block nothing.',
     query: [{ name: 'stage', description: 'Required', type: 'RankingStage' }],
     errors: { 400: 'The stage is missing or wrong', ...NO_TENDER },
   },

@@ -12,6 +12,8 @@ import {
   openRankings,
   PUBLISHED,
   RUNS,
+  readinessAnswer,
+  readinessCall,
   runCall,
   START,
 } from '../../../../test/admin-rankings';
@@ -181,6 +183,17 @@ describe('publishing', () => {
     expect(await screen.findByText('Calcolo in corso...')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.at(-1)?.path).toBe(API.adminRanking('k9'));
+  });
+
+  it('a final warns of accepted reviews that changed nothing', async () => {
+    await open({
+      [runCall()]: json(aRun({ stage: 'final' })),
+      [readinessCall('final')]: readinessAnswer({}, {}, [{ id: 'a7', applicationCode: 'DOM-2026-000007-95' }]),
+    });
+    await press('Pubblica...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    expect(await dialog.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
   });
 
   it('that another administrator was first with says so', async () => {
