@@ -1,5 +1,4 @@
 import type { AccessAction, AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
-import { TIME_ZONE } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
@@ -12,6 +11,7 @@ import { readRanking } from '../rankings/list-rankings';
 import { waitForSubmissions } from '../submissions/wait-for-submissions';
 import { LOCK_INPUT } from './input-lock';
 import { requireFresh } from './require-fresh';
+import { reviewUntil } from './review-window';
 
 /** Publications are rare. Each reads all applications of a tender and needs two connections to the database. */
 const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
@@ -40,13 +40,13 @@ const RUN = statement('ranking-to-publish', {
 
 type Run = NonNullable<typeof RUN.row>;
 
-/** Requests of review end at the midnight in Rome that ends the last day. */
+const REVIEW_DAYS = `(t.rules ->> 'reviewDays')::integer`;
+
 const PUBLISH = statement('publish-ranking')`
   WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS at)
   UPDATE applications.ranking r SET state = 'published', published_at = clock.at, published_by_id = $2, published_by_email = $3,
-    review_until = CASE WHEN r.stage = 'provisional' AND (t.rules ->> 'reviewDays')::integer > 0 THEN
-      ((clock.at AT TIME ZONE '${TIME_ZONE}')::date + (t.rules ->> 'reviewDays')::integer + 1)::timestamp
-        AT TIME ZONE '${TIME_ZONE}' END
+    review_until = CASE WHEN r.stage = 'provisional' AND ${REVIEW_DAYS} > 0 THEN
+      ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
 const ACTION: AccessAction = 'ranking-published';
