@@ -7,7 +7,7 @@ import {
   type RankingStage,
   type RankingState,
 } from '@lacorte/contracts';
-import { COLUMN, orNull } from '@lacorte/persistence';
+import { COLUMN, orNull, type RowOf } from '@lacorte/persistence';
 
 /** Select list of the run `r`. */
 export const RANKING_LIST = `
@@ -40,29 +40,7 @@ export const RANKING_COLUMNS = {
   expiredAt: orNull(COLUMN.instant),
 };
 
-interface Row {
-  id: string;
-  tenderId: string;
-  stage: RankingStage;
-  state: RankingState;
-  drawNumbers: string | null;
-  registerHash: string | null;
-  seed: string | null;
-  inputHash: string | null;
-  homes: Partial<Record<HousingType, number>>;
-  applications: number;
-  ranked: number;
-  assigned: number;
-  rankedByType: Partial<Record<HousingType, number>> | null;
-  lastAssigned: Partial<Record<HousingType, LastAssigned | null>> | null;
-  createdAt: Date;
-  createdBy: string | null;
-  publishedAt: Date | null;
-  publishedBy: string | null;
-  expiredAt: Date | null;
-}
-
-export function toRanking({ applications, ranked, assigned, ...row }: Row): AdminRanking {
+export function toRanking({ applications, ranked, assigned, ...row }: RowOf<typeof RANKING_COLUMNS>): AdminRanking {
   const { homes, rankedByType, lastAssigned } = row;
   return {
     ...row,
