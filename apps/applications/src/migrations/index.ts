@@ -27,6 +27,7 @@ import { CodesOfErased1764801000000 } from './1764801000000-codes-of-erased';
 import { PublishedRankings1764810000000 } from './1764810000000-published-rankings';
 import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
 import { ExpiredRankings1764821000000 } from './1764821000000-expired-rankings';
+import { ExpiredRankingsChecked1764821001000 } from './1764821001000-expired-rankings-checked';
 import { Publishers1764822000000 } from './1764822000000-publishers';
 import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
 
@@ -60,6 +61,7 @@ export const MIGRATIONS = [
   PublishedRankings1764810000000,
   ReviewRequests1764820000000,
   ExpiredRankings1764821000000,
+  ExpiredRankingsChecked1764821001000,
   Publishers1764822000000,
   TimesOfErasures1764823000000,
 ];

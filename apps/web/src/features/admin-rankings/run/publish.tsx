@@ -47,7 +47,9 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const [isChecked, setIsChecked] = useState(false);
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
-  const isStale = publishing.error instanceof ApiError && publishing.error.body?.code === 'ranking-stale';
+  const refusal = publishing.error instanceof ApiError ? publishing.error.body : undefined;
+  // A new run would have the other register again.
+  const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
       open
