@@ -139,6 +139,7 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
       ),
     ],
   },
+  ...RANKING_DATA,
   application: {
     holds: 'applications: who applies, household, contacts, names and sizes of the documents, status, consents',
     of: 'applicant',
@@ -242,7 +243,6 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'only ids of what was erased',
     erased: 'only ids of what was erased',
   },
-  ...RANKING_DATA,
   tender: {
     holds: 'tenders with their rules and times',
     of: 'nobody',

@@ -84,9 +84,10 @@ describe('the audit file of a run', () => {
     expect(body.result.entries).toEqual([]);
   });
 
-  it('stays the same when applications change, and when an applicant is erased', async () => {
+  it('of a published run stays the same when applications change, and when an applicant is erased', async () => {
     const [lucia, piero] = await add({}, {});
     const id = await rankings.computed(tender.id, { stage: 'simulation', drawNumbers: '1' });
+    await rankings.publish(id);
     const { text } = await audit(id);
     await assessAs(service.database, lucia?.id ?? '', { minors: 0 });
     await new EraseApplications(service.database).handle({ userId: piero?.userId ?? '', email: piero?.email ?? '' });

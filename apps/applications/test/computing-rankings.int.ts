@@ -146,9 +146,10 @@ describe('a computed run', () => {
     expect(snapshotHashOf(await snapshot())).not.toBe(inputHash);
   });
 
-  it('keeps the entry of an erased applicant without a name, and loses the address of an erased administrator', async () => {
+  it('keeps the entry of an erased applicant without a name once published, and loses the address of an erased administrator', async () => {
     const [lucia] = await add({});
     const id = await rankings.computed(tenderId);
+    await rankings.publish(id);
     if (lucia) await new EraseApplications(service.database).handle(lucia);
     const { items } = await rankings.entries(id);
     expect(items).toMatchObject([{ applicationCode: lucia?.code, cognome: null, nome: null, points: 37 }]);
@@ -260,7 +261,8 @@ describe('the list of runs', () => {
 
   it.each([
     ['an unknown tender', { tender: '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99' }, 404],
-    ['a malformed tender', { tender: 'x' }, 404],
+    ['a malformed tender', { tender: 'x', page: 0 }, 404],
+    ['an unknown tender on a page 0', { tender: '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99', page: 0 }, 404],
     ['a page 0', { page: 0 }, 400],
     ['a page of 201', { pageSize: 201 }, 400],
   ])('is refused for %s', async (_, parameters, status) => {
@@ -270,6 +272,7 @@ describe('the list of runs', () => {
   it.each([API.adminRanking, API.adminRankingEntries])('has no run of an unknown id', async (route) => {
     for (const id of ['x', '7d0f4a52-3a5e-4a0c-9d35-1f0c5f6a9b99']) {
       expect((await rankings.get(route(id))).status).toBe(404);
+      expect((await rankings.get(route(id), { outcome: 'x', page: 0 })).status).toBe(404);
     }
   });
 });

@@ -60,6 +60,7 @@ describe('a published ranking', () => {
     expect(await idsOf({ page: 2, pageSize: 1 })).toEqual([provisional]);
     expect((await get(API.rankings, { pageSize: 1 })).body).toMatchObject({ total: 3, page: 1, pageSize: 1 });
     expect((await get(API.rankings, { tender: 'x' })).status).toBe(404);
+    expect((await get(API.rankings, { tender: 'x', page: 0 })).status).toBe(404);
     expect((await get(API.rankings, { page: 0 })).body.fields).toHaveProperty('page');
   });
 
@@ -222,10 +223,11 @@ describe('the entries of another ranking', () => {
     const statuses = async () => [
       (await get(API.rankingEntries(run))).status,
       (await get(API.rankingEntries(run), { housingType: '3-locali' })).status,
+      (await get(API.rankingEntries(run), { housingType: '9-locali' })).status,
     ];
-    expect(await statuses()).toEqual([404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     expect((await acts.publishing(run)).status).toBe(200);
-    expect(await statuses()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200, 400]);
     expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
   });
 });

@@ -101,10 +101,11 @@ export class RankingActs {
     return body;
   }
 
-  /** Sets the state of a run as a publication does. */
+  /** Sets the state of a run as a publication does; a simulation becomes a provisional. */
   async publish(id: string): Promise<void> {
     await this.service().database.query(
-      `UPDATE applications.ranking SET state = 'published', published_at = clock_timestamp() WHERE id = $1`,
+      `UPDATE applications.ranking SET state = 'published', published_at = clock_timestamp(),
+         stage = replace(stage, 'simulation', 'provisional'), draw_numbers = coalesce(draw_numbers, '1') WHERE id = $1`,
       [id],
     );
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AdminReviewRequest, API, REVIEW_REQUEST } from '@lacorte/contracts';
+import { INPUT_LOCK } from '../src/published-rankings/input-lock';
 import { type Applicant, ReviewActs, TEXT } from './requesting-reviews';
+import { asAdmin } from './reviewing';
 import { claimed, RunningApplications } from './running-applications';
 import { NEVER } from './tender-acts';
 
@@ -21,12 +23,12 @@ const attach = ({ id, owner }: Applicant) =>
     .set(owner)
     .send({ documents: { 'altri-documenti': 'u/1/certificato.pdf' } });
 
-/** Until a session of the database waits for a lock. */
-async function waitForLock(): Promise<void> {
+/** Until so many sessions of the database wait for a lock. */
+async function waitForLock(sessions = 1): Promise<void> {
   const text = `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
   for (;;) {
     const [{ waiting }] = await service.database.query(text);
-    if (waiting > 0) return;
+    if (waiting >= sessions) return;
   }
 }
 
@@ -173,6 +175,26 @@ describe('a request of review', () => {
     await runner.release();
     expect(await answer).toBe('window-closed');
     expect((await reviews.list()).body.total).toBe(0);
+  });
+
+  it('does not deadlock with a change of a status and a publication at the same moment', async () => {
+    const person = await reviews.applicant();
+    await reviews.publishedWith(person);
+    const publication = service.database.createQueryRunner();
+    await publication.startTransaction();
+    await publication.query(`SELECT pg_advisory_xact_lock(${INPUT_LOCK}, hashtext($1))`, [reviews.tenderId]);
+    const status = service.http
+      .put(API.applicationStatus(person.id))
+      .set(await asAdmin())
+      .send({ status: 'under_review' })
+      .then((answer) => answer.status);
+    await waitForLock(1);
+    const request = reviews.post(person).then((answer) => answer.status);
+    await waitForLock(2);
+    await publication.query('SELECT FROM applications.tender WHERE id = $1 FOR NO KEY UPDATE', [reviews.tenderId]);
+    await publication.commitTransaction();
+    await publication.release();
+    expect([await status, await request]).toEqual([200, 201]);
   });
 
   it('may come from an application that is not listed', async () => {

@@ -36,7 +36,10 @@ let numbered = 0;
  *
  * @returns their ids, oldest first
  */
-export async function addApplications(database: DataSource, applicants: Partial<Applicant>[]): Promise<string[]> {
+export async function addApplications(
+  database: Pick<DataSource, 'query'>,
+  applicants: Partial<Applicant>[],
+): Promise<string[]> {
   const rows = applicants.map((applicant, index) => ({
     nome: 'Lucia',
     cognome: 'Ferrario',

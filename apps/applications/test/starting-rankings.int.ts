@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { API, type RankingReadiness } from '@lacorte/contracts';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { addCandidates, RankingActs } from './ranking';
-import { ADMINISTRATOR } from './reviewing';
+import { ADMINISTRATOR, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
-import { NEVER, TenderActs } from './tender-acts';
+import { HOUR_MS, inMs, NEVER, TenderActs } from './tender-acts';
 
 const NUMBERS = '12-45-67-8-90';
 const NONE = { open: false, undecided: 0, unassessed: 0, ineligible: 0, duplicates: 0, reviewRequests: 0 };
@@ -41,7 +41,7 @@ describe('starting a run', () => {
     expect({ status, body }).toEqual({ status: 202, body: { id: expect.any(String), state: 'computing' } });
     expect(await rankings.run(body.id)).toEqual({
       ...{ id: body.id, tenderId, stage: 'provisional', state: 'computing', drawNumbers: NUMBERS },
-      ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null },
+      ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null, publishedBy: null, expiredAt: null },
       homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 },
       counts: { applications: 0, ranked: 0, assigned: 0, waiting: 0 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
@@ -96,6 +96,22 @@ describe('starting a run', () => {
     for (const id of [NEVER, 'none']) {
       expect((await rankings.start(id, {})).status).toBe(404);
       expect((await rankings.get(API.rankingReadiness(id))).status).toBe(404);
+    }
+  });
+});
+
+describe('a tender that was scheduled and withdrawn', () => {
+  it('is deleted with its simulations', async () => {
+    await tenders.closeAll();
+    const { body: tender } = await tenders.draft({ opensAt: inMs(7 * 24 * HOUR_MS) });
+    expect((await tenders.act(tender.id, 'publish')).status).toBe(200);
+    const computed = await rankings.computed(tender.id);
+    const { body: computing } = await rankings.start(tender.id, { stage: 'simulation' });
+    expect((await tenders.act(tender.id, 'withdraw')).status).toBe(200);
+    const deleted = await service.http.delete(API.adminTender(tender.id)).set(await asAdmin());
+    expect(deleted.status).toBe(204);
+    for (const id of [computed, computing.id]) {
+      expect((await rankings.get(API.adminRanking(id))).status).toBe(404);
     }
   });
 });
@@ -224,6 +240,45 @@ describe('an open request of review', () => {
       [lucia?.id],
     );
     expect((await rankings.start(tenderId, { stage: 'final' })).status).toBe(202);
+  });
+});
+
+describe('an accepted request of review', () => {
+  it('is a warning for the final until assessment or status of its application changes, and no blocker', async () => {
+    const [assessed, rejected, unchanged, erased] = await add({}, {}, {}, {}, {});
+    const provisional = await rankings.computed(tenderId, PROVISIONAL);
+    await rankings.publish(provisional);
+    const people = [assessed, rejected, unchanged, erased];
+    for (const person of people) {
+      await query(
+        `INSERT INTO applications.review_request (application_id, ranking_id, text, created_at, decision, reason, decided_at,
+           decided_by_id, decided_by_email)
+         VALUES ($1, $2, 'Un punto manca', clock_timestamp(), 'accepted', 'Giusto', clock_timestamp(), gen_random_uuid(), 'a@example.com')`,
+        [person?.id, provisional],
+      );
+    }
+    const named = () => people.map((one) => ({ id: one?.id, applicationCode: one?.code }));
+    expect(await readiness('final')).toMatchObject({
+      ...{ ready: true, blockers: NONE, warnings: { acceptedWithoutChange: 4 } },
+      warned: { acceptedWithoutChange: named() },
+    });
+    await query(
+      `INSERT INTO applications.assessment_change (application_id, version, assessed_by_id, assessed_by_email, assessed_at)
+       VALUES ($1, 2, gen_random_uuid(), 'a@example.com', clock_timestamp())`,
+      [assessed?.id],
+    );
+    await query(
+      `INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email, changed_at)
+       VALUES ($1, 'approved', 'rejected', gen_random_uuid(), 'a@example.com', clock_timestamp())`,
+      [rejected?.id],
+    );
+    if (erased) await new EraseApplications(service.database).handle(erased);
+    expect(await readiness('final')).toMatchObject({
+      ...{ ready: true, warnings: { acceptedWithoutChange: 1 } },
+      warned: { acceptedWithoutChange: [{ id: unchanged?.id, applicationCode: unchanged?.code }] },
+    });
+    expect((await readiness('provisional')).warnings).toEqual({ acceptedWithoutChange: 0 });
+    expect((await readiness('simulation')).warned).toEqual({ acceptedWithoutChange: [] });
   });
 });
 

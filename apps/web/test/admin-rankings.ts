@@ -33,6 +33,8 @@ export function aRun(part: Partial<AdminRanking> = {}): AdminRanking {
     createdAt: '2026-11-20T09:00:00.000Z',
     createdBy: 'marta@example.com',
     publishedAt: null,
+    publishedBy: null,
+    expiredAt: null,
     ...part,
   };
 }
@@ -101,6 +103,7 @@ export function aReview(part: Partial<AdminReviewRequest> = {}): AdminReviewRequ
 export function readinessAnswer(
   blockers: Partial<RankingBlockers> = {},
   named: Partial<RankingReadiness['applications']> = {},
+  unchanged: RankingReadiness['warned']['acceptedWithoutChange'] = [],
 ): Response {
   const none: RankingBlockers = {
     open: false,
@@ -114,6 +117,8 @@ export function readinessAnswer(
     ready: Object.values(blockers).every((one) => !one),
     blockers: { ...none, ...blockers },
     applications: { undecided: [], unassessed: [], ineligible: [], duplicates: [], reviewRequests: [], ...named },
+    warnings: { acceptedWithoutChange: unchanged.length },
+    warned: { acceptedWithoutChange: unchanged },
   } satisfies RankingReadiness);
 }
 

@@ -40,6 +40,8 @@ export const HOUSEKEEPING = {
   erasureDays: 30,
   /** Requests for links in e-mails: what the limit per hour counts, and links that may still be mailed. */
   linkRequestDays: 30,
+  /** Simulations, failed runs, and the entries of other runs of the ranking rule that are not published. */
+  rankingDays: 30,
 } as const;
 
 /** Idle hours until a session ends: a working day, because computers may be shared. */

@@ -50,7 +50,13 @@ export const MESSAGE_OF_CODE = {
 
 /** Further messages of a code; `reason` tells them apart. */
 export const OTHER_MESSAGES_OF_CODE = {
-  'ranking-stale': ['rankings.staleTender', 'rankings.staleDecisions', 'rankings.staleReviews'],
+  'ranking-stale': [
+    'rankings.staleTender',
+    'rankings.staleDecisions',
+    'rankings.staleReviews',
+    'rankings.staleExpired',
+    'rankings.staleRegister',
+  ],
   'version-conflict': [
     'assessment.changedMeanwhile',
     'drafts.changedMeanwhile',

@@ -13,6 +13,7 @@ export {
   type ColumnType,
   declaredStatements,
   orNull,
+  type RowOf,
   replannedStatement,
   type Statement,
   statement,

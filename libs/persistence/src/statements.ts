@@ -11,7 +11,8 @@ export interface ColumnType<Value> {
 
 type Columns = Record<string, ColumnType<unknown>>;
 
-type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends ColumnType<infer Value> ? Value : never };
+/** The row of a statement with these columns. */
+export type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends ColumnType<infer Value> ? Value : never };
 
 /** A statement with the columns of its rows, which `checkStatements` compares with the schema. */
 export interface Statement<Row extends object = Record<string, unknown>> extends PreparedStatement<Row> {

@@ -26,6 +26,10 @@ import { Rankings1764800000000 } from './1764800000000-rankings';
 import { CodesOfErased1764801000000 } from './1764801000000-codes-of-erased';
 import { PublishedRankings1764810000000 } from './1764810000000-published-rankings';
 import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
+import { ExpiredRankings1764821000000 } from './1764821000000-expired-rankings';
+import { ExpiredRankingsChecked1764821001000 } from './1764821001000-expired-rankings-checked';
+import { Publishers1764822000000 } from './1764822000000-publishers';
+import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -56,4 +60,8 @@ export const MIGRATIONS = [
   CodesOfErased1764801000000,
   PublishedRankings1764810000000,
   ReviewRequests1764820000000,
+  ExpiredRankings1764821000000,
+  ExpiredRankingsChecked1764821001000,
+  Publishers1764822000000,
+  TimesOfErasures1764823000000,
 ];

@@ -39,6 +39,6 @@ export const LAST_RANKING = `(
 export const OWN_RANKING_COLUMN = orNull(COLUMN.json<OwnRanking>());
 export const LAST_RANKING_COLUMN = orNull(COLUMN.json<UnlistedInRanking>());
 
-/** When published rankings have the application `a`: rows of `at`, for FROM. */
+/** When the rankings of the tender of the application `a` were published, listed or not: rows of `at`, for FROM. */
 export const RANKING_EVENTS = `(
   SELECT r.published_at AS at FROM applications.ranking r WHERE r.tender_id = a.tender_id AND r.state = 'published')`;

@@ -7,8 +7,9 @@ const [YEAR, NUMBER] = [4, 6];
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The codes that a search may mean, in any writing: a whole code, its number with or without leading zeros, or the beginning of it from the
- * third digit of the number on. Codes rather than a pattern, because each is found by the index at once, however long a ranking is.
+ * The codes that a search can stand for, with any separators and letter case: a whole code, its number with or without leading zeros, or a
+ * prefix with at least three digits of the number. Codes rather than a pattern, because the index finds each code directly in a ranking of
+ * any length.
  *
  * @param years of the tender's codes, for a number without one
  */

@@ -3,6 +3,6 @@ import { statement } from '@lacorte/persistence';
 /** First of the two numbers of the advisory lock of a tender's input. Migrations use it, so it never changes. */
 export const INPUT_LOCK = 7_312_010;
 
-/** Waits for the transactions that change what the rule reads of a tender, and keeps others from it until the transaction ends. */
+/** Waits for transactions that change the ranking input of a tender, and blocks new ones until this transaction ends. */
 export const LOCK_INPUT = statement('lock-ranking-input')`
   SELECT FROM pg_advisory_xact_lock(${INPUT_LOCK}, hashtext($1::uuid::text))`;

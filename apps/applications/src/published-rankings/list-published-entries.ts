@@ -10,19 +10,19 @@ import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, toPublishedEntry } from './pu
 
 /** Years of the codes: a tender may be open over New Year. */
 const HEADER = statement('header-of-published-ranking', {
-  total: COLUMN.integer,
+  ranked: COLUMN.integer,
+  rankedByType: COLUMN.json<Partial<Record<HousingType, number>>>(),
   firstYear: COLUMN.integer,
   lastYear: COLUMN.integer,
 })`
-  SELECT CASE WHEN $2::text IS NULL THEN r.ranked ELSE coalesce((r.ranked_by_type ->> $2)::integer, 0) END AS total,
-    extract(year FROM t.opens_at)::integer AS "firstYear",
+  SELECT r.ranked, coalesce(r.ranked_by_type, '{}') AS "rankedByType", extract(year FROM t.opens_at)::integer AS "firstYear",
     extract(year FROM least(coalesce(t.closes_at, r.created_at), r.created_at) + interval '1 day')::integer AS "lastYear"
   FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id
   WHERE r.id = $1 AND r.state = 'published'`;
 
 type Header = NonNullable<typeof HEADER.row>;
 
-/** Headers kept in memory: of some hundred rankings, each for all housing types and for one. */
+/** Headers kept in memory. */
 const MOST_HEADERS = 1_000;
 
 /** Places and positions have no gaps, so that a page is a range of a key. */
@@ -55,25 +55,25 @@ const MESSAGES = {
   pageSize: 'review.pageSizeInvalid',
 } as const;
 
-/** Entries of a published ranking: codes with what everybody may know, by housing type and position. */
+/** The public entries of a published ranking, by housing type and position. */
 @Injectable()
 export class ListPublishedEntries {
-  /** What is published never changes. */
+  /** Never invalidated: a published ranking does not change. */
   private readonly headers = new LRUCache<string, Header>({ max: MOST_HEADERS });
 
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found, also while it is not published; invalid, naming every parameter that is not understood */
   async run(rankingId: string, query: QueryParameters): Promise<PublishedEntriesPage> {
+    const header = await this.headerOf(rankingId);
     const { housingType, q, page, pageSize } = toRequest(query);
-    const header = await this.headerOf(rankingId, housingType);
     const before = (page - 1) * pageSize;
     if (q !== '') {
       const codes = codesOfSearch(q, yearsBetween(header));
       const found = codes.length === 0 ? [] : await this.read(BY_CODE, [rankingId, codes, housingType]);
       return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
     }
-    const { total } = header;
+    const total = housingType === null ? header.ranked : (header.rankedByType[housingType] ?? 0);
     if (before >= total) return { items: [], total, page, pageSize };
     const range = [rankingId, before, before + pageSize];
     const items = await (housingType === null
@@ -82,11 +82,11 @@ export class ListPublishedEntries {
     return { items, total, page, pageSize };
   }
 
-  private async headerOf(rankingId: string, housingType: HousingType | null): Promise<Header> {
-    const key = `${rankingId.toLowerCase()} ${housingType ?? ''}`;
+  private async headerOf(rankingId: string): Promise<Header> {
+    const key = rankingId.toLowerCase();
     const known = this.headers.get(key);
     if (known) return known;
-    const [header] = await runPrepared(this.database, HEADER, [rankingId, housingType]);
+    const [header] = await runPrepared(this.database, HEADER, [rankingId]);
     if (!header) throw new DomainError('not-found', 'rankings.notFound');
     this.headers.set(key, header);
     return header;

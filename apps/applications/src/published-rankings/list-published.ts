@@ -31,12 +31,12 @@ export class ListPublished {
 
   /** Newest first; those of an unknown tender are none. @throws DomainError not-found for a malformed tender; invalid */
   async page(query: QueryParameters): Promise<PublishedRankingsPage> {
-    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
     const { tender = '' } = query;
     if (tender !== '' && !(typeof tender === 'string' && isUuid(tender))) {
       throw new DomainError('not-found', 'tenders.notFound');
     }
     const tenderId = tender === '' ? null : tender;
+    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT, [tenderId]),

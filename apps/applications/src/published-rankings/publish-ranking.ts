@@ -1,5 +1,4 @@
 import type { AccessAction, AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
-import { TIME_ZONE } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
@@ -9,8 +8,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { OUTBOX } from '../outbox';
 import { readRanking } from '../rankings/list-rankings';
+import { waitForSubmissions } from '../submissions/wait-for-submissions';
 import { LOCK_INPUT } from './input-lock';
 import { requireFresh } from './require-fresh';
+import { reviewUntil } from './review-window';
 
 /** Publications are rare. Each reads all applications of a tender and needs two connections to the database. */
 const ADMISSION = { slots: 1, waiting: 4, longestWaitMs: 20_000 };
@@ -23,22 +24,29 @@ const RUN = statement('ranking-to-publish', {
   state: COLUMN.textOf<RankingState>(),
   inputHash: orNull(COLUMN.text),
   input: COLUMN.json<object>(),
+  registerHash: orNull(COLUMN.text),
+  provisionalRegisterHash: orNull(COLUMN.text),
+  isExpired: COLUMN.boolean,
   stagesOut: COLUMN.json<RankingStage[]>(),
 })`
-  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, coalesce((
+  SELECT r.stage, r.state, r.input_hash AS "inputHash", r.input, r.expired_at IS NOT NULL AS "isExpired",
+    r.register_hash AS "registerHash", (
+      SELECT p.register_hash FROM applications.ranking p
+      WHERE p.tender_id = r.tender_id AND p.stage = 'provisional' AND p.state = 'published') AS "provisionalRegisterHash",
+    coalesce((
     SELECT jsonb_agg(o.stage) FROM applications.ranking o WHERE o.tender_id = r.tender_id AND o.state = 'published'
   ), '[]') AS "stagesOut"
   FROM applications.ranking r WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
 
 type Run = NonNullable<typeof RUN.row>;
 
-/** Requests of review end at the midnight in Rome that ends the last day. */
+const REVIEW_DAYS = `(t.rules ->> 'reviewDays')::integer`;
+
 const PUBLISH = statement('publish-ranking')`
   WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS at)
-  UPDATE applications.ranking r SET state = 'published', published_at = clock.at,
-    review_until = CASE WHEN r.stage = 'provisional' AND (t.rules ->> 'reviewDays')::integer > 0 THEN
-      ((clock.at AT TIME ZONE '${TIME_ZONE}')::date + (t.rules ->> 'reviewDays')::integer + 1)::timestamp
-        AT TIME ZONE '${TIME_ZONE}' END
+  UPDATE applications.ranking r SET state = 'published', published_at = clock.at, published_by_id = $2, published_by_email = $3,
+    review_until = CASE WHEN r.stage = 'provisional' AND ${REVIEW_DAYS} > 0 THEN
+      ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
 const ACTION: AccessAction = 'ranking-published';
@@ -59,18 +67,19 @@ export class PublishRanking {
   }
 
   /**
-   * The input is locked first, and read afterwards: no change slips in between check and publication. The reader's connection is taken
-   * before the lock, because those who wait for the lock may hold all others. Its snapshot begins with its first statement.
+   * Locks the input before reading it, so no change falls between check and publication. Connects before locking, because waiting
+   * transactions may hold all connections. The reader's snapshot begins with its first statement.
    */
-  private publish(id: string, { email }: Identity): Promise<AdminRanking> {
+  private async publish(id: string, { userId, email }: Identity): Promise<AdminRanking> {
+    const settledAt = await waitForSubmissions(this.database);
     return this.database.transaction('REPEATABLE READ', (reader) =>
       this.database.transaction(async (manager) => {
         const [known] = await runPrepared(manager, TENDER_OF, [id]);
         if (!known) throw new DomainError('not-found', 'rankings.notFound');
         await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
         const run = await publishable(manager, id);
-        await requireFresh({ reader, manager, tenderId: known.tenderId, run });
-        await runPrepared(manager, PUBLISH, [id]);
+        await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
+        await runPrepared(manager, PUBLISH, [id, userId, email]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
         await recordAccess(manager, { action: ACTION, who: email });
         return readRanking(manager, id);
@@ -89,5 +98,10 @@ async function publishable(manager: EntityManager, id: string): Promise<Run> {
   if (stage === 'final' && !stagesOut.includes('provisional')) {
     throw new DomainError('conflict', 'rankings.provisionalMissing');
   }
+  // The register is fixed at closing, and the codes of erased applications stay in it. Another register would mean another draw.
+  if (stage === 'final' && run.registerHash !== run.provisionalRegisterHash) {
+    throw new DomainError('conflict', 'rankings.staleRegister');
+  }
+  if (run.isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   return run;
 }

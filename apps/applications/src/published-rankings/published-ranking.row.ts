@@ -1,8 +1,8 @@
 import type { HousingType, Language, LastAssigned, PublishedRanking } from '@lacorte/contracts';
-import { COLUMN, orNull } from '@lacorte/persistence';
+import { COLUMN, orNull, type RowOf } from '@lacorte/persistence';
 import { ofEachType } from '../rankings/ranking.row';
 
-/** Select list of the published run `r` of the tender `t`. What may be null before the publication is not by then. */
+/** Select list of the published run `r` of the tender `t`. The defaults are for the type only: a published run has these values. */
 export const PUBLISHED_LIST = `
   r.id, r.tender_id AS "tenderId", t.code AS "tenderCode", t.title, r.stage, coalesce(r.draw_numbers, '') AS "drawNumbers",
   coalesce(r.register_hash, '') AS "registerHash", coalesce(r.seed, '') AS seed, r.input -> 'homes' AS homes, r.applications,
@@ -29,19 +29,12 @@ export const PUBLISHED_COLUMNS = {
   reviewUntil: orNull(COLUMN.instant),
 };
 
-interface Row
-  extends Omit<PublishedRanking, 'counts' | 'homes' | 'rankedByType' | 'lastAssigned' | 'publishedAt' | 'reviewUntil'> {
-  homes: Partial<Record<HousingType, number>>;
-  applications: number;
-  ranked: number;
-  assigned: number;
-  rankedByType: Partial<Record<HousingType, number>>;
-  lastAssigned: Partial<Record<HousingType, LastAssigned | null>>;
-  publishedAt: Date;
-  reviewUntil: Date | null;
-}
-
-export function toPublishedRanking({ applications, ranked, assigned, ...row }: Row): PublishedRanking {
+export function toPublishedRanking({
+  applications,
+  ranked,
+  assigned,
+  ...row
+}: RowOf<typeof PUBLISHED_COLUMNS>): PublishedRanking {
   return {
     ...row,
     homes: ofEachType(row.homes, 0),

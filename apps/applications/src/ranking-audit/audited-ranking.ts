@@ -14,18 +14,20 @@ const READ = statement('audited-ranking', {
   seed: orNull(COLUMN.text),
   inputHash: orNull(COLUMN.text),
   publishedAt: orNull(COLUMN.instant),
+  isExpired: COLUMN.boolean,
 })`
   SELECT stage, state, coalesce(draw_numbers, '') AS "drawNumbers", input, register, register_hash AS "registerHash", seed,
-    input_hash AS "inputHash", published_at AS "publishedAt"
+    input_hash AS "inputHash", published_at AS "publishedAt", expired_at IS NOT NULL AS "isExpired"
   FROM applications.ranking WHERE id = $1`;
 
 const COMPUTED: readonly RankingState[] = ['ready', 'published'];
 
-/** A computed run as it is stored, without its entries. @throws DomainError not-found; conflict for a run that is not computed */
+/** A computed run as it is stored, without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
 export async function readAuditedRanking(manager: EntityManager, id: string) {
   const [row] = await runPrepared(manager, READ, [id]);
   if (!row) throw new DomainError('not-found', 'rankings.notFound');
-  const { state, register, registerHash, seed, inputHash, ...ranking } = row;
+  const { state, register, registerHash, seed, inputHash, isExpired, ...ranking } = row;
+  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   const isComputed = COMPUTED.includes(state) && registerHash !== null && seed !== null && inputHash !== null;
   if (!isComputed) throw new DomainError('conflict', 'rankings.notComputed');
   return {

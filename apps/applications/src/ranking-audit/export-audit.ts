@@ -18,7 +18,7 @@ export class ExportAudit {
   /**
    * The transaction lasts as long as `send`, which may end early when its client goes away.
    *
-   * @throws DomainError not-found; conflict for a run that is not computed; before `send`
+   * @throws DomainError not-found; conflict for a run that is not computed or has expired; before `send`
    */
   async run(id: string, administrator: Identity, send: (file: AuditFile) => Promise<void>): Promise<void> {
     await this.database.transaction('REPEATABLE READ', async (manager) => {

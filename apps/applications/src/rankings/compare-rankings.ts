@@ -22,8 +22,10 @@ const RUN = statement('compared-ranking', {
   seed: orNull(COLUMN.text),
   input: COLUMN.json<{ quotas: Quota[]; homes: Partial<Record<HousingType, number>> }>(),
   computedAt: orNull(COLUMN.instant),
+  isExpired: COLUMN.boolean,
 })`
-  SELECT tender_id AS "tenderId", state, seed, input, computed_at AS "computedAt" FROM applications.ranking WHERE id = $1`;
+  SELECT tender_id AS "tenderId", state, seed, input, computed_at AS "computedAt", expired_at IS NOT NULL AS "isExpired"
+  FROM applications.ranking WHERE id = $1`;
 
 const place = (entry: string) => `
   CASE WHEN ${entry}.place IS NOT NULL THEN jsonb_build_object('housingType', ${entry}.housing_type, 'position', ${entry}.position,
@@ -38,15 +40,19 @@ const statusAt = (instant: string) => `coalesce(
    WHERE c.application_id = a.id AND c.changed_at > ${instant} ORDER BY c.id LIMIT 1),
   a.application_status)`;
 
-/** The request of review `v`, if there is one. */
-const REVIEW = `CASE WHEN v.id IS NOT NULL THEN
-  jsonb_build_object('id', v.id, 'reason', v.reason, 'decidedAt', ${instantText('v.decided_at')}) END`;
+/** Whether the application `a` was erased at an instant. Of a deleted one, `k` may know the time. */
+const erasedAt = (instant: string) => `CASE WHEN a.id IS NULL THEN coalesce(k.erased_at <= ${instant}, true)
+  ELSE coalesce(a.erased_at <= ${instant}, false) END`;
+
+/** The request of review `v`, if there is one. An erasure removes the text of the reason. */
+const REVIEW = `CASE WHEN v.id IS NOT NULL THEN jsonb_build_object('id', v.id,
+  'reason', CASE WHEN a.erased_at IS NULL THEN v.reason END, 'decidedAt', ${instantText('v.decided_at')}) END`;
 
 const OWN = (column: string) => `before.${column} IS DISTINCT FROM after.${column}`;
 
 const CHANGE = `CASE WHEN place_before IS NULL THEN 'entered' WHEN place_after IS NULL THEN 'left' ELSE 'moved' END`;
 
-/** First those with a reason of their own, then those who got or lost a home by them, then the others whom they moved; each by places. */
+/** Entries with a reason of their own come first, then those that got or lost a home, then the others; each in the order of places. */
 const DIFFERENCE = replannedStatement('difference-of-rankings', {
   entered: COLUMN.integer,
   left: COLUMN.integer,
@@ -70,13 +76,14 @@ const DIFFERENCE = replannedStatement('difference-of-rankings', {
   SELECT count(*) FILTER (WHERE place_before IS NULL)::int AS entered, count(*) FILTER (WHERE place_after IS NULL)::int AS left,
     count(*) FILTER (WHERE place_before IS NOT NULL AND place_after IS NOT NULL)::int AS moved,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('applicationCode', page.application_code, 'before', ${place('before')},
-        'after', ${place('after')}, 'isErased', a.id IS NULL OR a.erased_at IS NOT NULL, 'review', ${REVIEW}, 'wasApproved', jsonb_build_object(
+        'after', ${place('after')}, 'wasErased', ${erasedAt('$4::timestamptz')}, 'review', ${REVIEW}, 'wasApproved', jsonb_build_object(
           'before', coalesce(${statusAt('$3::timestamptz')} = 'approved', false),
           'after', coalesce(${statusAt('$4::timestamptz')} = 'approved', false))) ORDER BY page.n), '[]')
       FROM page LEFT JOIN applications.ranking_entry before ON before.ranking_id = $1 AND before.place = page.place_before
         LEFT JOIN applications.ranking_entry after ON after.ranking_id = $2 AND after.place = page.place_after
         LEFT JOIN applications.application a ON a.application_code = page.application_code
-        LEFT JOIN applications.review_request v ON v.application_id = a.id AND a.erased_at IS NULL AND v.decision = 'accepted'
+        LEFT JOIN applications.erased_code k ON k.application_code = page.application_code
+        LEFT JOIN applications.review_request v ON v.application_id = a.id AND v.decision = 'accepted'
           AND v.decided_at > least($3::timestamptz, $4::timestamptz) AND v.decided_at <= greatest($3::timestamptz, $4::timestamptz)) AS items
   FROM compared`;
 
@@ -128,7 +135,8 @@ export class CompareRankings {
   private async read(id: string): Promise<Run> {
     const [run] = await runPrepared(this.database, RUN, [id]);
     if (!run) throw new DomainError('not-found', 'rankings.notFound');
-    const { tenderId, state, seed, computedAt, input } = run;
+    const { tenderId, state, seed, computedAt, input, isExpired } = run;
+    if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
     const isComputed = state === 'ready' || state === 'published';
     if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
     return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };

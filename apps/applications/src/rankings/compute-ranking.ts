@@ -5,6 +5,7 @@ import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { inputHashOf, type Ranking, rankInSteps, registerText } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { waitForSubmissions } from '../submissions/wait-for-submissions';
 import { summaryOf } from './ranking-summary';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
 import { writeEntries } from './write-entries';
@@ -30,8 +31,8 @@ const LOOK_AGAIN_MS = 2_000;
 const TURN_MS = 20;
 
 /**
- * Computes a run: input of one moment, entries and result in one transaction. A killed worker leaves nothing, and the next one begins
- * from nothing.
+ * Computes a run. Reads the input from one snapshot and writes entries and result in one transaction, so a killed worker leaves nothing
+ * behind and the next one starts over. Waits for submissions in flight before the snapshot, so a closed tender's register is complete.
  */
 @Injectable()
 export class ComputeRanking implements JobHandler<ComputeRankingJob> {
@@ -43,6 +44,7 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
   /** @throws LookAgain when the run has to wait, which does not count as an attempt */
   async handle({ rankingId }: ComputeRankingJob): Promise<void> {
     try {
+      await waitForSubmissions(this.database);
       const isDone = await this.database.transaction('REPEATABLE READ', (manager) => compute(manager, rankingId));
       if (isDone || (await this.hasEnded(rankingId))) return;
     } catch (error) {
@@ -57,7 +59,7 @@ export class ComputeRanking implements JobHandler<ComputeRankingJob> {
   }
 }
 
-/** @returns false when there was nothing to compute, or another worker is at it */
+/** @returns false when there is nothing to compute, or another worker has locked the run */
 async function compute(manager: EntityManager, rankingId: string): Promise<boolean> {
   const [run] = await runPrepared(manager, LOCK, [rankingId]);
   if (!run) return false;

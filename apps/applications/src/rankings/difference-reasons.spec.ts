@@ -16,7 +16,7 @@ const moved = (after: Partial<ExplainedPlace>, run: Partial<ComparedRun> = {}) =
   of({ before: PLACE, after: { ...PLACE, ...after } }, run);
 
 function of(entry: Partial<ComparedEntry>, run: Partial<ComparedRun> = {}) {
-  const known = { applicationCode: 'A', before: null, after: null, isErased: false, review: null };
+  const known = { applicationCode: 'A', before: null, after: null, wasErased: false, review: null };
   const wasApproved = { before: false, after: false };
   return reasonsOf({ ...known, wasApproved, ...entry }, { before: RUN, after: { ...RUN, ...run } });
 }
@@ -52,7 +52,7 @@ describe('an accepted request of review', () => {
     ],
     ['an entry', of({ after: PLACE, wasApproved: { before: true, after: true }, review }), ['eligibility', 'review']],
     ['no move by others', of({ before: PLACE, after: { ...PLACE, position: 8 }, review }), ['others']],
-    ['no erasure', of({ before: PLACE, isErased: true, review }), ['erased']],
+    ['no erasure', of({ before: PLACE, wasErased: true, review }), ['erased']],
   ])('explains %s', (_, reasons, expected) => expect(reasons).toEqual(expected));
 });
 
@@ -62,6 +62,6 @@ describe('why an application entered or left', () => {
     ['became eligible', of({ after: PLACE, wasApproved: { before: true, after: true } }), ['eligibility']],
     ['is not approved any more', of({ before: PLACE }), ['status']],
     ['is not eligible any more', of({ before: PLACE, wasApproved: { before: true, after: true } }), ['eligibility']],
-    ['was erased', of({ before: PLACE, isErased: true, wasApproved: { before: true, after: true } }), ['erased']],
+    ['was erased', of({ before: PLACE, wasErased: true, wasApproved: { before: true, after: true } }), ['erased']],
   ])('it %s', (_, reasons, expected) => expect(reasons).toEqual(expected));
 });

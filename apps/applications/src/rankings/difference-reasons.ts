@@ -19,7 +19,8 @@ export interface ComparedEntry {
   applicationCode: string;
   before: ExplainedPlace | null;
   after: ExplainedPlace | null;
-  isErased: boolean;
+  /** Whether the person was erased when the run `after` was computed. */
+  wasErased: boolean;
   /** The request of review that was accepted between the runs. */
   review: RankingDifference['review'];
   /** Whether it was approved when the run was computed. */
@@ -37,8 +38,8 @@ export function reasonsOf(entry: ComparedEntry, runs: { before: ComparedRun; aft
 }
 
 function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): DifferenceReason[] {
-  const { before, after, isErased, wasApproved } = entry;
-  if (!after) return [isErased ? 'erased' : wasApproved.after ? 'eligibility' : 'status'];
+  const { before, after, wasErased, wasApproved } = entry;
+  if (!after) return [wasErased ? 'erased' : wasApproved.after ? 'eligibility' : 'status'];
   if (!before) return [wasApproved.before ? 'eligibility' : 'status'];
   const holds: Partial<Record<DifferenceReason, boolean>> = {
     points: !same(before.parts, after.parts) || before.points !== after.points,
@@ -54,5 +55,5 @@ function changesOf(entry: ComparedEntry, runs: { before: ComparedRun; after: Com
 const haveOtherHomes = ({ before, after }: { before: ComparedRun; after: ComparedRun }, type: HousingType) =>
   before.homes[type] !== after.homes[type] || !same(before.quotas, after.quotas);
 
-/** Values of jsonb come with their properties in one order. */
+/** PostgreSQL writes the properties of jsonb in a fixed order, so equal values have equal texts. */
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,12 +1,13 @@
-import { type BlockingKind, MAX_NAMED_BLOCKERS, type RankingBlockers, type RankingReadiness } from '@lacorte/contracts';
+import type { BlockingKind, RankingBlockers, RankingReadiness } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
 import { isOneOfSeveral } from '../duplicates/same-person';
 import { IS_UNDECIDED } from '../review-requests/review-request.row';
 import { isOpenAt } from '../tenders/tender.row';
+import { FIRST_NAMED, NAMED, NAMED_LIST, readNamed, Tally } from './named-applications';
 import { readApproved } from './read-approved';
 
 const TENDER = statement('tender-that-may-be-ranked', {
@@ -18,27 +19,19 @@ const TENDER = statement('tender-that-may-be-ranked', {
     t.rules, ${AGE_DAY} AS "ageDay"
   FROM applications.tender t WHERE t.id = $1`;
 
-const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.integer };
-type NamedRow = { id: string; applicationCode: string; count: number };
-
-/** The first by code, each with the number of all. */
-const NAMED_LIST = `a.id, a.application_code AS "applicationCode", count(*) OVER ()::int AS count`;
-const FIRST = `ORDER BY a.application_code LIMIT ${MAX_NAMED_BLOCKERS}`;
-
 /** Erased ones cannot be decided any more. */
 const UNDECIDED = statement('undecided-applications', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a
-  WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND a.erased_at IS NULL ${FIRST}`;
+  WHERE a.tender_id = $1 AND a.application_status NOT IN ('approved', 'rejected') AND a.erased_at IS NULL ${FIRST_NAMED}`;
 
 const DUPLICATES = statement('duplicates-in-tender', NAMED)`
-  SELECT ${NAMED_LIST} FROM applications.application a WHERE a.tender_id = $1 AND ${isOneOfSeveral('a')} ${FIRST}`;
+  SELECT ${NAMED_LIST} FROM applications.application a WHERE a.tender_id = $1 AND ${isOneOfSeveral('a')} ${FIRST_NAMED}`;
 
 const OPEN_REVIEWS = statement('reviews-that-block', NAMED)`
   SELECT ${NAMED_LIST} FROM applications.application a JOIN applications.review_request v ON v.application_id = a.id
-  WHERE a.tender_id = $1 AND a.erased_at IS NULL AND ${IS_UNDECIDED} ${FIRST}`;
+  WHERE a.tender_id = $1 AND a.erased_at IS NULL AND ${IS_UNDECIDED} ${FIRST_NAMED}`;
 
 export type Blockers = Pick<RankingReadiness, 'blockers' | 'applications'>;
-type Named = { id: string; applicationCode: string };
 
 /** What a stage waits for. */
 export interface StageOfTender {
@@ -47,7 +40,7 @@ export interface StageOfTender {
 }
 
 /**
- * What keeps a provisional or a final from being computed and published (contract, section 9). Reads every approved application.
+ * Finds what blocks a provisional or a final ranking (contract, section 9). Reads every approved application.
  *
  * @param manager of a transaction; REPEATABLE READ gives an answer of one moment
  * @throws DomainError not-found for an unknown tender
@@ -55,9 +48,9 @@ export interface StageOfTender {
 export async function findBlockers(manager: EntityManager, { tenderId, stage }: StageOfTender): Promise<Blockers> {
   const [tender] = await runPrepared(manager, TENDER, [tenderId]);
   if (!tender) throw new DomainError('not-found', 'tenders.notFound');
-  const undecided = await named(manager, UNDECIDED, tenderId);
-  const duplicates = await named(manager, DUPLICATES, tenderId);
-  const reviewRequests = stage === 'final' ? await named(manager, OPEN_REVIEWS, tenderId) : new Tally();
+  const undecided = await readNamed(manager, UNDECIDED, tenderId);
+  const duplicates = await readNamed(manager, DUPLICATES, tenderId);
+  const reviewRequests = stage === 'final' ? await readNamed(manager, OPEN_REVIEWS, tenderId) : new Tally();
   const [unassessed, ineligible] = [new Tally(), new Tally()];
   for await (const batch of readApproved(manager, tenderId, tender)) {
     for (const one of batch) {
@@ -89,24 +82,6 @@ export const isBlocked = (blockers: RankingBlockers): boolean => Object.values(b
 export function noBlockers(): Blockers {
   const none = { undecided: 0, unassessed: 0, ineligible: 0, duplicates: 0, reviewRequests: 0 };
   return { blockers: { open: false, ...none }, applications: mapped(none, () => []) };
-}
-
-class Tally {
-  constructor(
-    public count = 0,
-    readonly first: Named[] = [],
-  ) {}
-
-  add({ id, applicationCode }: Named): void {
-    this.count += 1;
-    if (this.first.length < MAX_NAMED_BLOCKERS) this.first.push({ id, applicationCode });
-  }
-}
-
-async function named(manager: EntityManager, statement: Statement<NamedRow>, tenderId: string): Promise<Tally> {
-  const rows = await runPrepared(manager, statement, [tenderId]);
-  const first = rows.map(({ id, applicationCode }) => ({ id, applicationCode }));
-  return new Tally(rows[0]?.count, first);
 }
 
 function mapped<Value, Result>(

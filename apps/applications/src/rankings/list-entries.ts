@@ -27,15 +27,21 @@ const ENTRIES = statement('ranking-entries', {
   FROM applications.ranking_entry e
     LEFT JOIN applications.application a ON a.application_code = e.application_code AND a.erased_at IS NULL`;
 
+type ByType = Partial<Record<HousingType, number>>;
+
 const TOTALS = statement('totals-of-ranking', {
   tenderId: COLUMN.uuid,
   ranked: COLUMN.integer,
   assigned: COLUMN.integer,
+  rankedByType: COLUMN.json<ByType>(),
+  assignedByType: COLUMN.json<ByType>(),
+  isExpired: COLUMN.boolean,
 })`
-  SELECT tender_id AS "tenderId",
-    CASE WHEN $2::text IS NULL THEN ranked ELSE coalesce((ranked_by_type ->> $2)::int, 0) END AS ranked,
-    CASE WHEN $2::text IS NULL THEN assigned ELSE coalesce((assigned_by_type ->> $2)::int, 0) END AS assigned
+  SELECT tender_id AS "tenderId", ranked, assigned, coalesce(ranked_by_type, '{}') AS "rankedByType",
+    coalesce(assigned_by_type, '{}') AS "assignedByType", expired_at IS NOT NULL AS "isExpired"
   FROM applications.ranking WHERE id = $1`;
+
+type Totals = NonNullable<typeof TOTALS.row>;
 
 const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
   SELECT count(*)::int AS total FROM applications.ranking_entry e`;
@@ -49,16 +55,14 @@ export class ListEntries {
 
   /** @throws DomainError not-found; invalid, naming every parameter that is not understood */
   async run(rankingId: string, query: QueryParameters): Promise<AdminRankingEntriesPage> {
-    const request = toEntriesRequest(query);
-    const [totals] = await runPrepared(this.database, TOTALS, [rankingId, request.housingType]);
+    const [totals] = await runPrepared(this.database, TOTALS, [rankingId]);
     if (!totals) throw new DomainError('not-found', 'rankings.notFound');
-    const { tenderId, ranked, assigned } = totals;
-    const { page, pageSize, outcome, q } = request;
-    const filter = toFilter({ ...request, rankingId, tenderId });
+    const request = toEntriesRequest(query);
+    const { page, pageSize, q } = request;
+    const filter = toFilter({ ...request, rankingId, tenderId: totals.tenderId });
     const items = await this.read(filter, request);
     if (q.length > 0) return { items, total: await this.count(filter), page, pageSize };
-    const total = outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
-    return { items, total, page, pageSize };
+    return { items, total: totalOf(totals, request), page, pageSize };
   }
 
   private async read({ where, parameters }: Filter, request: EntriesRequest): Promise<AdminRankingEntry[]> {
@@ -80,6 +84,13 @@ export class ListEntries {
     );
     return counted?.total ?? 0;
   }
+}
+
+function totalOf(totals: Totals, { housingType, outcome }: EntriesRequest): number {
+  if (totals.isExpired) return 0;
+  const ranked = housingType === null ? totals.ranked : (totals.rankedByType[housingType] ?? 0);
+  const assigned = housingType === null ? totals.assigned : (totals.assignedByType[housingType] ?? 0);
+  return outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
 }
 
 /** A WHERE clause over `ranking_entry e` with its parameters, numbered from 1. */

@@ -29,9 +29,9 @@ export class ListRankings {
   /** Newest first. @throws DomainError not-found for an unknown tender; invalid */
   async page(query: QueryParameters): Promise<AdminRankingsPage> {
     const { tender = '' } = query;
-    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
     const tenderId = tender === '' ? null : TENDER_ID.transform(tender);
     if (tenderId !== null) await requireTender(this.database, tenderId);
+    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT, [tenderId]),

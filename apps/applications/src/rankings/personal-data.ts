@@ -1,6 +1,7 @@
-import { ERASED_ACCOUNT } from '@lacorte/contracts';
+import { ERASED_ACCOUNT, HOUSEKEEPING } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
 import { instantText } from '../tenders/tender.row';
+import { DELETE_RUNS, ERASE_FROM_RUNS, EXPIRE_RUNS } from './expired-rankings';
 
 const CODES_ALONE = 'codes, which name a person only together with what is erased';
 
@@ -13,16 +14,24 @@ export const EXPORTED_RANKINGS = `
     FROM applications.ranking_entry e JOIN applications.ranking r ON r.id = e.ranking_id AND r.state = 'published'
     WHERE e.application_code = a.application_code), '[]')`;
 
-/** What rankings hold about people. Names are never in them. */
+/** What rankings hold about people. Names are never in them. Erased before the applications, whose codes the entries have. */
 export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', TableData> = {
   ranking: {
-    holds: 'runs of the ranking rule with the codes of all applications of the tender, with the administrator',
+    holds:
+      'runs of the ranking rule with the codes of all applications of the tender, with the administrators who started and published them',
     of: 'administrator',
-    kept: { for: 'always: published ones can be checked' },
+    kept: {
+      for: `always if published: they can be checked; simulations and failed runs ${HOUSEKEEPING.rankingDays} days; of the others, the register ${HOUSEKEEPING.rankingDays} days`,
+      remove: DELETE_RUNS,
+    },
     exported: 'acts for the cooperative, not data that the administrator gave',
     erased: [
       about(
         `UPDATE applications.ranking SET created_by_email = '${ERASED_ACCOUNT}' WHERE created_by_id = $1`,
+        'userId',
+      ),
+      about(
+        `UPDATE applications.ranking SET published_by_email = '${ERASED_ACCOUNT}' WHERE published_by_id = $1`,
         'userId',
       ),
     ],
@@ -30,9 +39,13 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
   ranking_entry: {
     holds: 'places of applications in rankings, with points, their parts and groups, by code',
     of: 'applicant',
-    kept: { for: 'as long as the ranking' },
+    kept: {
+      for: `as long as the ranking if published, otherwise ${HOUSEKEEPING.rankingDays} days`,
+      remove: EXPIRE_RUNS,
+    },
     exported: 'those of published rankings with the application; others are not shown to the applicant either',
-    erased: CODES_ALONE,
+    // Of published rankings, codes stay, which name a person only together with what is erased.
+    erased: ERASE_FROM_RUNS,
   },
   erased_code: {
     holds: 'codes of deleted applications, which stay in the register of their tender',

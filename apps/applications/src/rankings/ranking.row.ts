@@ -7,14 +7,15 @@ import {
   type RankingStage,
   type RankingState,
 } from '@lacorte/contracts';
-import { COLUMN, orNull } from '@lacorte/persistence';
+import { COLUMN, orNull, type RowOf } from '@lacorte/persistence';
 
 /** Select list of the run `r`. */
 export const RANKING_LIST = `
   r.id, r.tender_id AS "tenderId", r.stage, r.state, r.draw_numbers AS "drawNumbers", r.register_hash AS "registerHash", r.seed,
   r.input_hash AS "inputHash", r.input -> 'homes' AS homes, r.applications, r.ranked, r.assigned,
   r.ranked_by_type AS "rankedByType", r.last_assigned AS "lastAssigned", r.created_at AS "createdAt",
-  nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt"`;
+  nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt",
+  nullif(r.published_by_email, '${ERASED_ACCOUNT}') AS "publishedBy", r.expired_at AS "expiredAt"`;
 
 /** The columns of `RANKING_LIST`. */
 export const RANKING_COLUMNS = {
@@ -35,29 +36,11 @@ export const RANKING_COLUMNS = {
   createdAt: COLUMN.instant,
   createdBy: orNull(COLUMN.text),
   publishedAt: orNull(COLUMN.instant),
+  publishedBy: orNull(COLUMN.text),
+  expiredAt: orNull(COLUMN.instant),
 };
 
-interface Row {
-  id: string;
-  tenderId: string;
-  stage: RankingStage;
-  state: RankingState;
-  drawNumbers: string | null;
-  registerHash: string | null;
-  seed: string | null;
-  inputHash: string | null;
-  homes: Partial<Record<HousingType, number>>;
-  applications: number;
-  ranked: number;
-  assigned: number;
-  rankedByType: Partial<Record<HousingType, number>> | null;
-  lastAssigned: Partial<Record<HousingType, LastAssigned | null>> | null;
-  createdAt: Date;
-  createdBy: string | null;
-  publishedAt: Date | null;
-}
-
-export function toRanking({ applications, ranked, assigned, ...row }: Row): AdminRanking {
+export function toRanking({ applications, ranked, assigned, ...row }: RowOf<typeof RANKING_COLUMNS>): AdminRanking {
   const { homes, rankedByType, lastAssigned } = row;
   return {
     ...row,
@@ -67,6 +50,7 @@ export function toRanking({ applications, ranked, assigned, ...row }: Row): Admi
     lastAssigned: lastAssigned ? ofEachType(lastAssigned, null) : undefined,
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    expiredAt: row.expiredAt?.toISOString() ?? null,
   };
 }
 

@@ -29,7 +29,7 @@ const REGISTER = statement('register-of-tender', { codes: COLUMN.json<string[]>(
     SELECT application_code AS code FROM applications.application WHERE tender_id = $1
     UNION SELECT application_code FROM applications.erased_code WHERE tender_id = $1) AS known`;
 
-/** Everything that the rule reads of a tender but for the draw numbers, as it was in one moment. */
+/** Everything that the rule reads of a tender, except the draw numbers, from one snapshot. */
 export interface TenderSnapshot {
   tenderCode: string;
   /** In the order of the notice. */
@@ -73,7 +73,7 @@ export function snapshotHashOf({ register, ...snapshot }: TenderSnapshot): strin
   return inputHashOf({ ...snapshot, registerHash: registerHashOf(register) });
 }
 
-/** Many applications have equal parts and groups. Sharing them takes half of the memory away. */
+/** Shares equal parts and groups between applications, which halves the memory. */
 function candidatesWithSharedParts(): (one: ApprovedApplication) => ExplainedCandidate {
   const known = new Map<string, Pick<AssessmentResult, 'groups'> & Pick<AssessmentResult['points'], 'parts'>>();
   return ({ applicationCode, housingType, result: { points, groups } }) => {

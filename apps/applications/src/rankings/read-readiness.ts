@@ -5,8 +5,9 @@ import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 import { drawOfProvisional } from './draw-of-provisional';
 import { findBlockers, isBlocked, noBlockers } from './find-blockers';
+import { findWarnings, noWarnings } from './find-warnings';
 
-/** Whether a stage of a tender can be started, and which applications keep it from that. */
+/** Whether a stage of a tender can be started, which applications block it, and which ones an administrator should check. */
 @Injectable()
 export class ReadReadiness {
   constructor(private readonly database: DataSource) {}
@@ -18,11 +19,12 @@ export class ReadReadiness {
       { stage: RANKING_STAGES.find((known) => known === query.stage) },
       { stage: 'validation.ranking.stage' },
     );
-    if (stage === 'simulation') return { ready: true, ...noBlockers() };
+    if (stage === 'simulation') return { ready: true, ...noBlockers(), ...noWarnings() };
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       const found = await findBlockers(manager, { tenderId, stage });
       const isInTurn = stage === 'provisional' || (await drawOfProvisional(manager, tenderId)) !== null;
-      return { ready: isInTurn && !isBlocked(found.blockers), ...found };
+      const warnings = await findWarnings(manager, { tenderId, stage });
+      return { ready: isInTurn && !isBlocked(found.blockers), ...found, ...warnings };
     });
   }
 }

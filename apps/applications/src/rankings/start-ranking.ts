@@ -18,7 +18,7 @@ const START = statement('start-ranking', { id: COLUMN.uuid })`
   ON CONFLICT (tender_id, stage, (coalesce(draw_numbers, ''))) WHERE state = 'computing' DO NOTHING
   RETURNING id`;
 
-/** In a statement of its own, which sees the row that stopped the insertion. */
+/** A separate statement, because its snapshot has the row that conflicted with the insertion. */
 const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
   SELECT id FROM applications.ranking
   WHERE tender_id = $1 AND stage = $2 AND coalesce(draw_numbers, '') = coalesce($3, '') AND state = 'computing'`;

@@ -23,6 +23,8 @@ export class RemoveOldRecords {
       endedDrafts: await this.expired('ended_draft'),
       claims: await this.expired('claim'),
       erasures: await this.expired('erasure'),
+      rankingEntries: await this.expired('ranking_entry'),
+      rankings: await this.expired('ranking'),
     };
   }
 

@@ -4,7 +4,7 @@ import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { DecideReview } from './decide-review-request';
 import { KnownReviewRequestGuard } from './known-review-request.guard';
-import { ListReviewRequests, toReviewRequestsRequest } from './list-review-requests';
+import { ListReviewRequests } from './list-review-requests';
 
 @Admin()
 @Controller()
@@ -16,7 +16,7 @@ export class AdminReviewRequestsController {
 
   @Get(API.reviewRequests)
   list(@Query() query: QueryParameters): Promise<AdminReviewRequestsPage> {
-    return this.listReviewRequests.run(toReviewRequestsRequest(query));
+    return this.listReviewRequests.run(query);
   }
 
   @Put(API.reviewRequest.pattern)

@@ -11,7 +11,7 @@ import {
   REVIEW_REQUEST_TABLES,
 } from './review-request.row';
 
-export interface ReviewRequestsRequest extends PageRequest {
+interface ReviewRequestsRequest extends PageRequest {
   state: ReviewRequestState | 'any';
   /** Id of a tender; null: of all. */
   tender: string | null;
@@ -52,14 +52,13 @@ const STATEMENTS = {
   rejected: statementsOf('rejected'),
 };
 
-/** @throws DomainError invalid; not-found for a tender's id that is none */
-export function toReviewRequestsRequest(query: QueryParameters): ReviewRequestsRequest {
-  const { state = '', tender = '' } = query;
+function toRequest(query: QueryParameters, tender: string | null): ReviewRequestsRequest {
+  const { state = '' } = query;
   return allUnderstood<ReviewRequestsRequest>(
     {
       ...pageIn(query),
       state: state === '' ? 'any' : REVIEW_REQUEST_STATES.find((one) => one === state),
-      tender: tender === '' ? null : TENDER_ID.transform(tender),
+      tender,
     },
     MESSAGES,
   );
@@ -70,9 +69,12 @@ export function toReviewRequestsRequest(query: QueryParameters): ReviewRequestsR
 export class ListReviewRequests {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found for an unknown tender */
-  async run({ state, tender, page, pageSize }: ReviewRequestsRequest): Promise<AdminReviewRequestsPage> {
+  /** @throws DomainError not-found for an unknown tender; invalid, naming every parameter that is not understood */
+  async run(query: QueryParameters): Promise<AdminReviewRequestsPage> {
+    const { tender: given = '' } = query;
+    const tender = given === '' ? null : TENDER_ID.transform(given);
     if (tender !== null) await requireTender(this.database, tender);
+    const { state, page, pageSize } = toRequest(query, tender);
     const statements = STATEMENTS[state];
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, statements.page, [tender, pageSize, (page - 1) * pageSize]),

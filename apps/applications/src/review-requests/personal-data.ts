@@ -11,13 +11,13 @@ export const REVIEW_REQUEST_DATA: Record<'review_request', TableData> = {
     kept: { for: 'as long as its application' },
     exported: 'as review request of the application',
     erased: [
-      // An open one has no reader left, and would keep the final ranking from being computed.
+      // An open request of an erased application cannot be decided, and would block the final ranking.
       about(
         `DELETE FROM applications.review_request v USING applications.application a
          WHERE a.id = v.application_id AND a.id = ANY($1::uuid[]) AND (${IS_UNDECIDED} OR NOT ${KEPT_WITHOUT_NAME})`,
         'applicationIds',
       ),
-      // That it was decided, how and when, explains a published ranking. Free text can name a person.
+      // The decision and its time explain a published ranking and stay. Free text can name a person.
       about(
         `UPDATE applications.review_request SET text = '-', reason = '-' WHERE application_id = ANY($1::uuid[])`,
         'applicationIds',

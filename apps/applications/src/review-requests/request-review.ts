@@ -6,18 +6,19 @@ import { DataSource } from 'typeorm';
 import { OWN_REVIEW_REQUEST } from './review-request.row';
 
 /**
- * Requests share the lock of the tender with each other. The publication of a ranking takes it alone, so that no request is between
- * the check of the blockers and the publication of the final.
+ * Requests share the lock of the tender with each other. The publication of a ranking takes it exclusively, so no request falls between
+ * its check for open requests and the publication of the final. Taken after the lock of the application: a change of a status holds the
+ * application while it waits for a publication, and the publication waits for the tender.
  */
 const LOCK_TENDER = statement('lock-tender-for-review')`
   SELECT FROM applications.tender t
   WHERE t.id = (SELECT tender_id FROM applications.application WHERE id = $1) FOR SHARE OF t`;
 
-/** An erasure waits for the request, or the request finds nothing. */
+/** An erasure waits until the request is committed; after an erasure there is no row. */
 const LOCK_APPLICATION = statement('lock-application-for-review')`
   SELECT FROM applications.application WHERE id = $1 AND user_id = $2 AND erased_at IS NULL FOR SHARE`;
 
-/** A later statement than the locks: one that waits for a lock has read the clock before. */
+/** A statement of its own after the locks, because a statement that waits for a lock has read the clock before. */
 const ADD = statement('add-review-request', { isOpen: COLUMN.boolean, id: orNull(COLUMN.uuid) })`
   WITH clock AS MATERIALIZED (SELECT date_trunc('milliseconds', clock_timestamp()) AS now), provisional AS (
     SELECT r.id, clock.now FROM clock, applications.ranking r
@@ -42,8 +43,8 @@ export interface ReviewToRequest {
 }
 
 /**
- * Asks for a review of a provisional ranking. Any application of the tender may, also one that is not listed: who was rejected has the
- * most reason to.
+ * Asks for a review of a provisional ranking. Any application of the tender can ask, listed or not: rejected applicants have the most
+ * reason to.
  */
 @Injectable()
 export class RequestReview {
@@ -52,9 +53,9 @@ export class RequestReview {
   /** @throws DomainError not-found; conflict outside the window, and for a second request */
   run({ applicationId, userId, text }: ReviewToRequest): Promise<OwnReviewRequest> {
     return this.database.transaction(async (manager) => {
-      await runPrepared(manager, LOCK_TENDER, [applicationId]);
       const own = await runPrepared(manager, LOCK_APPLICATION, [applicationId, userId]);
       if (own.length === 0) throw new DomainError('not-found', 'error.applicationNotFound');
+      await runPrepared(manager, LOCK_TENDER, [applicationId]);
       const [added] = await runPrepared(manager, ADD, [applicationId, text]);
       if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');
       if (!added.id) throw new DomainError('conflict', 'reviewRequests.requested');

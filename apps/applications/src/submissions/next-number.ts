@@ -4,8 +4,11 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { isOpenAt } from '../tenders/tender.row';
 
+/** Takes the lock of the numbering, in FROM. */
+export const NUMBERING = 'pg_advisory_xact_lock(7312002)';
+
 /** One lock for all years, so that codes and instants increase together when the year changes. Tenders open and close under it. */
-export const NUMBERING_LOCK = statement('numbering-lock')`SELECT FROM pg_advisory_xact_lock(7312002)`;
+export const NUMBERING_LOCK = statement('numbering-lock')`SELECT FROM ${NUMBERING}`;
 
 /** No row when no tender is open. One statement, because every other submission waits for its round trip. */
 const TAKE = statement('take-number', {

@@ -20,6 +20,10 @@ const UPDATE = statement('change-tender')`
     shown_deadline = $5, rules = $6, homes = $7
   WHERE id = $8`;
 
+/** Of a tender that was scheduled and withdrawn. None is published, because none can be before the tender closes. */
+const DELETE_RUNS = statement('delete-rankings-of-tender')`
+  DELETE FROM applications.ranking WHERE tender_id = $1 AND state <> 'published'`;
+
 const DELETE = statement('delete-tender')`DELETE FROM applications.tender WHERE id = $1`;
 
 const VERSIONS = { min: 1, max: 999_999_999 };
@@ -56,10 +60,11 @@ export class EditTenders {
     });
   }
 
-  /** Deletes a draft with its history. @throws DomainError not-found, conflict */
+  /** Deletes a draft with its history and its simulations. @throws DomainError not-found, conflict */
   remove(id: string): Promise<void> {
     return this.editing(async (manager) => {
       await lockDraft(manager, id);
+      await runPrepared(manager, DELETE_RUNS, [id]);
       await runPrepared(manager, DELETE, [id]);
     });
   }

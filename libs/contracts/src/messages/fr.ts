@@ -170,6 +170,10 @@ export const messagesFr: Record<MessageKey, string> = {
     'Depuis le calcul, des demandes sont de nouveau à décider, à évaluer ou en double. Décidez-les et recalculez le classement.',
   'rankings.staleReviews':
     'Des demandes de réexamen sont arrivées depuis le calcul. Décidez-les et recalculez le classement.',
+  'rankings.staleRegister':
+    "Le registre des demandes n'est pas celui du classement provisoire. Prévenez la personne qui gère le système.",
+  'rankings.staleExpired':
+    'La liste de ce classement a été supprimée pour protéger les données personnelles. Recalculez le classement.',
   'reviewRequests.notFound': "La demande de réexamen n'existe pas.",
   'reviewRequests.stateInvalid': 'État de la demande de réexamen non valide',
   'reviewRequests.windowClosed': "Il n'est pas possible de demander un réexamen du classement pour le moment.",

@@ -171,6 +171,10 @@ export const messagesIt = {
     'Dopo il calcolo ci sono di nuovo domande da decidere, da valutare o doppie. Le decida e calcoli di nuovo la graduatoria.',
   'rankings.staleReviews':
     'Dopo il calcolo sono arrivate richieste di riesame. Le decida e calcoli di nuovo la graduatoria.',
+  'rankings.staleRegister':
+    'Il registro delle domande non è quello della graduatoria provvisoria. Avvisi chi gestisce il sistema.',
+  'rankings.staleExpired':
+    'L’elenco di questa graduatoria è stato eliminato per proteggere i dati personali. Calcoli di nuovo la graduatoria.',
   'reviewRequests.notFound': 'La richiesta di riesame non esiste.',
   'reviewRequests.stateInvalid': 'Stato della richiesta di riesame non valido',
   'reviewRequests.windowClosed': 'In questo momento non è possibile chiedere un riesame della graduatoria.',

@@ -43,6 +43,15 @@ export interface RankingReadiness {
   blockers: RankingBlockers;
   /** At most `MAX_NAMED_BLOCKERS` of each kind, by code. */
   applications: Record<BlockingKind, { id: string; applicationCode: string }[]>;
+  warnings: RankingWarnings;
+  /** At most `MAX_NAMED_BLOCKERS` of each kind, by code. */
+  warned: Record<keyof RankingWarnings, { id: string; applicationCode: string }[]>;
+}
+
+/** What to check before a final ranking, although it blocks nothing. Counts of applications. */
+export interface RankingWarnings {
+  /** Their request of review was accepted, but neither assessment nor status has changed since the request. */
+  acceptedWithoutChange: number;
 }
 
 export const MAX_NAMED_BLOCKERS = 50;
@@ -86,6 +95,10 @@ export interface AdminRanking {
   /** E-mail address of the administrator; null once that account is erased. */
   createdBy: string | null;
   publishedAt: string | null;
+  /** As `createdBy`; null until published. */
+  publishedBy: string | null;
+  /** When the entries of a run that was not published were deleted; null while they exist. */
+  expiredAt: string | null;
 }
 
 export interface AdminRankingsPage {
@@ -162,8 +175,8 @@ export interface RankingDifference {
   before: ComparedPlace | null;
   after: ComparedPlace | null;
   reasons: DifferenceReason[];
-  /** The decision of the accepted request of review, if there is one. */
-  review: { id: string; reason: string; decidedAt: string } | null;
+  /** The decision of the accepted request of review, if there is one; its reason is null once the person is erased. */
+  review: { id: string; reason: string | null; decidedAt: string } | null;
 }
 
 export interface RankingDifferencePage {

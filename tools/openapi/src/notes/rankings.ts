@@ -25,7 +25,7 @@ export const RANKINGS: Notes = {
     summary: 'Read what blocks a stage',
     description:
       'The blockers of a provisional or a final, with the first 50 applications of each kind. Nothing blocks a simulation. A final without ' +
-      'a published provisional is not ready, also when nothing blocks it.',
+      'a published provisional is not ready, also when nothing blocks it. `warnings` of a final count what to check, and block nothing.',
     query: [{ name: 'stage', description: 'Required', type: 'RankingStage' }],
     errors: { 400: 'The stage is missing or wrong', ...NO_TENDER },
   },
@@ -44,7 +44,8 @@ export const RANKINGS: Notes = {
     tag: 'Rankings',
     summary: 'List the entries of a run with names',
     description:
-      'By housing type and position. Names are null once the person is erased. Empty until the run is computed.',
+      'By housing type and position. Names are null once the person is erased. Empty until the run is computed, and once its entries have ' +
+      'expired: 30 days after an unpublished run, or when a listed applicant is erased.',
     query: [
       { name: 'housingType', description: 'Only of this type', type: 'HousingType' },
       {
@@ -78,7 +79,7 @@ export const RANKINGS: Notes = {
     errors: {
       400: 'The runs are of two tenders (`fields.from`)',
       404: 'There is no such run, or no run `from`',
-      409: 'One of the runs is not computed (`conflict`)',
+      409: 'One of the runs is not computed (`conflict`), or its entries have expired (`ranking-stale`)',
     },
   },
   'POST /api/admin/rankings/{id}/publish': {
@@ -92,7 +93,9 @@ export const RANKINGS: Notes = {
       409:
         'The stage is out (`ranking-published`); the run is a simulation, or it is not computed (`ranking-not-publishable`); the provisional ' +
         'is not out (`provisional-missing`); or what the run has read has changed (`ranking-stale`), where `reason` says what: ' +
-        '`rankings-stale-tender`, `rankings-stale-decisions`, `rankings-stale-reviews`, otherwise applications or assessments',
+        '`rankings-stale-tender`, `rankings-stale-decisions`, `rankings-stale-reviews`, `rankings-stale-expired` (its entries), `rankings-stale-register` (a final and its ' +
+        'provisional are not of the same applications), otherwise ' +
+        'applications or assessments',
       503: 'Other publications are in progress',
     },
   },
@@ -144,7 +147,7 @@ export const RANKINGS: Notes = {
       files: { 'application/json': 'A `RankingAudit`' },
       fileName: 'verifica-graduatoria-{tenderCode}-{stage}.json',
     },
-    errors: { ...NO_RUN, 409: 'The run is not computed (`conflict`)' },
+    errors: { ...NO_RUN, 409: 'The run is not computed (`conflict`), or its entries have expired (`ranking-stale`)' },
   },
   'GET /api/rankings/{id}/pdf': {
     tag: 'Rankings',

@@ -214,4 +214,20 @@ describe('a final', () => {
     expect(await screen.findByRole('tab', { name: 'Riesami (1)' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByText('Lo sfratto non è stato contato.')).toBeVisible();
   });
+
+  it('is ready with a warning of accepted reviews that changed nothing', async () => {
+    await openRankings({
+      [PUBLISHED]: listAnswer([aPublished({ reviewUntil: null })]),
+      [readinessCall('final')]: readinessAnswer({}, {}, [{ id: 'a7', applicationCode: 'DOM-2026-000007-95' }]),
+    });
+    expect(await screen.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
+    expect(screen.getByText('È tutto pronto: nulla impedisce il calcolo.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Apri i riesami accolti' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/view=riesami&state=accepted$/),
+    );
+    await userEvent.click(screen.getByText('Mostra la domanda'));
+    expect(screen.getByRole('link', { name: 'DOM-2026-000007-95' })).toHaveAttribute('href', '/admin/domande/a7');
+    expect(screen.getByRole('button', { name: /Calcola la graduatoria definitiva/ })).toBeEnabled();
+  });
 });

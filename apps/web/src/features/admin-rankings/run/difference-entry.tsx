@@ -45,7 +45,7 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
           <span className="text-muted">
             {t('adminRankings.difference.review', { date: dateTime(review.decidedAt) })}{' '}
           </span>
-          {review.reason}
+          {review.reason ?? t('adminRankings.entries.erased')}
         </p>
       )}
     </li>

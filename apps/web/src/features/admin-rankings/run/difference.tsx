@@ -50,10 +50,10 @@ export function Difference({ run }: { run: AdminRanking }) {
   );
 }
 
-const isComputed = ({ state }: AdminRanking) => state === 'ready' || state === 'published';
+const hasEntries = ({ state, expiredAt }: AdminRanking) => (state === 'ready' && !expiredAt) || state === 'published';
 
 function earlierThan(run: AdminRanking, runs: readonly AdminRanking[]): AdminRanking[] {
-  return runs.filter((one) => one.id !== run.id && one.createdAt <= run.createdAt && isComputed(one));
+  return runs.filter((one) => one.id !== run.id && one.createdAt <= run.createdAt && hasEntries(one));
 }
 
 /** A final is compared with the published provisional, others with the run before. */

@@ -14,8 +14,9 @@ import { lastDayOf } from '../../../lib/review-days';
 import { romeDay } from '../../../lib/rome-time';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { stageTitle } from '../labels';
-import { publishedQuery } from '../rankings-queries';
+import { publishedQuery, readinessQuery } from '../rankings-queries';
 import { useStartRanking } from '../start/start-ranking';
+import { Warnings } from '../start/warnings';
 
 interface PublishProps {
   run: AdminRanking;
@@ -45,7 +46,10 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const { t } = translation;
   const [isChecked, setIsChecked] = useState(false);
   const publishing = usePublish(run, onClose);
-  const isStale = publishing.error instanceof ApiError && publishing.error.body?.code === 'ranking-stale';
+  const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
+  const refusal = publishing.error instanceof ApiError ? publishing.error.body : undefined;
+  // A new run would have the other register again.
+  const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
       open
@@ -59,6 +63,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
         <FormProblem>{publishing.error ? problemText(publishing.error, translation) : undefined}</FormProblem>
         {isStale ? (
           <NewRun run={run} />

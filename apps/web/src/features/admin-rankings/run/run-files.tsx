@@ -39,17 +39,7 @@ export function RunFiles({ run }: { run: AdminRanking }) {
         </dl>
       </Card>
       <div className="grid gap-5">
-        <Card>
-          <h3 className="text-lg">{t('adminRankings.audit.title')}</h3>
-          <p className="mt-2">{t('adminRankings.audit.text')}</p>
-          <Download href={API.rankingAudit(run.id)}>{t('adminRankings.audit.download')}</Download>
-          <p className="mt-4">{t('adminRankings.audit.verify')}</p>
-          <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
-            <code>{VERIFY}</code>
-          </p>
-          <CopyButton text={VERIFY} label={t('adminRankings.audit.copy')} className="mt-2" />
-          <p className="mt-3 text-sm text-muted">{t('adminRankings.audit.result')}</p>
-        </Card>
+        {!run.expiredAt && <AuditFile run={run} />}
         {run.state === 'published' && (
           <Card>
             <h3 className="text-lg">{t('adminRankings.public.title')}</h3>
@@ -67,6 +57,23 @@ export function RunFiles({ run }: { run: AdminRanking }) {
         )}
       </div>
     </div>
+  );
+}
+
+function AuditFile({ run }: { run: AdminRanking }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <h3 className="text-lg">{t('adminRankings.audit.title')}</h3>
+      <p className="mt-2">{t('adminRankings.audit.text')}</p>
+      <Download href={API.rankingAudit(run.id)}>{t('adminRankings.audit.download')}</Download>
+      <p className="mt-4">{t('adminRankings.audit.verify')}</p>
+      <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
+        <code>{VERIFY}</code>
+      </p>
+      <CopyButton text={VERIFY} label={t('adminRankings.audit.copy')} className="mt-2" />
+      <p className="mt-3 text-sm text-muted">{t('adminRankings.audit.result')}</p>
+    </Card>
   );
 }
 

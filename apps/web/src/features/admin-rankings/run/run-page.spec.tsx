@@ -12,6 +12,8 @@ import {
   openRankings,
   PUBLISHED,
   RUNS,
+  readinessAnswer,
+  readinessCall,
   runCall,
   START,
 } from '../../../../test/admin-rankings';
@@ -101,6 +103,16 @@ describe('a run', () => {
     expect(await screen.findByText('Graduatoria non trovata')).toBeVisible();
   });
 
+  it('whose entries have expired says so, and keeps its totals and hashes', async () => {
+    await open({ [runCall()]: json(aRun({ expiredAt: '2026-12-20T09:00:00.000Z' })) });
+    expect(await screen.findByText(/^L'elenco è stato eliminato il 20 dicembre 2026/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /10 12 n\. 12, punti: 6$/ })).toBeVisible();
+    expect(screen.getAllByText(HASH)).toHaveLength(3);
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Scarica il file di verifica' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
+  });
+
   it('without candidates is an empty list', async () => {
     const counts = { applications: 0, ranked: 0, assigned: 0, waiting: 0 };
     await open({ [runCall()]: json(aRun({ counts })), [entriesCall()]: listAnswer([]) });
@@ -145,12 +157,14 @@ describe('publishing', () => {
     expect(confirm).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox'));
     answer({
-      [runCall()]: json(aRun({ state: 'published', publishedAt: '2026-11-21T09:00:00.000Z' })),
+      [runCall()]: json(
+        aRun({ state: 'published', publishedAt: '2026-11-21T09:00:00.000Z', publishedBy: 'carla@example.com' }),
+      ),
       [PUBLISHED]: listAnswer([aPublished()]),
     });
     await userEvent.click(confirm);
     expect(await screen.findByText('Graduatoria provvisoria pubblicata')).toBeVisible();
-    expect(await screen.findByText(/Pubblicata il 21 novembre 2026/)).toBeVisible();
+    expect(await screen.findByText(/Pubblicata il 21 novembre 2026.* da carla@example\.com\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -169,6 +183,17 @@ describe('publishing', () => {
     expect(await screen.findByText('Calcolo in corso...')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.at(-1)?.path).toBe(API.adminRanking('k9'));
+  });
+
+  it('a final warns of accepted reviews that changed nothing', async () => {
+    await open({
+      [runCall()]: json(aRun({ stage: 'final' })),
+      [readinessCall('final')]: readinessAnswer({}, {}, [{ id: 'a7', applicationCode: 'DOM-2026-000007-95' }]),
+    });
+    await press('Pubblica...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    expect(await dialog.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
   });
 
   it('that another administrator was first with says so', async () => {
@@ -249,6 +274,6 @@ describe('the difference to an earlier run', () => {
 
   it('needs another run', async () => {
     await open({ [RUNS]: listAnswer([aRun()]) }, '&part=differenze');
-    expect(await screen.findByText(/^È la prima graduatoria del bando/)).toBeVisible();
+    expect(await screen.findByText("Non c'è una graduatoria precedente con cui confrontarla")).toBeVisible();
   });
 });

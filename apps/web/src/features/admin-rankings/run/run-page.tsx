@@ -66,6 +66,7 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
 function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   const isComputed = run.state === 'ready' || run.state === 'published';
   return (
@@ -86,10 +87,10 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
               date: dateTime(run.createdAt),
               who: run.createdBy ?? t('adminRankings.run.nobody'),
             })}
-            {run.publishedAt && ` ${t('adminRankings.run.publishedAt', { date: dateTime(run.publishedAt) })}`}
+            {run.publishedAt && ` ${publication(run, run.publishedAt)}`}
           </p>
         </div>
-        {run.state === 'ready' && run.stage !== 'simulation' && <Publish run={run} tender={tender} />}
+        {run.state === 'ready' && run.stage !== 'simulation' && !run.expiredAt && <Publish run={run} tender={tender} />}
       </header>
       {run.state === 'computing' && <Computing />}
       {run.state === 'failed' && <FailedRun run={run} />}
@@ -98,9 +99,24 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
           {t('adminRankings.run.simulationText')}
         </Banner>
       )}
+      {run.expiredAt && (
+        <Banner tone="info" className="mt-4 max-w-text">
+          {t('adminRankings.run.expired', { date: dateTime(run.expiredAt) })}
+        </Banner>
+      )}
       {isComputed && <Result run={run} tender={tender} />}
     </>
   );
+}
+
+/** Rankings that an earlier release published do not say who did. */
+function usePublication() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return ({ publishedBy }: AdminRanking, publishedAt: string) =>
+    publishedBy
+      ? t('adminRankings.run.publishedBy', { date: dateTime(publishedAt), who: publishedBy })
+      : t('adminRankings.run.publishedAt', { date: dateTime(publishedAt) });
 }
 
 function Computing() {
@@ -143,6 +159,16 @@ function Result({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { t } = useTranslation();
   const { params, go } = useRankingsAddress();
   const shown = [DIFFERENCE, CHECKS].find((part) => part === params.get('part')) ?? ENTRIES;
+  if (run.expiredAt) {
+    return (
+      <>
+        <Summary run={run} />
+        <div className="mt-6">
+          <RunFiles run={run} />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <Summary run={run} />

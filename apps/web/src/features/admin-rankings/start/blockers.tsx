@@ -1,10 +1,8 @@
 import { type BlockingKind, PAGES, type RankingReadiness, type RankingStage } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
-import { Disclosure } from '../../../components/ui/disclosure';
 import { LoadFailed } from '../../../components/ui/load-failed';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
@@ -14,6 +12,9 @@ import { searchOf } from '../address';
 import { blockerLabel } from '../labels';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../tender/steps';
+import { NamedApplications } from './named-applications';
+import { Warnings } from './warnings';
+import { Way } from './way';
 
 const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible', 'duplicates', 'reviewRequests'];
 
@@ -68,6 +69,7 @@ export function Blockers({ tender, stage }: BlockersProps) {
       ) : (
         <Found tender={tender} readiness={readiness.data} />
       )}
+      <Warnings tender={tender} readiness={readiness.data} className="mt-3" />
       <Button
         variant="quiet"
         size="compact"
@@ -134,33 +136,7 @@ function Kind({ tender, kind, count, named }: KindProps) {
             ))
         )}
       </span>
-      {named.length > 0 && (
-        <Disclosure summary={t('adminRankings.blocker.show', { count: named.length, number: number(named.length) })}>
-          <ul className="flex flex-wrap gap-x-4 pb-1 tabular-nums">
-            {named.map(({ id, applicationCode }) => (
-              <li key={id}>
-                <Link
-                  to={PAGES.adminApplication(id)}
-                  className="inline-flex min-h-11 items-center text-brand underline underline-offset-3"
-                >
-                  {applicationCode}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {!areAllNamed && (
-            <p className="pb-1 text-sm">{t('adminRankings.blocker.more', { number: number(count - named.length) })}</p>
-          )}
-        </Disclosure>
-      )}
+      <NamedApplications named={named} count={count} />
     </li>
-  );
-}
-
-function Way({ to, text }: { to: string; text: string }) {
-  return (
-    <Link to={to} className="font-semibold text-brand underline underline-offset-3">
-      {text}
-    </Link>
   );
 }

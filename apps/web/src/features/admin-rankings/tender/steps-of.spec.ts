@@ -7,7 +7,8 @@ const NOW = Date.parse('2026-11-23T10:00:00Z');
 function readiness(part: Partial<RankingBlockers> = {}): RankingReadiness {
   const none = { open: false, undecided: 0, unassessed: 0, ineligible: 0, duplicates: 0, reviewRequests: 0 };
   const applications = { undecided: [], unassessed: [], ineligible: [], duplicates: [], reviewRequests: [] };
-  return { ready: true, blockers: { ...none, ...part }, applications };
+  const warned = { warnings: { acceptedWithoutChange: 0 }, warned: { acceptedWithoutChange: [] } };
+  return { ready: true, blockers: { ...none, ...part }, applications, ...warned };
 }
 
 const out = (reviewUntil: string | null) => ({ reviewUntil }) as PublishedRanking;

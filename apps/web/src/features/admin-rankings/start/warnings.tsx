@@ -1,0 +1,38 @@
+import type { RankingReadiness } from '@lacorte/contracts';
+import { Banner } from '../../../components/ui/banner';
+import { useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
+import { searchOf } from '../address';
+import { NamedApplications } from './named-applications';
+import { Way } from './way';
+
+interface WarningsProps {
+  tender: string;
+  readiness: Partial<Pick<RankingReadiness, 'warnings' | 'warned'>>;
+  className?: string;
+}
+
+/** What to check before a final ranking, although it blocks nothing. An earlier release of the server sends no warnings. */
+export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const count = warnings?.acceptedWithoutChange ?? 0;
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t('adminRankings.warning.unchanged', { count, number: number(count) })}
+      className={className}
+    >
+      <p>
+        {t('adminRankings.warning.unchangedText')}{' '}
+        <Way
+          to={`?${searchOf({ tender, view: 'riesami', state: 'accepted' })}`}
+          text={t('adminRankings.warning.reviewsLink')}
+        />
+      </p>
+      <NamedApplications named={warned?.acceptedWithoutChange ?? []} count={count} />
+    </Banner>
+  );
+}
