@@ -50,6 +50,7 @@ export const MESSAGE_OF_CODE = {
 
 /** Further messages of a code; `reason` tells them apart. */
 export const OTHER_MESSAGES_OF_CODE = {
+  'ranking-published': ['tenders.homesRanked'],
   'ranking-stale': ['rankings.staleTender', 'rankings.staleDecisions', 'rankings.staleReviews'],
   'version-conflict': [
     'assessment.changedMeanwhile',
@@ -57,6 +58,7 @@ export const OTHER_MESSAGES_OF_CODE = {
     'drafts.gone',
     'payments.changedMeanwhile',
     'reviewRequests.changedMeanwhile',
+    'tenders.changedMeanwhile',
   ],
 } as const satisfies Partial<Record<keyof typeof MESSAGE_OF_CODE, readonly MessageKey[]>>;
 
