@@ -22,7 +22,8 @@ export function VersionConflict({ title, conflict, isSaving }: VersionConflictPr
     <div ref={place} tabIndex={-1} className="mt-5 outline-none">
       <Banner tone="warning" role="alert" title={title}>
         <p>{t('adminTenders.conflict.text')}</p>
-        <div className="mt-3 wrap-anywhere">
+        {/* Below the icon on phones, for the width; only the narrowest break the words of the heads. */}
+        <div className="mt-3 wrap-anywhere max-sm:-ml-8 min-[24rem]:[&_th]:wrap-normal">
           <TextTable
             caption={title}
             columns={[
