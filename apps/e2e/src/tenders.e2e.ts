@@ -57,7 +57,7 @@ async function newPage(browser: Browser): Promise<Page> {
 test.afterAll(({ browser }) => openUsualTender(browser));
 
 test('an edition from the draft to its closing, and the form beside it', async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(210_000);
   const tenders = new Tenders(page);
   const reader = await newPage(browser);
   const form = new ApplicationForm(reader);
