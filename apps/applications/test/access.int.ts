@@ -32,6 +32,7 @@ describeAccess(
     'POST /api/admin/tenders/:id/withdraw': 'admin',
     'POST /api/admin/tenders/:id/close': 'admin',
     'POST /api/admin/tenders/:id/extend': 'admin',
+    'PUT /api/admin/tenders/:id/homes': 'admin',
     'GET /internal/tenders/current': ['documents', 'documents-worker'],
     'GET /internal/tenders/:id': ['documents', 'documents-worker', 'notifications-worker'],
     'GET /internal/rankings/:id': ['documents', 'documents-worker'],

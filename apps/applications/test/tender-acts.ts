@@ -24,6 +24,13 @@ export class TenderActs {
       .send(body);
   }
 
+  async homes(id: string, body: object = {}) {
+    return this.service()
+      .http.put(API.tenderHomes(id))
+      .set(await asAdmin())
+      .send(body);
+  }
+
   async draft(body: object = {}) {
     this.codes += 1;
     return this.service()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { anApplication } from '@lacorte/testing/builders';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './accessible';
+import { expectAccessible, overflow } from './accessible';
 import { ApplicationForm } from './application-form';
 import { logInAsAdmin } from './every-text/people';
 import { mailsTo, mailTo } from './mailbox';
@@ -57,7 +57,7 @@ async function newPage(browser: Browser): Promise<Page> {
 test.afterAll(({ browser }) => openUsualTender(browser));
 
 test('an edition from the draft to its closing, and the form beside it', async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(210_000);
   const tenders = new Tenders(page);
   const reader = await newPage(browser);
   const form = new ApplicationForm(reader);
@@ -219,6 +219,40 @@ test('an edition from the draft to its closing, and the form beside it', async (
     await reader.reload();
     await expect(reader.getByText(/Mancano (?:999|1000) giorni/).first()).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('the homes of a published tender change, also beside another administrator', async () => {
+    const id = new URL(page.url()).searchParams.get('bando');
+    const action = page.getByRole('button', { name: 'Alloggi da assegnare' });
+    const dialog = page.getByRole('dialog', { name: 'Alloggi da assegnare' });
+    const home = dialog.locator('[name="homes.2-locali"]');
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await action.focus();
+    await page.keyboard.press('Enter');
+    await home.fill('10001');
+    await page.keyboard.press('Enter');
+    await expect(home).toHaveAttribute('aria-invalid', 'true');
+    await expect(home).toBeFocused();
+    await expectAccessible(page);
+    const { version } = await (await page.request.get(`/api/admin/tenders/${id}`)).json();
+    const data = { homes: { '3-locali': 2 }, version };
+    expect((await page.request.put(`/api/admin/tenders/${id}/homes`, { data })).status()).toBe(200);
+    await home.fill('3');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Un altro amministratore ha cambiato gli alloggi');
+    await expect(dialog.getByRole('row', { name: /^3 locali/ })).toContainText('2');
+    expect(await overflow(page)).toBe(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Tieni la mia' }).click();
+    await tenders.said('Alloggi salvati');
+    await expect(action).toBeFocused();
+    await expect(page.getByText('2 locali: da 0 a 3', { exact: false })).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize(usual);
+    await reader.goto('/bando');
+    const shown = reader.getByRole('table', { name: 'Alloggi da assegnare' });
+    await expect(shown.getByRole('row', { name: /^2 locali/ })).toContainText('3');
   });
 
   await test.step('the dashboard shows the applications of one edition', async () => {

@@ -57,12 +57,14 @@ export const OTHER_MESSAGES_OF_CODE = {
     'rankings.staleExpired',
     'rankings.staleRegister',
   ],
+  'ranking-published': ['tenders.homesRanked'],
   'version-conflict': [
     'assessment.changedMeanwhile',
     'drafts.changedMeanwhile',
     'drafts.gone',
     'payments.changedMeanwhile',
     'reviewRequests.changedMeanwhile',
+    'tenders.changedMeanwhile',
   ],
 } as const satisfies Partial<Record<keyof typeof MESSAGE_OF_CODE, readonly MessageKey[]>>;
 

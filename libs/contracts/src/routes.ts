@@ -122,6 +122,8 @@ export const API = {
   withdrawTender: route('/api/admin/tenders/:id/withdraw'),
   closeTender: route('/api/admin/tenders/:id/close'),
   extendTender: route('/api/admin/tenders/:id/extend'),
+  /** Body: `ChangeHomes`. */
+  tenderHomes: route('/api/admin/tenders/:id/homes'),
   adminTenderPdf: route('/api/admin/tenders/:id/pdf'),
   tenderOverview: route('/api/admin/tenders/:id/overview'),
   /** Body: `StartRanking`. */

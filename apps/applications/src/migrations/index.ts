@@ -30,6 +30,7 @@ import { ExpiredRankings1764821000000 } from './1764821000000-expired-rankings';
 import { ExpiredRankingsChecked1764821001000 } from './1764821001000-expired-rankings-checked';
 import { Publishers1764822000000 } from './1764822000000-publishers';
 import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
+import { ChangesOfHomes1764830000000 } from './1764830000000-changes-of-homes';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   ExpiredRankingsChecked1764821001000,
   Publishers1764822000000,
   TimesOfErasures1764823000000,
+  ChangesOfHomes1764830000000,
 ];

@@ -3,6 +3,7 @@ import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ChangeHomes } from './change-homes';
 import { EditTenders } from './edit-tenders';
 import { ListTenders } from './list-tenders';
 import { readAdminTender } from './read-tenders';
@@ -17,6 +18,7 @@ export class AdminTendersController {
   constructor(
     private readonly listTenders: ListTenders,
     private readonly editTenders: EditTenders,
+    private readonly changeHomes: ChangeHomes,
     private readonly database: DataSource,
   ) {}
 
@@ -42,6 +44,15 @@ export class AdminTendersController {
     @IdentityOf() administrator: Identity,
   ): Promise<AdminTender> {
     return this.editTenders.change(id, body, administrator);
+  }
+
+  @Put(API.tenderHomes.pattern)
+  homes(
+    @Param('id', ID) id: string,
+    @Body() body: unknown,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminTender> {
+    return this.changeHomes.run(id, body, administrator);
   }
 
   @Delete(API.adminTender.pattern)

@@ -1,8 +1,7 @@
-import { type AdminTender, readTender, type TenderFields } from '@lacorte/contracts';
+import { type AdminTender, readTender, readTenderVersion, type TenderFields } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violatesUnique } from '@lacorte/persistence';
-import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockTender, recordChange } from './locked-tender';
@@ -26,8 +25,6 @@ const DELETE_RUNS = statement('delete-rankings-of-tender')`
 
 const DELETE = statement('delete-tender')`DELETE FROM applications.tender WHERE id = $1`;
 
-const VERSIONS = { min: 1, max: 999_999_999 };
-
 /** Drafts of tenders. */
 @Injectable()
 export class EditTenders {
@@ -49,12 +46,12 @@ export class EditTenders {
   change(id: string, body: unknown, administrator: Identity): Promise<AdminTender> {
     return this.editing(async (manager) => {
       const draft = await lockDraft(manager, id);
-      const version = isRecord(body) ? wholeNumber(body.version, VERSIONS) : undefined;
+      const version = readTenderVersion(body);
       if (version === undefined) {
         throw new DomainError('invalid', 'error.validation', { fields: { version: 'validation.tender.version' } });
       }
       const fields = checked(body, draft);
-      if (version !== draft.version) throw new DomainError('conflict', 'review.changedMeanwhile');
+      if (version !== draft.version) throw new DomainError('conflict', 'tenders.changedMeanwhile');
       await runPrepared(manager, UPDATE, [...valuesOf(fields), id]);
       return recordChange(manager, { id, action: 'changed', administrator });
     });

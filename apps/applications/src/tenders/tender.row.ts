@@ -32,10 +32,12 @@ export const TENDER_COLUMNS = {
 /** In jsonb that PostgreSQL builds. */
 export const instantText = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The same with the history. */
+/** The same with the history. Only changes of the homes have `homes`. */
 export const ADMIN_TENDER_LIST = `${TENDER_LIST}, coalesce((
     SELECT jsonb_agg(jsonb_build_object('at', ${instantText('c.changed_at')}, 'who', c.changed_by_email,
-      'action', c.action, 'opensAt', ${instantText('c.opens_at')}, 'closesAt', ${instantText('c.closes_at')}) ORDER BY c.id)
+      'action', c.action, 'opensAt', ${instantText('c.opens_at')}, 'closesAt', ${instantText('c.closes_at')})
+      || CASE WHEN c.homes_after IS NULL THEN '{}'
+        ELSE jsonb_build_object('homes', jsonb_build_object('before', c.homes_before, 'after', c.homes_after)) END ORDER BY c.id)
     FROM applications.tender_change c WHERE c.tender_id = t.id), '[]') AS history`;
 
 export const ADMIN_TENDER_COLUMNS = { ...TENDER_COLUMNS, history: COLUMN.json<TenderHistoryEntry[]>() };

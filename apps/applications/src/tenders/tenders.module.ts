@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminTendersController } from './admin-tenders.controller';
+import { ChangeHomes } from './change-homes';
 import { CloseTender } from './close-tender';
 import { CurrentTender } from './current-tender';
 import { EditTenders } from './edit-tenders';
@@ -14,7 +15,7 @@ import { WithdrawTender } from './withdraw-tender';
 @Module({
   controllers: [TendersController, AdminTendersController, TenderTimesController],
   providers: [
-    ...[CurrentTender, ListTenders, ReadApplicationTender, EditTenders],
+    ...[CurrentTender, ListTenders, ReadApplicationTender, EditTenders, ChangeHomes],
     ...[PublishTender, WithdrawTender, CloseTender, ExtendTender],
   ],
   exports: [CurrentTender, ReadApplicationTender],

@@ -133,6 +133,8 @@ export const messagesFr: Record<MessageKey, string> = {
   'tenders.closed': 'Les demandes pour cet appel sont closes.',
   'tenders.published': "L'appel est déjà publié.",
   'tenders.overlap': 'Un autre appel est ouvert pendant cette période.',
+  'tenders.changedMeanwhile': 'Un autre administrateur a déjà modifié cet appel.',
+  'tenders.homesRanked': "Le classement provisoire est publié\u00a0: les logements de l'appel ne changent plus.",
   'tenders.notOpen': "L'état actuel de l'appel ne le permet pas.",
   'drafts.notFound': "Aucun brouillon n'est enregistré.",
   'drafts.changedMeanwhile': 'Le brouillon a été modifié depuis un autre appareil.',

@@ -131,6 +131,8 @@ export const messagesIt = {
   'tenders.closed': 'Le domande per questo bando sono chiuse.',
   'tenders.published': 'Il bando è già pubblicato.',
   'tenders.overlap': 'In quel periodo è aperto un altro bando.',
+  'tenders.changedMeanwhile': 'Un altro amministratore ha già modificato questo bando.',
+  'tenders.homesRanked': 'La graduatoria provvisoria è pubblicata: gli alloggi del bando non cambiano più.',
   'tenders.notOpen': 'Lo stato attuale del bando non lo permette.',
   'drafts.notFound': 'Non c’è nessuna bozza salvata.',
   'drafts.changedMeanwhile': 'La bozza è stata modificata da un altro dispositivo.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
-import { readInstant, readTender, type TenderBase } from './read-tender';
+import { readHomesChange, readInstant, readTender, type TenderBase } from './read-tender';
 
 const BASE: TenderBase = {
   title: { it: 'Bando', fr: 'Appel' },
@@ -47,6 +47,24 @@ describe('a tender', () => {
 
   it('names the missing code of a body that is no object', () => {
     expect(readTender('bando', BASE).fields).toEqual({ code: 'validation.tender.code' });
+  });
+});
+
+describe('a change of the homes', () => {
+  it('is a number for each housing type, 0 where left out, and a version', () => {
+    const { value } = readHomesChange({ homes: { '3-locali': '7', '5-locali': 10_000 }, version: 3 });
+    expect(value).toEqual({ homes: { '2-locali': 0, '3-locali': 7, '4-locali': 0, '5-locali': 10_000 }, version: 3 });
+  });
+
+  it.each([
+    [['homes', 'version'], undefined],
+    [['homes'], { version: 1 }],
+    [['homes'], { homes: [1], version: 1 }],
+    [['homes.2-locali', 'homes.4-locali'], { homes: { '2-locali': -1, '4-locali': 10_001 }, version: 1 }],
+    [['homes.3-locali', 'version'], { homes: { '3-locali': 1.5 }, version: 0 }],
+    [['version'], { homes: {} }],
+  ])('names the wrong %j of %j', (names, body) => {
+    expect(Object.keys(readHomesChange(body).fields ?? {})).toEqual(names);
   });
 });
 

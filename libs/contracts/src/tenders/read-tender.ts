@@ -22,6 +22,7 @@ export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields,
 const CODE = /^[A-Z0-9-]{1,20}$/;
 const TITLE_MAX = 200;
 const HOMES = { min: 0, max: 10_000 };
+const VERSIONS = { min: 1, max: 999_999_999 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
@@ -53,6 +54,29 @@ export function readTender(
   const isComplete = code !== undefined && title && opensAt !== undefined && closesAt !== undefined && shownDeadline;
   if (!isComplete || !rules || Object.keys(fields).length > 0) return { fields };
   return { value: { code, title, opensAt, closesAt, shownDeadline, rules, homes } };
+}
+
+/**
+ * Reads the body of a change of the homes from untrusted data.
+ *
+ * @returns homes and version, else the message key of each failing field, such as `homes.2-locali`
+ */
+export function readHomesChange(
+  given: unknown,
+):
+  | { value: { homes: Record<HousingType, number>; version: number }; fields?: undefined }
+  | { value?: undefined; fields: FieldMessages } {
+  const fields: FieldMessages = {};
+  const homes = readHomes(isRecord(given) ? given.homes : undefined, fields);
+  const version = readTenderVersion(given);
+  if (version === undefined) fields.version = 'validation.tender.version';
+  if (version === undefined || Object.keys(fields).length > 0) return { fields };
+  return { value: { homes, version } };
+}
+
+/** The version that an untrusted body names; undefined when it names none. */
+export function readTenderVersion(body: unknown): number | undefined {
+  return isRecord(body) ? wholeNumber(body.version, VERSIONS) : undefined;
 }
 
 /** The instant that `value` names, as ISO 8601 in UTC and whole milliseconds; null when there is none, undefined when it is not one. */

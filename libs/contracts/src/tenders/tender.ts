@@ -27,7 +27,15 @@ export interface Tender {
 }
 
 /** Changes of a tender that its history records. */
-export const TENDER_ACTIONS = ['created', 'changed', 'published', 'withdrawn', 'closed', 'extended'] as const;
+export const TENDER_ACTIONS = [
+  'created',
+  'changed',
+  'published',
+  'withdrawn',
+  'closed',
+  'extended',
+  'homes-changed',
+] as const;
 export type TenderAction = (typeof TENDER_ACTIONS)[number];
 
 /** One change of a tender. */
@@ -40,6 +48,8 @@ export interface TenderHistoryEntry {
   /** The tender's times after the change. */
   opensAt: string | null;
   closesAt: string | null;
+  /** Of `homes-changed` alone. */
+  homes?: { before: Record<HousingType, number>; after: Record<HousingType, number> };
 }
 
 /** A tender in the answers for administrators. */
@@ -83,4 +93,11 @@ export interface TenderInput {
 export interface ExtendTender {
   /** ISO 8601 instant, later than now and than the tender's. */
   closesAt: string;
+}
+
+/** Body of PUT /api/admin/tenders/{id}/homes. */
+export interface ChangeHomes {
+  /** 0 to 10,000 for each housing type; 0 where left out. */
+  homes: Partial<Record<HousingType, number>>;
+  version: number;
 }

@@ -71,6 +71,18 @@ export const TENDERS: Notes = {
     description: 'Deletes its history, too.',
     errors: { 409: 'The tender is published (`tender-published`)' },
   },
+  'PUT /api/admin/tenders/{id}/homes': {
+    tag: 'Tender',
+    summary: 'Change the homes of a tender',
+    description:
+      'In every state, until the provisional ranking is published. Runs that were computed with other homes are stale from then on. ' +
+      'The history records the homes before and after.',
+    takes: 'ChangeHomes',
+    errors: {
+      400: 'A number or the version is wrong (`fields` such as `homes`, `homes.2-locali`, `version`)',
+      409: 'A ranking of the tender is published (`ranking-published`), or it has changed since `version` (`version-conflict`)',
+    },
+  },
   'GET /api/admin/tenders/{id}/pdf': {
     tag: 'Tender',
     summary: 'Download the rules of a tender before they are public',

@@ -179,6 +179,35 @@ describe('a provisional', () => {
   });
 });
 
+describe('a tender without homes', () => {
+  const TITLE = 'Il bando non ha alloggi da assegnare';
+  const tenderLink = () => screen.queryByRole('link', { name: 'Vai al bando' });
+
+  it('is warned of before a provisional, which nothing blocks', async () => {
+    await openRankings();
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    expect(screen.getByText(/con «Alloggi da assegnare»/)).toBeVisible();
+    expect(tenderLink()).toHaveAttribute('href', `/admin/bandi?bando=${TENDER}`);
+    await waitFor(async () => expect(await startButton(/Calcola la graduatoria provvisoria/)).toBeEnabled());
+    await userEvent.click(screen.getByRole('radio', { name: 'Simulazione' }));
+    expect(screen.queryByText(TITLE)).toBeNull();
+  });
+
+  it('is warned of before a final, without a way: its homes are fixed', async () => {
+    await openRankings({ [PUBLISHED]: listAnswer([aPublished()]) });
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    expect(screen.getByText(/La provvisoria è pubblicata, e gli alloggi non cambiano più/)).toBeVisible();
+    expect(tenderLink()).toBeNull();
+  });
+
+  it('is the only one with that warning', async () => {
+    const homes = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 1 };
+    await openRankings(tendersAnswer([anAdminTender({ status: 'closed', homes })]));
+    await startButton(/Calcola la graduatoria provvisoria/);
+    expect(screen.queryByText(TITLE)).toBeNull();
+  });
+});
+
 describe('a final', () => {
   it('takes the numbers of the published provisional', async () => {
     const { calls } = await openRankings({

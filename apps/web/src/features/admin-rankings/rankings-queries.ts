@@ -6,7 +6,6 @@ import {
   API,
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
-  type PublishedRankingsPage,
   type RankingDifferencePage,
   type RankingReadiness,
   type RankingStage,
@@ -50,12 +49,6 @@ export function readinessQuery(tender: string, stage: RankingStage) {
   const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
   const { queryFn } = getQuery<RankingReadiness>(path);
   return queryOptions({ queryKey: [API.adminRankings, 'readiness', tender, stage], queryFn, ...FRESH });
-}
-
-/** What everybody can read of a tender's rankings. */
-export function publishedQuery(tender: string) {
-  const { queryFn } = getQuery<PublishedRankingsPage>(`${API.rankings}?${new URLSearchParams({ tender })}`);
-  return queryOptions({ queryKey: [API.rankings, tender], queryFn, ...FRESH });
 }
 
 export interface EntriesFilter {

@@ -48,7 +48,9 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
       <p id={hintId} className="mt-3 max-w-text text-muted">
         {t(of.isDirty && tender ? 'adminTenders.form.unsaved' : 'adminTenders.form.text')}
       </p>
-      {of.conflict && <VersionConflict conflict={of.conflict} isSaving={of.isSaving} />}
+      {of.conflict && (
+        <VersionConflict title={t('adminTenders.conflict.title')} conflict={of.conflict} isSaving={of.isSaving} />
+      )}
       <form
         ref={of.form}
         noValidate

@@ -1,10 +1,13 @@
 import { type AdminTender, API } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { publishedQuery } from '../../lib/tender/rankings-of-tender';
+import { HomesAction } from './homes-action';
 import { TenderActs } from './tender-acts';
 import type { TenderAct } from './tender-calls';
 import { TenderHead } from './tender-head';
@@ -23,9 +26,11 @@ function actsOn({ status, closesAt }: AdminTender): TenderAct[] {
   return ACTS[status].filter((act) => act !== 'extend' || closesAt !== null);
 }
 
-/** A tender that is published: its rules are text, because they may no longer change. */
+/** A tender that is published: its rules are text, because they may no longer change. Its homes may, until its provisional is out. */
 export function PublishedTender({ tender }: { tender: AdminTender }) {
   const { t } = useTranslation();
+  const rankings = useQuery(publishedQuery(tender.id));
+  const isFixed = (rankings.data?.items.length ?? 0) > 0;
   return (
     <>
       <TenderHead
@@ -39,6 +44,7 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
               </a>
             </Button>
             <TenderActs tender={tender} acts={actsOn(tender)} />
+            {!rankings.isPending && <HomesAction tender={tender} isFixed={isFixed} />}
           </>
         }
       />
@@ -47,7 +53,8 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
           tender.status === 'open' && !tender.closesAt
             ? 'adminTenders.view.endless'
             : `adminTenders.view.${tender.status}`,
-        )}
+        )}{' '}
+        {!rankings.isPending && t(isFixed ? 'adminTenders.view.homesFixed' : 'adminTenders.view.homesOpen')}
       </p>
       <div className="mt-5 grid gap-4">
         {FIELD_GROUPS.map(({ id }) => (

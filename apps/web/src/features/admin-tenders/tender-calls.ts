@@ -4,7 +4,7 @@ import { getQuery, requestJson } from '../../lib/api-client';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { rereadCurrentTender } from '../../lib/tender/current-tender';
-import type { TenderBody } from './tender-values';
+import type { HomesBody, TenderBody } from './tender-values';
 
 /** GET /api/admin/tenders/{id}, after a conflict. */
 export function readTender(id: string): Promise<AdminTender> {
@@ -37,6 +37,15 @@ export function useSaveTender(onDone: (tender: Tender) => void, onRefused: (erro
   );
 }
 
+/** PUT /api/admin/tenders/{id}/homes */
+export function useChangeHomes(id: string, onDone: () => void, onRefused: (error: Error) => void) {
+  return useTenderCall<AdminTender, HomesBody>(
+    (body) => requestJson('PUT', API.tenderHomes(id), body),
+    onDone,
+    onRefused,
+  );
+}
+
 /** What an administrator does with a tender, besides saving it. */
 export const TENDER_ACTS = ['publish', 'withdraw', 'extend', 'close', 'delete'] as const;
 export type TenderAct = (typeof TENDER_ACTS)[number];
@@ -53,7 +62,7 @@ export function useTenderAct(act: TenderAct, tender: Tender, onDone: () => void)
   return useTenderCall<unknown, ExtendTender | undefined>((body) => CALLS[act](tender.id, body), onDone);
 }
 
-/** A call after which the tenders are read again, also when it was refused: its reason may be that they have changed. */
+/** A call after which the tenders and their published rankings are read again, also when it was refused: its reason may be that they have changed. */
 function useTenderCall<Answer, Input>(
   call: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,
@@ -77,6 +86,7 @@ function useTenderCall<Answer, Input>(
   async function reread() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: adminTendersQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: [API.rankings] }),
       rereadCurrentTender(queryClient),
     ]);
   }

@@ -1,7 +1,8 @@
-import type { TenderHistoryEntry } from '@lacorte/contracts';
+import { HOUSING_TYPES, type TenderHistoryEntry } from '@lacorte/contracts';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { labelOf } from './tender-values';
 
 /** Who changed the tender and when, newest first. The first tender came with the installation and has no entry. */
 export function TenderHistory({ history }: { history: readonly TenderHistoryEntry[] }) {
@@ -29,16 +30,13 @@ export function TenderHistory({ history }: { history: readonly TenderHistoryEntr
 function Entry({ entry }: { entry: TenderHistoryEntry }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const { at, who, action, opensAt, closesAt } = entry;
-  const times = [
-    opensAt && t('adminTenders.history.opensAt', { date: dateTime(opensAt) }),
-    closesAt && t('adminTenders.history.closesAt', { date: dateTime(closesAt) }),
-  ].filter(Boolean);
+  const { at, who, action } = entry;
+  const details = useDetails(entry);
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-3">
       <p className="min-w-60 flex-1 font-medium">
         {t(`adminTenders.history.${action}`)}
-        {times.length > 0 && <span className="block text-sm font-normal text-muted">{times.join(' · ')}</span>}
+        {details.length > 0 && <span className="block text-sm font-normal text-muted">{details.join(' · ')}</span>}
       </p>
       <p className="text-sm text-muted">
         <span className="wrap-anywhere">{who ?? t('adminTenders.history.nobody')}</span>
@@ -47,4 +45,23 @@ function Entry({ entry }: { entry: TenderHistoryEntry }) {
       </p>
     </li>
   );
+}
+
+/** The homes that changed, or the times after any other change. */
+function useDetails({ opensAt, closesAt, homes }: TenderHistoryEntry): string[] {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormats();
+  if (homes) {
+    return HOUSING_TYPES.filter((type) => homes.before[type] !== homes.after[type]).map((type) =>
+      t('adminTenders.history.homes', {
+        type: t(labelOf(`homes.${type}`)),
+        before: number(homes.before[type]),
+        after: number(homes.after[type]),
+      }),
+    );
+  }
+  return [
+    ...(opensAt ? [t('adminTenders.history.opensAt', { date: dateTime(opensAt) })] : []),
+    ...(closesAt ? [t('adminTenders.history.closesAt', { date: dateTime(closesAt) })] : []),
+  ];
 }

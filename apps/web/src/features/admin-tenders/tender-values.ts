@@ -147,6 +147,20 @@ function put(target: Record<string, unknown>, [first = '', ...rest]: string[], v
   put(target[first] as Record<string, unknown>, rest, value);
 }
 
+/** The fields of the homes, which can change after the publication. */
+export const HOMES_FIELDS: readonly TenderField[] = ALL_FIELDS.filter(({ name }) => name.startsWith(HOMES));
+
+/** Body of PUT /api/admin/tenders/{id}/homes; numbers as typed, for the server to check. */
+export interface HomesBody {
+  homes: Record<string, string>;
+  version: number;
+}
+
+export function homesBodyOf(values: TenderValues, version: number): HomesBody {
+  const homes = HOMES_FIELDS.map(({ name }) => [name.slice(HOMES.length), values[name]?.trim() ?? '']);
+  return { homes: Object.fromEntries(homes), version };
+}
+
 /** The sum of the quotas as typed; undefined when one is no number. */
 export function quotaSum(values: TenderValues): number | undefined {
   const percents = Object.entries(values).flatMap(([name, text]) => (name.startsWith(QUOTA) ? [Number(text)] : []));

@@ -6,8 +6,9 @@ import { ApiError } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { useWarnBeforeLeaving } from '../../lib/use-warn-before-leaving';
+import { differencesBetween } from './differences';
 import { readTender, useSaveTender } from './tender-calls';
-import { ALL_FIELDS, bodyOf, FIELD_GROUPS, startingValues, type TenderValues, valuesOf } from './tender-values';
+import { ALL_FIELDS, bodyOf, FIELD_GROUPS, startingValues, valuesOf } from './tender-values';
 
 /** Of `tenders.codeTaken`. */
 const CODE_TAKEN = 'tenders-code-taken';
@@ -113,17 +114,3 @@ export function useTenderForm({ tender, newest, onSaved }: TenderFormOptions) {
 }
 
 export type TenderForm = ReturnType<typeof useTenderForm>;
-
-interface Difference {
-  name: string;
-  mine: string;
-  saved: string;
-}
-
-function differencesBetween(mine: TenderValues, saved: TenderValues): Difference[] {
-  return ALL_FIELDS.filter(({ name }) => mine[name] !== saved[name]).map(({ name }) => ({
-    name,
-    mine: mine[name] ?? '',
-    saved: saved[name] ?? '',
-  }));
-}

@@ -3,27 +3,29 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import type { Difference } from './differences';
 import { labelOf } from './tender-values';
-import type { TenderForm } from './use-tender-form';
 
 interface VersionConflictProps {
-  conflict: NonNullable<TenderForm['conflict']>;
+  title: string;
+  conflict: { differences: readonly Difference[]; keepMine: () => void; takeSaved: () => void };
   isSaving: boolean;
 }
 
-/** Another administrator saved the draft in between: shows where both differ, and lets this one decide. */
-export function VersionConflict({ conflict, isSaving }: VersionConflictProps) {
+/** Another administrator saved the tender in between: shows where both differ, and lets this one decide. */
+export function VersionConflict({ title, conflict, isSaving }: VersionConflictProps) {
   const { t } = useTranslation();
   const none = t('adminTenders.view.none');
   // It is above the button that was pressed.
   const place = useFocusOnArrival<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1} className="mt-5 outline-none">
-      <Banner tone="warning" role="alert" title={t('adminTenders.conflict.title')}>
+      <Banner tone="warning" role="alert" title={title}>
         <p>{t('adminTenders.conflict.text')}</p>
-        <div className="mt-3 wrap-anywhere">
+        {/* Below the icon on phones, for the width; only the narrowest break the words of the heads. */}
+        <div className="mt-3 wrap-anywhere max-sm:-ml-8 min-[24rem]:[&_th]:wrap-normal">
           <TextTable
-            caption={t('adminTenders.conflict.title')}
+            caption={title}
             columns={[
               t('adminTenders.conflict.field'),
               t('adminTenders.conflict.mine'),

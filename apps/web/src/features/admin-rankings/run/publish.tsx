@@ -13,8 +13,9 @@ import { problemText } from '../../../lib/forms/use-call-form';
 import { lastDayOf } from '../../../lib/review-days';
 import { romeDay } from '../../../lib/rome-time';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { stageTitle } from '../labels';
-import { publishedQuery, readinessQuery } from '../rankings-queries';
+import { readinessQuery } from '../rankings-queries';
 import { useStartRanking } from '../start/start-ranking';
 import { Warnings } from '../start/warnings';
 

@@ -22,6 +22,7 @@ import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { stageLabel } from '../labels';
 import { readinessQuery } from '../rankings-queries';
 import { Blockers } from './blockers';
+import { NoHomes } from './no-homes';
 import { useStartRanking } from './start-ranking';
 
 interface StartRunProps {
@@ -121,6 +122,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
         )
       )}
       {needsProvisional && <Banner tone="warning" title={t('adminRankings.ready.needsProvisional')} />}
+      <NoHomes tender={tender} stage={stage} isFixed={provisional !== undefined} />
       {!isSimulation && <Blockers tender={tender.id} stage={stage} />}
       <FormProblem>{starting.error && !wrong ? problemText(starting.error, translation) : undefined}</FormProblem>
       <div>

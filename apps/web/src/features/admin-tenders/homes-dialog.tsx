@@ -1,0 +1,67 @@
+import type { AdminTender } from '@lacorte/contracts';
+import { FormProblem } from '../../components/account/form-problem';
+import { Button } from '../../components/ui/button';
+import { Dialog } from '../../components/ui/dialog';
+import { Field } from '../../components/ui/field';
+import { TextInput } from '../../components/ui/text-input';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { HOMES_FIELDS, labelOf } from './tender-values';
+import { useHomesForm } from './use-homes-form';
+import { VersionConflict } from './version-conflict';
+
+interface HomesDialogProps {
+  tender: AdminTender;
+  onClose: () => void;
+}
+
+/** The homes of a published tender, with what a change of them means. */
+export function HomesDialog({ tender, onClose }: HomesDialogProps) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const of = useHomesForm(tender, () => {
+    toast({ title: t('adminTenders.done.homes'), tone: 'success' });
+    onClose();
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={t('adminTenders.homes.title')} description={tender.code}>
+      <form ref={of.form} noValidate onSubmit={of.submit} className="grid gap-5">
+        <ul className="grid list-disc gap-2 pl-5">
+          {['until', 'site', 'runs'].map((sentence) => (
+            <li key={sentence}>{t(`adminTenders.homes.${sentence}`)}</li>
+          ))}
+        </ul>
+        {of.conflict && (
+          <VersionConflict title={t('adminTenders.conflict.homes')} conflict={of.conflict} isSaving={of.isSaving} />
+        )}
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          {HOMES_FIELDS.map(({ name }) => (
+            <Field key={name} name={name} label={t(labelOf(name))} error={of.errors[name]} required>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="tabular-nums"
+                  value={of.values[name] ?? ''}
+                  onChange={({ target }) => of.set(name, target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <FormProblem>{of.problem}</FormProblem>
+        <div className="flex flex-wrap gap-3">
+          {!of.conflict && (
+            <Button type="submit" className="w-full sm:w-auto" pending={of.isSaving}>
+              {t('adminTenders.homes.save')}
+            </Button>
+          )}
+          <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
+            {t('adminTenders.ask.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
