@@ -66,6 +66,64 @@ describe('the facts on the page of an application', () => {
   });
 });
 
+describe('a session that has ended elsewhere', () => {
+  const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+  const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
+
+  async function typeWithoutSession() {
+    const page = await openPage(
+      { [SAVE]: () => refusal('session-required') },
+      { application: mine, assessment: almost },
+    );
+    const saves = () => page.calls.filter(({ method, path }) => method === 'PUT' && path === API.assessment(id));
+    await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' }, { timeout: 4_000 });
+    expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
+    expect(within(page.summary()).getByRole('button', { name: 'Segna come approvata' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    return { ...page, saves, login };
+  }
+
+  const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
+
+  it('goes on with the login: the fact is saved and the decision can be taken', async () => {
+    const { answer, login, saves, summary } = await typeWithoutSession();
+    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()) });
+    await userEvent.click(login);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
+    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await waitFor(() => isSaved(summary()));
+    expect(saves().map(({ body }) => body)).toEqual(
+      [3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })),
+    );
+    expect(within(summary()).getByRole('button', { name: 'Segna come approvata' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+  });
+
+  it('goes on by a button after a login in another tab', async () => {
+    const { answer, saves, summary } = await typeWithoutSession();
+    answer({ 'GET /api/auth/user': refusal('session-required') });
+    const retry = within(summary()).getByRole('button', { name: 'Riprova' });
+    await userEvent.click(retry);
+    expect(saves()).toHaveLength(1);
+    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
+    await userEvent.click(retry);
+    await waitFor(() => isSaved(summary()));
+  });
+
+  it('saves nothing in the name of another administrator', async () => {
+    const { answer, saves, summary, group } = await typeWithoutSession();
+    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
+    await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
+    expect(saves()).toHaveLength(1);
+  });
+});
+
 describe('the suggested decision', () => {
   const assessment = anAssessment(ELIGIBLE, { ...SAVED, version: 3 });
 

@@ -61,7 +61,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
   // After the application, whose call records the view.
-  const assessment = useQuery({ ...assessmentQuery(id), enabled: view.data !== undefined });
+  const assessment = useQuery({ ...assessmentQuery(id, admin.id), enabled: view.data !== undefined });
   const tender = useApplicationTender(id);
   const [params] = useSearchParams();
   usePageHead(view.data ? 'adminApplication.page.titleOf' : 'adminApplication.page.title', undefined, {
@@ -88,6 +88,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   if (!view.data || !assessment.data || !tender.tender) return <Loading />;
   return (
     <Desk
+      key={admin.id}
       application={view.data}
       assessment={assessment.data}
       tender={tender.tender}

@@ -105,6 +105,23 @@ describe('a save that fails', () => {
     expect(kind()).toBe('saved');
   });
 
+  it('waits for a login when the session has ended, and then sends the newest facts', async () => {
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => refusal('session-required') });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    expect(kind()).toBe('logged-out');
+    keeper.change({ minors: 2 });
+    keeper.retry();
+    keeper.leave();
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    answer({ [PUT]: saving });
+    keeper.goOn();
+    await pass(0);
+    expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: null });
+    expect(kind()).toBe('saved');
+  });
+
   it('loses nothing: the tab brings the facts back, to nobody else', async () => {
     const { keeper } = open({ [PUT]: () => busy(503) });
     keeper.change({ minors: 4 });

@@ -105,7 +105,7 @@ export class AssessmentKeeper {
     if (this.state.kind !== 'saved' && this.state.kind !== 'conflict') await this.call();
   };
 
-  /** The page is being left, or hidden. */
+  /** The page is being left, or hidden. Without a session, facts stay in the tab: another administrator may have logged in since. */
   readonly leave = (): void => {
     if (this.state.kind !== 'typed' && this.state.kind !== 'away') return;
     this.isLeaving = true;
@@ -116,6 +116,11 @@ export class AssessmentKeeper {
   /** The server may be there again. */
   readonly retry = (): void => {
     if (this.state.kind === 'away') void this.call();
+  };
+
+  /** The owner is logged in again. */
+  readonly goOn = (): void => {
+    if (this.state.kind === 'logged-out') void this.call();
   };
 
   readonly keepMine = (): void => {
