@@ -190,6 +190,34 @@ describe('a version of another administrator', () => {
     expect(keeper.getState().saved.version).toBe(1);
   });
 
+  it('is none when the server has facts of a lost answer: what was changed since is saved after it', async () => {
+    const mine = anAssessment({ minors: 1 }, { ...SAVED, version: 1 });
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    keeper.change({ minors: 2 });
+    answer({ [PUT]: () => refusal('version-conflict'), [GET]: json(mine) });
+    await keeper.saveNow();
+    expect(kind()).toBe('typed');
+    answer({ [PUT]: saving });
+    await pass(2_100);
+    expect(sent().at(-1)).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: 1 });
+    expect(kind()).toBe('saved');
+  });
+
+  it('is none when the page opens with facts of a lost answer', async () => {
+    const lost = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+    lost.keeper.change({ minors: 1 });
+    await pass(2_100);
+    lost.keeper.change({ minors: 2 });
+    const { keeper, kind, sent } = open({}, anAssessment({ minors: 1 }, { ...SAVED, version: 1 }));
+    expect(kind()).toBe('typed');
+    await pass(100);
+    expect(sent()).toEqual([{ facts: { ...NO_FACTS, minors: 2 }, version: 1 }]);
+    expect(keeper.getState().saved.version).toBe(2);
+    lost.keeper.stop();
+  });
+
   it('meets what the tab has kept when the page opens', () => {
     const { keeper } = open({ [PUT]: () => busy(503) });
     keeper.change({ minors: 1 });
