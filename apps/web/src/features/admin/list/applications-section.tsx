@@ -15,6 +15,7 @@ import { ExportButton } from '../export/export-button';
 import { useChangeStatuses } from '../selection/change-statuses';
 import { RefusedChanges } from '../selection/refused-changes';
 import { SelectionBar } from '../selection/selection-bar';
+import { UndoBar } from '../selection/undo-bar';
 import { type Selection, useSelection } from '../selection/use-selection';
 import { useChangeStatus } from '../status/change-status';
 import { statusOf } from '../status/status-badge';
@@ -43,8 +44,8 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
   const page = query.data;
   const selection = useSelection(state, page?.items);
   const bulk = useChangeStatuses({
-    onChanged: (refusedIds) => {
-      selection.keepOnly(refusedIds);
+    onChanged: (refused) => {
+      selection.keepOnly(refused);
       // The bar with the pressed button goes.
       title.current?.focus({ preventScroll: true });
     },
@@ -67,6 +68,14 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
           {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}
         </div>
       </div>
+      <UndoBar
+        done={bulk.done}
+        onUndo={(done) => {
+          bulk.undo(done);
+          title.current?.focus({ preventScroll: true });
+        }}
+        onEnd={bulk.forgetDone}
+      />
       <RefusedChanges refused={bulk.refused} onClose={bulk.forgetRefused} />
       <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
         <Content
