@@ -6,6 +6,7 @@ import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
+import { aTender } from '../../../test/samples';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
 const { id } = application;
@@ -52,6 +53,12 @@ describe('the facts on the page of an application', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Permesso di soggiorno valido' })).toBeNull();
     await userEvent.click(group('Cittadinanza').getByRole('radio', { name: 'Extra UE' }));
     expect(group('Permesso di soggiorno valido').getByRole('radio', { name: 'Da verificare' })).toBeChecked();
+  });
+
+  it('count ages on the day that the server says', async () => {
+    const ageDay = '2005-03-13';
+    await openPage({}, { assessment: { ...anAssessment(), ageDay }, tender: aTender({ closesAt: null }) });
+    expect(screen.getByText(/^17 anni .*13 marzo 2005/)).toBeVisible();
   });
 
   it('that cannot be read count as not looked at, and say so', async () => {
@@ -208,6 +215,26 @@ describe('the page of an application', () => {
     expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
     await act(() => router.navigate('/chi-siamo'));
     expect(claims()).toEqual(['PUT', 'DELETE']);
+  });
+
+  it('gives a claim back after its answer, however soon the page is left', async () => {
+    let take = () => {};
+    const { calls, router } = await openPage(
+      {
+        [`PUT ${API.applicationClaim(id)}`]: () =>
+          new Promise<Response>((resolve) => {
+            take = () => resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
+          }),
+      },
+      {},
+      '?queue=to-assess',
+    );
+    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+    await waitFor(() => expect(claims()).toEqual(['PUT']));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claims()).toEqual(['PUT']);
+    take();
+    await waitFor(() => expect(claims()).toEqual(['PUT', 'DELETE']));
   });
 
   it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {
