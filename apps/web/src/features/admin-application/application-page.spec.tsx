@@ -162,6 +162,21 @@ describe('the page of an application', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
   });
 
+  it('shows what is left of an application whose applicant was erased', async () => {
+    const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
+    await openBackOffice(PATH, {
+      ...applicationPageAnswers({ application: erased }),
+      [`GET ${API.assessment(id)}`]: refusal('not-found'),
+      [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
+    expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
+    expect(screen.getByText('Rifiutata')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.queryByText('Domanda non trovata')).toBeNull();
+  });
+
   it('asks again for what did not arrive, and not for what did', async () => {
     const { calls, answer } = await openBackOffice(PATH, {
       ...applicationPageAnswers({ application }),

@@ -17,6 +17,7 @@ import { useApplicationTender } from '../../lib/tender/application-tender';
 import { viewedApplication } from '../admin/list/application-refresh';
 import { assessmentQuery } from './assessment/use-assessment';
 import { Desk } from './desk';
+import { ErasedApplication } from './erased-application';
 import { TrailLinks } from './head/trail-links';
 import { ShortcutsDialog } from './keys/shortcuts-dialog';
 import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
@@ -69,7 +70,9 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   });
   const error = view.error ?? assessment.error;
   useLostRights(error);
-  if (error instanceof ApiError && error.status === NOT_FOUND) return <Unknown />;
+  if (isNotFound(view.error)) return <Unknown />;
+  // The list has erased applications; the calls about their person answer 404.
+  if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
   if (error || tender.state === 'failed') {
     return (
       <>
@@ -104,6 +107,10 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
     if (assessment.isError) void assessment.refetch();
     if (tender.state === 'failed') tender.retry();
   }
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === NOT_FOUND;
 }
 
 function Loading() {

@@ -76,7 +76,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
 }
 
 /** Money that was matched to the application. */
-function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
+export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   const { day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;
