@@ -1,11 +1,11 @@
 import type { ApplicationDetails } from '@lacorte/contracts';
+import { Payment } from '../../components/application/payment';
+import { PaidBadge, StatusBadge, statusOf } from '../../components/application/status-badge';
+import { StatusHistory } from '../../components/application/status-history';
 import { Banner } from '../../components/ui/banner';
 import { Card } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { Payment } from '../admin/details/payment';
-import { StatusHistory } from '../admin/details/status-history';
-import { PaidBadge, StatusBadge, statusOf } from '../admin/status/status-badge';
 import { IncomingPayments } from './record/record';
 
 /** What is left of an application whose applicant's data were erased: its code, status and payments. There is nothing to assess. */

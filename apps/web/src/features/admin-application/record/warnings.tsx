@@ -2,12 +2,12 @@ import { type AdminApplication, API, type ApplicationCheck, type UserApplication
 import { useQuery } from '@tanstack/react-query';
 import { CopyX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import type { ListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
-import { StatusBadge, statusOf } from '../../admin/status/status-badge';
 import { LoadingLines, ReadFailed } from './section';
 import { useStated } from './use-stated';
 

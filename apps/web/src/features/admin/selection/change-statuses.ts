@@ -8,14 +8,14 @@ import {
 } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { statusOf } from '../../../components/application/status-badge';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
+import { useApplicationRefresh } from '../../../lib/applications/application-refresh';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { useApplicationRefresh } from '../list/application-refresh';
-import { statusOf } from '../status/status-badge';
 
 interface NewStatus {
   application: ListedApplication;

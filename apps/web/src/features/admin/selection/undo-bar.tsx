@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { STATUS_LOOK } from '../status/status-badge';
 import type { DoneChange } from './change-statuses';
 
 const UNDO_MS = 10_000;
