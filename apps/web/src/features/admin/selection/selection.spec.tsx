@@ -215,6 +215,18 @@ describe('changing the status of a selection', () => {
     }
   });
 
+  it('can be undone by keyboard, after the buttons above the list', async () => {
+    await approveBoth({ [CHANGE]: json({ changed: approved, refused: [] }) });
+    const undo = await screen.findByRole('button', { name: 'Annulla' });
+    expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
+    for (const name of ['Esporta', 'Pagina precedente', 'Pagina successiva']) {
+      await userEvent.tab();
+      expect(document.activeElement).toHaveAccessibleName(name);
+    }
+    await userEvent.tab();
+    expect(undo).toHaveFocus();
+  });
+
   it('can be undone for ten seconds, also after another toast', async () => {
     await openList({
       [CHANGE]: json({ changed: approved, refused: [] }),
