@@ -16,6 +16,14 @@ export interface ChangeStatuses {
 /** Answer of PUT /api/admin/applications/statuses. */
 export interface ChangedStatuses {
   changed: ListedApplication[];
-  /** `conflict`: changed by another administrator in the meantime. */
-  refused: { id: string; code: 'conflict' | 'not-found' }[];
+  refused: RefusedStatus[];
+}
+
+/** An application of a bulk change that kept its status. */
+export interface RefusedStatus {
+  id: string;
+  /** `conflict`: changed by another administrator since it was read; `unavailable`: not tried, or without an answer of the database. */
+  code: 'conflict' | 'not-found' | 'unavailable';
+  /** As it is now; null if it does not exist or cannot be read. */
+  current?: ListedApplication | null;
 }

@@ -6,6 +6,7 @@ import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
+import { aTender } from '../../../test/samples';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
 const { id } = application;
@@ -54,6 +55,12 @@ describe('the facts on the page of an application', () => {
     expect(group('Permesso di soggiorno valido').getByRole('radio', { name: 'Da verificare' })).toBeChecked();
   });
 
+  it('count ages on the day that the server says', async () => {
+    const ageDay = '2005-03-13';
+    await openPage({}, { assessment: { ...anAssessment(), ageDay }, tender: aTender({ closesAt: null }) });
+    expect(screen.getByText(/^17 anni .*13 marzo 2005/)).toBeVisible();
+  });
+
   it('that cannot be read count as not looked at, and say so', async () => {
     await openPage();
     const field = screen.getByRole('textbox', { name: 'Minori nel nucleo' });
@@ -63,6 +70,64 @@ describe('the facts on the page of an application', () => {
     expect(field).toHaveAccessibleDescription(/Scriva un numero intero da 0 a 10/);
     expect(field).toHaveValue('11');
     expect(screen.getByRole('region', { name: 'Esito in breve' })).toHaveTextContent('10 dati da verificare.');
+  });
+});
+
+describe('a session that has ended elsewhere', () => {
+  const mine = { ...application, claim: { by: anAdmin().email, at: '2026-11-23T08:30:00Z' } };
+  const almost = anAssessment({ ...ELIGIBLE, over65: null }, { ...SAVED, version: 3 });
+
+  async function typeWithoutSession() {
+    const page = await openPage(
+      { [SAVE]: () => refusal('session-required') },
+      { application: mine, assessment: almost },
+    );
+    const saves = () => page.calls.filter(({ method, path }) => method === 'PUT' && path === API.assessment(id));
+    await userEvent.click(page.group('Oltre 65 anni').getByRole('radio', { name: 'No' }));
+    const login = await within(page.summary()).findByRole('button', { name: 'Accedi' }, { timeout: 4_000 });
+    expect(page.summary()).toHaveTextContent('Non salvata: la sessione è scaduta.');
+    expect(within(page.summary()).getByRole('button', { name: 'Segna come approvata' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    return { ...page, saves, login };
+  }
+
+  const isSaved = (summary: HTMLElement) => expect(summary).toHaveTextContent(/Salvata alle/);
+
+  it('goes on with the login: the fact is saved and the decision can be taken', async () => {
+    const { answer, login, saves, summary } = await typeWithoutSession();
+    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()) });
+    await userEvent.click(login);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
+    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await waitFor(() => isSaved(summary()));
+    expect(saves().map(({ body }) => body)).toEqual(
+      [3, 3].map((version) => ({ facts: { ...ELIGIBLE, over65: false }, version })),
+    );
+    expect(within(summary()).getByRole('button', { name: 'Segna come approvata' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
+  });
+
+  it('goes on by a button after a login in another tab', async () => {
+    const { answer, saves, summary } = await typeWithoutSession();
+    answer({ 'GET /api/auth/user': refusal('session-required') });
+    const retry = within(summary()).getByRole('button', { name: 'Riprova' });
+    await userEvent.click(retry);
+    expect(saves()).toHaveLength(1);
+    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin()) });
+    await userEvent.click(retry);
+    await waitFor(() => isSaved(summary()));
+  });
+
+  it('saves nothing in the name of another administrator', async () => {
+    const { answer, saves, summary, group } = await typeWithoutSession();
+    answer({ [SAVE]: saving, 'GET /api/auth/user': json(anAdmin({ id: 'paolo', email: 'paolo@example.com' })) });
+    await userEvent.click(within(summary()).getByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(group('Oltre 65 anni').getByRole('radio', { name: 'No' })).not.toBeChecked());
+    expect(saves()).toHaveLength(1);
   });
 });
 
@@ -95,6 +160,21 @@ describe('the page of an application', () => {
       [`GET ${API.adminApplication(id)}`]: refusal('not-found'),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
+  });
+
+  it('shows what is left of an application whose applicant was erased', async () => {
+    const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
+    await openBackOffice(PATH, {
+      ...applicationPageAnswers({ application: erased }),
+      [`GET ${API.assessment(id)}`]: refusal('not-found'),
+      [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
+    expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
+    expect(screen.getByText('Rifiutata')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.queryByText('Domanda non trovata')).toBeNull();
   });
 
   it('asks again for what did not arrive, and not for what did', async () => {
@@ -150,6 +230,26 @@ describe('the page of an application', () => {
     expect(await screen.findByText(/^Ci sta lavorando lei/)).toBeVisible();
     await act(() => router.navigate('/chi-siamo'));
     expect(claims()).toEqual(['PUT', 'DELETE']);
+  });
+
+  it('gives a claim back after its answer, however soon the page is left', async () => {
+    let take = () => {};
+    const { calls, router } = await openPage(
+      {
+        [`PUT ${API.applicationClaim(id)}`]: () =>
+          new Promise<Response>((resolve) => {
+            take = () => resolve(json({ by: anAdmin().email, at: '2026-11-23T09:00:00Z' }));
+          }),
+      },
+      {},
+      '?queue=to-assess',
+    );
+    const claims = () => calls.filter(({ path }) => path === API.applicationClaim(id)).map(({ method }) => method);
+    await waitFor(() => expect(claims()).toEqual(['PUT']));
+    await act(() => router.navigate('/chi-siamo'));
+    expect(claims()).toEqual(['PUT']);
+    take();
+    await waitFor(() => expect(claims()).toEqual(['PUT', 'DELETE']));
   });
 
   it('keeps the claim of an assessment that is not complete, and gives back that of a complete one', async () => {

@@ -9,14 +9,15 @@ import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
+import { viewedApplication } from '../../lib/applications/application-refresh';
 import { readListState } from '../../lib/applications-list/list-state';
 import { useListTrail } from '../../lib/applications-list/list-trail';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useApplicationTender } from '../../lib/tender/application-tender';
-import { viewedApplication } from '../admin/list/application-refresh';
 import { assessmentQuery } from './assessment/use-assessment';
 import { Desk } from './desk';
+import { ErasedApplication } from './erased-application';
 import { TrailLinks } from './head/trail-links';
 import { ShortcutsDialog } from './keys/shortcuts-dialog';
 import { useShortcutChoice, useShortcuts } from './keys/use-shortcuts';
@@ -61,7 +62,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   const { t } = useTranslation();
   const view = useQuery(viewedApplication(id));
   // After the application, whose call records the view.
-  const assessment = useQuery({ ...assessmentQuery(id), enabled: view.data !== undefined });
+  const assessment = useQuery({ ...assessmentQuery(id, admin.id), enabled: view.data !== undefined });
   const tender = useApplicationTender(id);
   const [params] = useSearchParams();
   usePageHead(view.data ? 'adminApplication.page.titleOf' : 'adminApplication.page.title', undefined, {
@@ -69,7 +70,9 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   });
   const error = view.error ?? assessment.error;
   useLostRights(error);
-  if (error instanceof ApiError && error.status === NOT_FOUND) return <Unknown />;
+  if (isNotFound(view.error)) return <Unknown />;
+  // The list has erased applications; the calls about their person answer 404.
+  if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
   if (error || tender.state === 'failed') {
     return (
       <>
@@ -88,6 +91,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   if (!view.data || !assessment.data || !tender.tender) return <Loading />;
   return (
     <Desk
+      key={admin.id}
       application={view.data}
       assessment={assessment.data}
       tender={tender.tender}
@@ -103,6 +107,10 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
     if (assessment.isError) void assessment.refetch();
     if (tender.state === 'failed') tender.retry();
   }
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === NOT_FOUND;
 }
 
 function Loading() {

@@ -20,8 +20,8 @@ export interface DeskProps {
 
 /** What the parts of the page share: facts, result, claim, and the shown document. */
 export function useDesk({ application, assessment, tender, admin, list }: DeskProps) {
-  const { keeper, state } = useAssessmentKeeper(application.id, admin.id, assessment);
-  const result = useLiveResult(state.facts, application, tender);
+  const { keeper, state, resume } = useAssessmentKeeper(application.id, admin.id, assessment);
+  const result = useLiveResult(state.facts, application, tender, state.saved.ageDay);
   const [hasChanged, setChanged] = useState(false);
   const work = !hasChanged ? 'none' : result?.complete ? 'done' : 'begun';
   const claim = useClaim(application, admin.email, list.work === 'to-assess' || list.work === 'mine', work);
@@ -37,6 +37,7 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
   return {
     keeper,
     state,
+    resume,
     result,
     claim,
     documents,

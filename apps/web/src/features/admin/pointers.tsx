@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileClock, type LucideIcon, MailX } from 'lucide-react';
 import type { RefObject } from 'react';
+import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { allRequestsQuery } from './document-requests/requests-calls';
 import { undeliveredQuery } from './undelivered/undelivered-query';
 
 type Title = RefObject<HTMLHeadingElement | null>;

@@ -105,6 +105,23 @@ describe('a save that fails', () => {
     expect(kind()).toBe('saved');
   });
 
+  it('waits for a login when the session has ended, and then sends the newest facts', async () => {
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => refusal('session-required') });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    expect(kind()).toBe('logged-out');
+    keeper.change({ minors: 2 });
+    keeper.retry();
+    keeper.leave();
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    answer({ [PUT]: saving });
+    keeper.goOn();
+    await pass(0);
+    expect(sent()[1]).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: null });
+    expect(kind()).toBe('saved');
+  });
+
   it('loses nothing: the tab brings the facts back, to nobody else', async () => {
     const { keeper } = open({ [PUT]: () => busy(503) });
     keeper.change({ minors: 4 });
@@ -171,6 +188,34 @@ describe('a version of another administrator', () => {
     await pass(2_100);
     expect(kind()).toBe('saved');
     expect(keeper.getState().saved.version).toBe(1);
+  });
+
+  it('is none when the server has facts of a lost answer: what was changed since is saved after it', async () => {
+    const mine = anAssessment({ minors: 1 }, { ...SAVED, version: 1 });
+    const { keeper, kind, answer, sent } = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    keeper.change({ minors: 2 });
+    answer({ [PUT]: () => refusal('version-conflict'), [GET]: json(mine) });
+    await keeper.saveNow();
+    expect(kind()).toBe('typed');
+    answer({ [PUT]: saving });
+    await pass(2_100);
+    expect(sent().at(-1)).toEqual({ facts: { ...NO_FACTS, minors: 2 }, version: 1 });
+    expect(kind()).toBe('saved');
+  });
+
+  it('is none when the page opens with facts of a lost answer', async () => {
+    const lost = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+    lost.keeper.change({ minors: 1 });
+    await pass(2_100);
+    lost.keeper.change({ minors: 2 });
+    const { keeper, kind, sent } = open({}, anAssessment({ minors: 1 }, { ...SAVED, version: 1 }));
+    expect(kind()).toBe('typed');
+    await pass(100);
+    expect(sent()).toEqual([{ facts: { ...NO_FACTS, minors: 2 }, version: 1 }]);
+    expect(keeper.getState().saved.version).toBe(2);
+    lost.keeper.stop();
   });
 
   it('meets what the tab has kept when the page opens', () => {

@@ -42,8 +42,10 @@ export class AssessmentKeeper {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private calling: Promise<void> | undefined;
-  /** What the server has taken, or is being sent. */
-  private sent: AssessmentFacts;
+  /** As the server last answered them. */
+  private savedFacts: AssessmentFacts;
+  /** Sent without an answer: the server may have saved them. */
+  private unanswered: AssessmentFacts[] = [];
   private failures = 0;
   private isLeaving = false;
   private isOff = true;
@@ -55,11 +57,13 @@ export class AssessmentKeeper {
     opened: Assessment,
   ) {
     const { facts, result: _result, ...saved } = opened;
-    this.sent = facts;
+    this.savedFacts = facts;
     this.state = { kind: 'saved', facts, saved };
     const unsaved = readUnsaved(applicationId, owner);
     if (!unsaved || isSame(unsaved.facts, facts)) return;
-    if (unsaved.version === saved.version) this.state = { kind: 'typed', facts: unsaved.facts, saved };
+    this.unanswered = unsaved.unanswered;
+    const isOwn = unsaved.version === saved.version || this.isUnanswered(facts);
+    if (isOwn) this.state = { kind: 'typed', facts: unsaved.facts, saved };
     else this.state = { kind: 'conflict', facts: unsaved.facts, saved, other: opened };
   }
 
@@ -91,7 +95,8 @@ export class AssessmentKeeper {
     const facts = { ...this.state.facts, ...part };
     if (isSame(facts, this.state.facts)) return;
     const { kind } = this.state;
-    const isBack = isSame(facts, this.sent) && (kind === 'typed' || kind === 'refused');
+    const isBack =
+      isSame(facts, this.savedFacts) && this.unanswered.length === 0 && (kind === 'typed' || kind === 'refused');
     const isHeld = kind === 'conflict' || kind === 'logged-out' || kind === 'saving' || kind === 'away';
     this.show({ facts, kind: isBack ? 'saved' : isHeld ? kind : 'typed' });
     this.keep();
@@ -105,7 +110,7 @@ export class AssessmentKeeper {
     if (this.state.kind !== 'saved' && this.state.kind !== 'conflict') await this.call();
   };
 
-  /** The page is being left, or hidden. */
+  /** The page is being left, or hidden. Without a session, facts stay in the tab: another administrator may have logged in since. */
   readonly leave = (): void => {
     if (this.state.kind !== 'typed' && this.state.kind !== 'away') return;
     this.isLeaving = true;
@@ -118,10 +123,16 @@ export class AssessmentKeeper {
     if (this.state.kind === 'away') void this.call();
   };
 
+  /** The owner is logged in again. */
+  readonly goOn = (): void => {
+    if (this.state.kind === 'logged-out') void this.call();
+  };
+
   readonly keepMine = (): void => {
     const { other } = this.state;
     if (!other) return;
-    this.sent = other.facts;
+    this.savedFacts = other.facts;
+    this.unanswered = [];
     this.show({ kind: 'typed', saved: other });
     this.keep();
     void this.call();
@@ -149,7 +160,9 @@ export class AssessmentKeeper {
 
   private async save(): Promise<void> {
     const { facts, saved } = this.state;
+    if (!this.isUnanswered(facts)) this.unanswered.push(facts);
     this.show({ kind: 'saving' });
+    this.keep();
     try {
       const body: SaveAssessment = { facts, version: saved.version };
       const options = { keepalive: this.isLeaving };
@@ -162,7 +175,8 @@ export class AssessmentKeeper {
   /** @param sent the facts that the server has now */
   private record({ facts, result: _result, ...saved }: Assessment, sent: AssessmentFacts): void {
     this.failures = 0;
-    this.sent = facts;
+    this.savedFacts = facts;
+    this.unanswered = [];
     // The server has the facts that were sent; what was changed since is still to be saved.
     const isLatest = isSame(this.state.facts, sent) || this.state.kind === 'conflict';
     this.show({ saved, kind: isLatest ? 'saved' : 'typed', ...(isLatest && { facts }) });
@@ -171,16 +185,18 @@ export class AssessmentKeeper {
 
   private async fail(error: unknown, sent: AssessmentFacts): Promise<void> {
     const body = error instanceof ApiError ? error.body : undefined;
-    if (body?.code === 'version-conflict') return this.meet(sent);
-    this.show({ kind: failureKind(error), refusal: body });
+    if (body?.code === 'version-conflict') return this.meet();
+    const kind = failureKind(error);
+    if (kind === 'refused') this.unanswered = this.unanswered.filter((facts) => !isSame(facts, sent));
+    this.show({ kind, refusal: body });
     if (this.state.kind === 'away') this.schedule(retryDelay(error, this.failures++));
   }
 
   /** The server has another version: that of another administrator, or one of ours whose answer was lost. */
-  private async meet(sent: AssessmentFacts): Promise<void> {
+  private async meet(): Promise<void> {
     try {
       const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId));
-      if (isSame(other.facts, sent)) this.record(other, sent);
+      if (this.isUnanswered(other.facts)) this.record(other, other.facts);
       else this.show({ kind: 'conflict', other });
     } catch (error) {
       this.show({ kind: failureKind(error) });
@@ -188,10 +204,15 @@ export class AssessmentKeeper {
     }
   }
 
+  private isUnanswered(facts: AssessmentFacts): boolean {
+    return this.unanswered.some((sent) => isSame(sent, facts));
+  }
+
   private keep(): void {
     const { kind, facts, saved } = this.state;
+    const { owner, unanswered } = this;
     if (kind === 'saved') forgetUnsaved(this.applicationId);
-    else keepUnsaved(this.applicationId, { owner: this.owner, facts, version: saved.version });
+    else keepUnsaved(this.applicationId, { owner, facts, version: saved.version, unanswered });
   }
 
   private show(part: Partial<KeptAssessment>): void {

@@ -25,11 +25,13 @@ const PROBLEMS: readonly SaveKind[] = ['away', 'logged-out', 'conflict', 'refuse
 interface SaveLineProps {
   state: KeptAssessment;
   keeper: AssessmentKeeper;
+  /** After a login elsewhere. */
+  onResume: () => Promise<void>;
   onCompare: () => void;
 }
 
 /** Whether the facts are saved, in words. */
-export function SaveLine({ state, keeper, onCompare }: SaveLineProps) {
+export function SaveLine({ state, keeper, onResume, onCompare }: SaveLineProps) {
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;
@@ -50,14 +52,19 @@ export function SaveLine({ state, keeper, onCompare }: SaveLineProps) {
         />
         <span>{text}</span>
       </p>
-      {(kind === 'away' || kind === 'refused') && (
-        <Button variant="secondary" size="compact" className="text-sm" onClick={() => void keeper.saveNow()}>
-          {t('admin.list.retry')}
-        </Button>
-      )}
       {kind === 'logged-out' && (
         <Button variant="secondary" size="compact" className="text-sm" onClick={() => openLogin(true)}>
           {t('adminApplication.save.login')}
+        </Button>
+      )}
+      {(kind === 'away' || kind === 'refused' || kind === 'logged-out') && (
+        <Button
+          variant="secondary"
+          size="compact"
+          className="text-sm"
+          onClick={() => void (kind === 'logged-out' ? onResume() : keeper.saveNow())}
+        >
+          {t('admin.list.retry')}
         </Button>
       )}
       {kind === 'conflict' && (

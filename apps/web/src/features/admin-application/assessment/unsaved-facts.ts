@@ -6,6 +6,8 @@ interface UnsavedFacts {
   facts: AssessmentFacts;
   /** The version that they continue. */
   version: number | null;
+  /** Sent without an answer: the server may have saved them. */
+  unanswered: AssessmentFacts[];
 }
 
 const keyOf = (applicationId: string) => `assessment:${applicationId}`;
@@ -29,12 +31,16 @@ export function readUnsaved(applicationId: string, owner: string): UnsavedFacts 
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(applicationId)) ?? 'null');
     if (!isKept(kept) || kept.owner !== owner) return undefined;
     const facts = readFacts(kept.facts).value;
-    return facts && { ...kept, facts };
+    const unanswered = (kept.unanswered ?? []).flatMap((sent) => readFacts(sent).value ?? []);
+    return facts && { ...kept, facts, unanswered };
   } catch {
     return undefined;
   }
 }
 
-function isKept(kept: unknown): kept is UnsavedFacts {
+/** The previous release keeps no unanswered facts. */
+type Kept = Omit<UnsavedFacts, 'unanswered'> & Partial<UnsavedFacts>;
+
+function isKept(kept: unknown): kept is Kept {
   return typeof kept === 'object' && kept !== null && 'owner' in kept && 'facts' in kept && 'version' in kept;
 }

@@ -1,9 +1,9 @@
 import type { ApplicationDetails } from '@lacorte/contracts';
+import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { StatusSelect } from '../../../components/application/status-select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useChangeStatus } from '../../admin/status/change-status';
-import { PaidBadge, StatusBadge, statusOf } from '../../admin/status/status-badge';
-import { StatusSelect } from '../../admin/status/status-select';
+import { useChangeStatus } from '../../../lib/applications/change-status';
 import { ClaimLine } from './claim-line';
 import type { ApplicationClaim } from './use-claim';
 

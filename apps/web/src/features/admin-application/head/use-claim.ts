@@ -37,8 +37,13 @@ export function useClaim(
   const isOthers = claim !== null && !isMine;
   const { id } = application;
 
+  const lastTaken = useRef<Promise<unknown>>(undefined);
   const taking = useMutation({
-    mutationFn: (body: ClaimApplicationDto) => requestJson<Claim>('PUT', API.applicationClaim(id), body),
+    mutationFn: (body: ClaimApplicationDto) => {
+      const taken = requestJson<Claim>('PUT', API.applicationClaim(id), body);
+      lastTaken.current = taken;
+      return taken;
+    },
     onSuccess: setClaim,
     onError: (refusal, { takeOver }) => {
       const other = claimOfAnother(refusal);
@@ -86,8 +91,7 @@ export function useClaim(
   isFree.current = (work === 'none' && isBorrowed.current) || (work === 'done' && isMine);
   useEffect(() => {
     return () => {
-      // The page is gone when the answer comes. A claim that stays ends by itself.
-      if (isFree.current) void send('DELETE', API.applicationClaim(id), undefined, { keepalive: true }).catch(() => {});
+      if (isFree.current) void releaseAfter(lastTaken.current, id);
     };
   }, [id]);
 
@@ -110,6 +114,13 @@ export function useClaim(
 }
 
 export type ApplicationClaim = ReturnType<typeof useClaim>;
+
+/** The page is gone when the answer comes. A claim that stays ends by itself. */
+async function releaseAfter(taken: Promise<unknown> | undefined, id: string): Promise<void> {
+  // A release that overtakes the claim would leave it.
+  await taken?.catch(() => {});
+  await send('DELETE', API.applicationClaim(id), undefined, { keepalive: true }).catch(() => {});
+}
 
 function claimOfAnother(refusal: Error): Claim | undefined {
   if (!(refusal instanceof ApiError) || refusal.status !== CONFLICT) return undefined;

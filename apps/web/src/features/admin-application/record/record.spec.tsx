@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { API, NOTE_MAX } from '@lacorte/contracts';
 import { NO_FACTS } from '@lacorte/tender-rules';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applicationPageAnswers, someDetails } from '../../../../test/admin-application';
 import { type Answers, busy, json } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
+import { changeLanguage } from '../../../i18n/start-i18n';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
 const { id } = application;
@@ -40,6 +41,17 @@ describe('the warnings', () => {
     expect(warnings.getByText('In Revisione')).toBeVisible();
     await userEvent.click(warnings.getByText('Confronta un dato diverso'));
     expect(warnings.getByRole('row', { name: /^Indirizzo Via Padova 118.* Via Roma 1/ })).toBeVisible();
+  });
+
+  it('are in the words of the server, which answers in the language of the reader', async () => {
+    const italian = "Nel codice fiscale l'anno di nascita è il 1986, nella domanda il 1987.";
+    const french = 'Dans le code fiscal, l’année de naissance est 1986 ; dans la demande, 1987.';
+    const checks = `GET ${API.applicationChecks(id)}`;
+    const { answer } = await openPage({ [checks]: json([{ id: 'codice-fiscale-birth-date', message: italian }]) });
+    expect(await screen.findByText(italian)).toBeVisible();
+    answer({ [checks]: json([{ id: 'codice-fiscale-birth-date', message: french }]) });
+    await act(() => changeLanguage('fr'));
+    expect(await screen.findByText(french)).toBeVisible();
   });
 
   it('that did not arrive are asked for again, without hiding the others', async () => {

@@ -1,11 +1,11 @@
 import { type ApplicationDetails, CONSENTS } from '@lacorte/contracts';
 import type { Ref } from 'react';
+import { RequestsSection } from '../../../components/application/document-requests/requests-section';
+import { Payment } from '../../../components/application/payment';
+import { StatusHistory } from '../../../components/application/status-history';
 import { Card, DataItem, DataList } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { Payment } from '../../admin/details/payment';
-import { StatusHistory } from '../../admin/details/status-history';
-import { RequestsSection } from '../../admin/document-requests/requests-section';
 import { AssessmentHistory } from './assessment-history';
 import { Notes } from './notes';
 import { Section } from './section';
@@ -76,7 +76,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
 }
 
 /** Money that was matched to the application. */
-function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
+export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
   const { t } = useTranslation();
   const { day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;

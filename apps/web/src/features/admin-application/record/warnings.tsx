@@ -2,12 +2,12 @@ import { type AdminApplication, API, type ApplicationCheck, type UserApplication
 import { useQuery } from '@tanstack/react-query';
 import { CopyX, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
 import type { ListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
-import { StatusBadge, statusOf } from '../../admin/status/status-badge';
 import { LoadingLines, ReadFailed } from './section';
 import { useStated } from './use-stated';
 
@@ -18,8 +18,10 @@ interface WarningsProps {
 
 /** What an assessor should look at first: doubtful values, and other applications of the same person. Nothing when there is nothing. */
 export function Warnings({ application, list }: WarningsProps) {
-  const { t } = useTranslation();
-  const checks = useQuery({ ...getQuery<ApplicationCheck[]>(API.applicationChecks(application.id)), staleTime: 0 });
+  const { t, language } = useTranslation();
+  const path = API.applicationChecks(application.id);
+  // The server answers in the reader's language.
+  const checks = useQuery({ ...getQuery<ApplicationCheck[]>(path), queryKey: [path, language], staleTime: 0 });
   const duplicates = useQuery({
     ...getQuery<AdminApplication[]>(API.applicationDuplicates(application.id)),
     staleTime: 0,
@@ -44,7 +46,7 @@ export function Warnings({ application, list }: WarningsProps) {
             {checks.data?.map((check) => (
               <li key={check.id} className="flex items-start gap-2.5">
                 <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden />
-                <Check check={check} />
+                <p>{check.message}</p>
               </li>
             ))}
             {duplicates.data?.map((duplicate) => (
@@ -58,12 +60,6 @@ export function Warnings({ application, list }: WarningsProps) {
       )}
     </>
   );
-}
-
-/** Italian readers see the server's sentence, others the translation of its id. */
-function Check({ check: { id, message } }: { check: ApplicationCheck }) {
-  const { t, language } = useTranslation();
-  return <p>{language === 'it' ? message : t(`adminApplication.check.${id}`)}</p>;
 }
 
 interface DuplicateProps extends WarningsProps {

@@ -1,4 +1,4 @@
-import type { Fact, RequirementId, Standard } from '@lacorte/tender-rules';
+import { type Fact, hasReachedAge, type RequirementId, type Standard } from '@lacorte/tender-rules';
 import type { Translate } from '../../../i18n/translations';
 import type { useFormats } from '../../../i18n/use-formats';
 import type { LiveResult } from './use-result';
@@ -65,5 +65,5 @@ const REASONS: Record<RequirementId, Reason> = {
 /** Completed years on the day on which the age counts. */
 function ageOn({ birthDate, ageDay }: Standard): number {
   const years = Number(ageDay.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return ageDay.slice(4) < birthDate.slice(4) ? years - 1 : years;
+  return hasReachedAge(birthDate, years, ageDay) ? years : years - 1;
 }

@@ -1,11 +1,11 @@
 import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { STATUS_LOOK, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useChangeStatus, usePendingStatus } from '../../admin/status/change-status';
-import { STATUS_LOOK, statusOf } from '../../admin/status/status-badge';
+import { useChangeStatus, usePendingStatus } from '../../../lib/applications/change-status';
 import { type AssessmentKeeper, isSame, type SaveKind } from '../assessment/assessment-keeper';
 import type { LiveResult } from './use-result';
 

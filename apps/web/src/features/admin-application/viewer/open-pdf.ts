@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { type DrawnSize, fitPage, type Turn } from './fit-page';
 
@@ -59,7 +60,7 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
     throw new LockedPdf();
   };
   try {
-    const document = await within(LONGEST_OPENING_MS, loading.promise);
+    const document = await pTimeout(loading.promise, { milliseconds: LONGEST_OPENING_MS, message: new EndlessPdf() });
     return { pages: document.numPages, close, draw: (...page) => draw(document, close, ...page) };
   } catch (error) {
     close();
@@ -94,18 +95,12 @@ function draw(
     await task.promise;
     return size;
   };
-  const done = within(LONGEST_DRAWING_MS, paint()).catch((error: unknown) => {
-    // The workers may still be at it: only their end stops them.
-    if (error instanceof EndlessPdf) close();
-    throw error;
-  });
+  const done = pTimeout(paint(), { milliseconds: LONGEST_DRAWING_MS, message: new EndlessPdf() }).catch(
+    (error: unknown) => {
+      // The workers may still be at it: only their end stops them.
+      if (error instanceof EndlessPdf) close();
+      throw error;
+    },
+  );
   return { done, cancel };
-}
-
-function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EndlessPdf()), milliseconds);
-  });
-  return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }

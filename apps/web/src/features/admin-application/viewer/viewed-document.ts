@@ -1,5 +1,5 @@
 import { type ApplicationDetails, type DocumentType, extensionOf, type ScanState } from '@lacorte/contracts';
-import { type DocumentFile, documentGroups } from '../../admin/details/document-files';
+import { type DocumentFile, documentGroups } from '../../../lib/applications/document-files';
 
 /** How a document is shown; `other`: only as a download. */
 type DocumentKind = 'pdf' | 'image' | 'other';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, RotateCw, SkipBack, SkipForward, Z
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useDownload } from '../../admin/details/download';
+import { useDownload } from '../../../lib/applications/download';
 import { ZOOMS } from './fit-page';
 import type { View } from './use-view';
 import type { ViewedDocument } from './viewed-document';

@@ -1,6 +1,11 @@
 import type { ListedApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelsTopLeft } from 'lucide-react';
+import { RequestsSection } from '../../../components/application/document-requests/requests-section';
+import { Payment } from '../../../components/application/payment';
+import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { StatusHistory } from '../../../components/application/status-history';
+import { StatusSelect } from '../../../components/application/status-select';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
@@ -8,18 +13,13 @@ import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
+import { viewedApplication } from '../../../lib/applications/application-refresh';
+import { useChangeStatus } from '../../../lib/applications/change-status';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { RequestsSection } from '../document-requests/requests-section';
-import { viewedApplication } from '../list/application-refresh';
-import { useChangeStatus } from '../status/change-status';
-import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
-import { StatusSelect } from '../status/status-select';
 import { DetailsFailed, DetailsLoading } from './details-notices';
 import { DocumentsTab } from './documents-tab';
-import { Payment } from './payment';
-import { StatusHistory } from './status-history';
 
 /** What names an application; lists of other things than applications have no more. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'applicationCode' | 'nome' | 'cognome'>;

@@ -7,8 +7,8 @@ import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
-import { type DocumentFile, type DocumentGroup, documentGroups } from './document-files';
-import { useDownload } from './download';
+import { type DocumentFile, type DocumentGroup, documentGroups } from '../../../lib/applications/document-files';
+import { useDownload } from '../../../lib/applications/download';
 
 export function DocumentsTab({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import { type AdminDocumentRequest, DOCUMENT_REQUEST_STATES, type DocumentReques
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useId, useState } from 'react';
+import { allRequestsQuery } from '../../../components/application/document-requests/requests-calls';
 import { Button } from '../../../components/ui/button';
 import { Field } from '../../../components/ui/field';
 import { LoadFailed } from '../../../components/ui/load-failed';
@@ -13,7 +14,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import type { NamedApplication } from '../details/application-details';
-import { allRequestsQuery } from './requests-calls';
 
 interface OpenRequestsProps {
   title: RefObject<HTMLHeadingElement | null>;

@@ -1,4 +1,10 @@
-import { API, EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
+import {
+  API,
+  DEFAULT_APPLICATION_SORT,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportFormat,
+} from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../components/ui/toast';
@@ -56,6 +62,7 @@ function exportPath(list: ListState, { format, columns }: Export): string {
   const query = new URLSearchParams({
     format,
     ...filterQuery(list),
+    ...(list.sort !== DEFAULT_APPLICATION_SORT && { sort: list.sort }),
     ...(columns.length < EXPORT_COLUMNS.length && { columns: columns.join(',') }),
   });
   return `${API.exportApplications}?${query}`;

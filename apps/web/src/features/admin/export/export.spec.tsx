@@ -82,6 +82,16 @@ describe('the export', () => {
     );
   });
 
+  it('has the order of the list', async () => {
+    const path = '/api/admin/applications/export?format=csv&sort=cognome';
+    const { calls, dialog } = await openDialog(
+      { [listCall({ sort: 'cognome' })]: json(anApplicationsPage([giulia])), [`GET ${path}`]: file },
+      '/admin?sort=cognome',
+    );
+    await start(dialog);
+    await waitFor(() => expect(exports(calls)).toEqual([path]));
+  });
+
   it('remembers the columns, and asks for one at least', async () => {
     const first = await openDialog();
     await userEvent.click(first.dialog.getByText('Colonne (21 di 21)'));

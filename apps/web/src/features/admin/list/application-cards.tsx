@@ -1,11 +1,11 @@
 import type { ListedApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useId } from 'react';
+import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
-import { StatusSelect } from '../status/status-select';
 import type { ApplicationsProps, RowProps } from './applications-table';
 import { CodeLink, ContactLinks, DetailsButton, RowSelect, shortId } from './row-parts';
 import { WorkMarks } from './work-marks';

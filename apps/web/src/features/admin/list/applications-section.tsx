@@ -2,6 +2,7 @@ import type { ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
+import { statusOf } from '../../../components/application/status-badge';
 import { EmptyLetterBox } from '../../../components/drawings/line-drawings';
 import { Button } from '../../../components/ui/button';
 import { LoadFailed } from '../../../components/ui/load-failed';
@@ -9,15 +10,15 @@ import { Pager } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
+import { useChangeStatus } from '../../../lib/applications/change-status';
 import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { ExportButton } from '../export/export-button';
 import { useChangeStatuses } from '../selection/change-statuses';
 import { RefusedChanges } from '../selection/refused-changes';
 import { SelectionBar } from '../selection/selection-bar';
+import { UndoBar } from '../selection/undo-bar';
 import { type Selection, useSelection } from '../selection/use-selection';
-import { useChangeStatus } from '../status/change-status';
-import { statusOf } from '../status/status-badge';
 import { ApplicationCards } from './application-cards';
 import { ApplicationsTable } from './applications-table';
 import { ListControls } from './list-controls';
@@ -43,8 +44,8 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
   const page = query.data;
   const selection = useSelection(state, page?.items);
   const bulk = useChangeStatuses({
-    onChanged: (refusedIds) => {
-      selection.keepOnly(refusedIds);
+    onChanged: (refused) => {
+      selection.keepOnly(refused);
       // The bar with the pressed button goes.
       title.current?.focus({ preventScroll: true });
     },
@@ -67,6 +68,14 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
           {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}
         </div>
       </div>
+      <UndoBar
+        done={bulk.done}
+        onUndo={(done) => {
+          bulk.undo(done);
+          title.current?.focus({ preventScroll: true });
+        }}
+        onEnd={bulk.forgetDone}
+      />
       <RefusedChanges refused={bulk.refused} onClose={bulk.forgetRefused} />
       <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
         <Content

@@ -2,13 +2,13 @@ import type { ApplicationSort, ApplicationSortColumn, ApplicationStatus, ListedA
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
+import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { isDescending, type ListState, nextSort, sortColumn } from '../../../lib/applications-list/list-state';
 import type { Selection } from '../selection/use-selection';
-import { PaidBadge, StatusBadge, statusOf } from '../status/status-badge';
-import { StatusSelect } from '../status/status-select';
 import { CodeLink, ContactLinks, DetailsButton, PageSelect, RowSelect, shortId } from './row-parts';
 import { WorkMarks } from './work-marks';
 

@@ -1,9 +1,9 @@
 import { APPLICATION_STATUSES, type ApplicationCounts } from '@lacorte/contracts';
 import { FileText, type LucideIcon } from 'lucide-react';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { STATUS_LOOK } from '../status/status-badge';
 
 const INK = {
   info: 'text-info',

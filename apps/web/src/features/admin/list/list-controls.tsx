@@ -5,12 +5,12 @@ import {
   type ApplicationSortColumn,
 } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Field } from '../../../components/ui/field';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { type ListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
-import { STATUS_LOOK } from '../status/status-badge';
 import { SearchBox } from './search-box';
 
 interface ListControlsProps {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, ClipboardList } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { Progress } from '../../../components/ui/progress';
@@ -12,7 +13,6 @@ import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useNextToAssess } from '../../../lib/applications-list/next-to-assess';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
 import { tenderOverviewQuery, useOverviewTender } from '../../../lib/tender/tender-overview';
-import { STATUS_LOOK } from '../status/status-badge';
 
 /** How far the assessment of a tender is; nothing until the first application is there. */
 export function TenderProgress({ tender: chosen }: { tender: string | undefined }) {

@@ -4,17 +4,18 @@ import {
   type ChangedStatuses,
   type ChangeStatuses,
   type ListedApplication,
+  type RefusedStatus,
 } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { statusOf } from '../../../components/application/status-badge';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { requestJson } from '../../../lib/api-client';
+import { ApiError, requestJson } from '../../../lib/api-client';
+import { useApplicationRefresh } from '../../../lib/applications/application-refresh';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { useApplicationRefresh } from '../list/application-refresh';
-import { STATUS_LOOK, statusOf } from '../status/status-badge';
 
 interface NewStatus {
   application: ListedApplication;
@@ -28,79 +29,92 @@ interface BulkChange {
 }
 
 export interface RefusedChange {
+  /** As it is now, if the server says so. */
   application: ListedApplication;
-  code: ChangedStatuses['refused'][number]['code'];
+  code: RefusedStatus['code'];
 }
 
-const UNDO_MS = 10_000;
+/** A change that can be undone. */
+export interface DoneChange {
+  count: number;
+  status: ApplicationStatus;
+  back: NewStatus[];
+}
 
 /**
- * PUT /api/admin/applications/statuses; the toast offers undo for ten seconds, refused changes are kept to be listed.
+ * PUT /api/admin/applications/statuses. What has changed can be undone for a while, refused changes are kept to be listed.
  *
- * @param onChanged gets the ids of the applications that were refused
+ * @param onChanged gets the applications that were refused
  */
-export function useChangeStatuses({ onChanged }: { onChanged: (refusedIds: string[]) => void }) {
+export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedApplication[]) => void }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { toast } = useToast();
   const refuse = useRefusalToast();
   const refresh = useApplicationRefresh();
   const [refused, setRefused] = useState<RefusedChange[]>([]);
+  const [done, setDone] = useState<DoneChange>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: putStatuses,
     onSuccess: ({ changed, refused: notChanged }, { changes, isUndo = false }) => {
-      refresh.replace(...changed);
-      setRefused(
-        notChanged.flatMap(({ id, code }) => {
-          const change = changes.find(({ application }) => application.id === id);
-          return change ? [{ application: change.application, code }] : [];
-        }),
-      );
-      if (changed.length > 0) sayChanged(changed, changes, isUndo);
-      if (!isUndo) onChanged(notChanged.map(({ id }) => id));
+      refresh.replace(...changed, ...notChanged.flatMap(({ current }) => current ?? []));
+      const listed = notChanged.flatMap((refusal) => refusedChange(refusal, changes));
+      setRefused(listed);
+      if (isUndo) return sayUndone(changed.length);
+      setDone(doneChange(changed, changes));
+      onChanged(listed.map(({ application }) => application));
     },
-    onError: (refusal) => refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminList.bulk.failed') }),
+    onError: (refusal) => {
+      const title = t('admin.toast.error');
+      if (!mayHaveChanged(refusal)) return refuse(refusal, { title, fallback: t('adminList.bulk.failed') });
+      refresh.replace();
+      toast({ title, description: t('adminList.bulk.perhapsChanged'), tone: 'destructive' });
+    },
   });
   useLostRights(error);
 
-  function sayChanged(changed: ListedApplication[], changes: NewStatus[], isUndo: boolean): void {
-    const counted = { count: changed.length, number: number(changed.length) };
-    if (isUndo) {
-      toast({
-        title: t('adminList.bulk.undone'),
-        description: t('adminList.bulk.undoneText', counted),
-        tone: 'success',
-      });
-      return;
-    }
-    const before = new Map(changes.map(({ application }) => [application.id, statusOf(application)]));
-    const back = changed.map((application) => ({
-      application,
-      status: before.get(application.id) ?? statusOf(application),
-    }));
-    const [first] = changes;
+  function sayUndone(count: number): void {
+    if (count === 0) return;
     toast({
-      title: t('admin.status.updated'),
-      description: t('adminList.bulk.changedText', {
-        ...counted,
-        status: first ? t(STATUS_LOOK[first.status].label) : '',
-      }),
+      title: t('adminList.bulk.undone'),
+      description: t('adminList.bulk.undoneText', { count, number: number(count) }),
       tone: 'success',
-      durationMs: UNDO_MS,
-      action: {
-        label: t('adminList.bulk.undo'),
-        altText: t('adminList.bulk.undoHint'),
-        onClick: () => mutate({ changes: back, isUndo: true }),
-      },
     });
   }
 
   return {
     change: (changes: NewStatus[]) => mutate({ changes }),
     isPending,
+    done,
+    undo: ({ back }: DoneChange) => {
+      setDone(undefined);
+      mutate({ changes: back, isUndo: true });
+    },
+    forgetDone: useCallback(() => setDone(undefined), []),
     refused,
     forgetRefused: () => setRefused([]),
   };
+}
+
+function doneChange(changed: ListedApplication[], changes: NewStatus[]): DoneChange | undefined {
+  const [first] = changes;
+  if (!first || changed.length === 0) return undefined;
+  const before = new Map(changes.map(({ application }) => [application.id, statusOf(application)]));
+  const back = changed.map((application) => ({
+    application,
+    status: before.get(application.id) ?? statusOf(application),
+  }));
+  return { count: changed.length, status: first.status, back };
+}
+
+function refusedChange({ id, code, current }: RefusedStatus, changes: NewStatus[]): RefusedChange[] {
+  const application = current ?? changes.find((change) => change.application.id === id)?.application;
+  return application ? [{ application, code }] : [];
+}
+
+/** Without an answer of the service, it may have changed some before the failure. */
+function mayHaveChanged(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
 }
 
 function putStatuses({ changes }: BulkChange): Promise<ChangedStatuses> {

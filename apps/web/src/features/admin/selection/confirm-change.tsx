@@ -1,9 +1,9 @@
 import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
+import { StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { StatusBadge, statusOf } from '../status/status-badge';
 
 interface ConfirmChangeProps {
   applications: ListedApplication[];

@@ -1,11 +1,11 @@
 import { APPLICATION_STATUSES, type ApplicationStatus, MAX_BULK_CHANGES } from '@lacorte/contracts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { STATUS_LOOK } from '../status/status-badge';
 import { ConfirmChange } from './confirm-change';
 import type { Selection } from './use-selection';
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { API } from '@lacorte/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
@@ -44,6 +45,10 @@ const approved = [
   { ...giulia, applicationStatus: 'approved' as const, version: 4 },
   { ...luca, applicationStatus: 'approved' as const, version: 8 },
 ];
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('selecting applications', () => {
   it('offers nothing while none is selected, and counts those that are', async () => {
@@ -157,5 +162,89 @@ describe('changing the status of a selection', () => {
     await approveBoth({ [CHANGE]: refusal('unavailable') });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(bar().getByText('2 domande selezionate')).toBeVisible();
+  });
+
+  it('reads the list again after a failure, and says that some may have changed', async () => {
+    const { calls } = await approveBoth({
+      [CHANGE]: refusal('unavailable'),
+      [listCall()]: json(anApplicationsPage([giulia, luca])),
+    });
+    const text = /alcune domande potrebbero essere già cambiate/;
+    expect((await screen.findAllByText(text))[0]).toBeVisible();
+    const lists = () => calls.filter(({ method, path }) => `${method} ${path}` === listCall());
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+
+  it('says what changed and what did not when it stopped midway, and undoes the first', async () => {
+    const { changes, answer } = await approveBoth({
+      [CHANGE]: json({
+        changed: approved.slice(0, 1),
+        refused: [{ id: luca.id, code: 'unavailable', current: luca }],
+      }),
+    });
+    expect(await screen.findByText('1 domanda ora ha lo stato «Approvata».')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Bianchi Luca: non cambiata, perché il servizio non ha risposto',
+    );
+    expect(bar().getByText('1 domanda selezionata')).toBeVisible();
+    answer({ [CHANGE]: json({ changed: [giulia], refused: [] }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+    await waitFor(() =>
+      expect(changes()[1]).toEqual({ changes: [{ id: giulia.id, status: 'submitted', version: 4 }] }),
+    );
+  });
+
+  it('continues a refused application with the version that the server has, also from another page', async () => {
+    const { changes } = await openList({
+      [listCall()]: json(anApplicationsPage([giulia], { total: 60 })),
+      [listCall({ page: 2 })]: json(anApplicationsPage([luca], { total: 60, page: 2 })),
+      [CHANGE]: json({
+        changed: [],
+        refused: [{ id: giulia.id, code: 'conflict', current: { ...giulia, version: 9 } }],
+      }),
+    });
+    await selectPage();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Pagina successiva' })[0] as HTMLElement);
+    await screen.findByText('Bianchi Luca');
+    for (const version of [3, 9]) {
+      const dialog = await ask('Approvata');
+      await userEvent.click(dialog.getByRole('button', { name: 'Cambia lo stato' }));
+      const change = { id: giulia.id, status: 'approved', version };
+      await waitFor(() => expect(changes().at(-1)).toEqual({ changes: [change] }));
+      await screen.findByRole('alert');
+    }
+  });
+
+  it('can be undone by keyboard, after the buttons above the list', async () => {
+    await approveBoth({ [CHANGE]: json({ changed: approved, refused: [] }) });
+    const undo = await screen.findByRole('button', { name: 'Annulla' });
+    expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
+    for (const name of ['Esporta', 'Pagina precedente', 'Pagina successiva']) {
+      await userEvent.tab();
+      expect(document.activeElement).toHaveAccessibleName(name);
+    }
+    await userEvent.tab();
+    expect(undo).toHaveFocus();
+  });
+
+  it('can be undone for ten seconds, also after another toast', async () => {
+    await openList({
+      [CHANGE]: json({ changed: approved, refused: [] }),
+      [`PUT ${API.applicationStatus(giulia.id)}`]: json({ ...giulia, applicationStatus: 'rejected', version: 5 }),
+    });
+    await selectPage();
+    const dialog = await ask('Approvata');
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    await user.click(dialog.getByRole('button', { name: 'Cambia lo stato' }));
+    await pass(100);
+    await user.selectOptions(screen.getByRole('combobox', { name: /000123-45/ }), 'Rifiutata');
+    await pass(100);
+    expect(screen.getAllByText('Lo stato della domanda è stato aggiornato con successo.')[0]).toBeVisible();
+    await pass(8_000);
+    expect(screen.getByRole('button', { name: 'Annulla' })).toBeVisible();
+    await pass(2_500);
+    expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull();
   });
 });

@@ -28,4 +28,14 @@ describe('the selection', () => {
     rerender({ version: 2 });
     expect(result.current.applications.map(({ version }) => version)).toEqual([2]);
   });
+
+  it('remembers an application as the list last showed it, also from another page', () => {
+    const { result, rerender } = renderHook(({ shown }) => useSelection(LIST, shown), {
+      initialProps: { shown: [anAdminApplication({ version: 1 })] },
+    });
+    act(() => result.current.togglePage());
+    rerender({ shown: [anAdminApplication({ version: 2 })] });
+    rerender({ shown: [anAdminApplication({ id: 'of the next page' })] });
+    expect(result.current.applications.map(({ version }) => version)).toEqual([2]);
+  });
 });

@@ -1,9 +1,9 @@
 import { type ListedApplication, MAX_BULK_CHANGES } from '@lacorte/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
 
 export interface Selection {
-  /** As the list shows them now, or did when they were selected on another page. */
+  /** As the list shows them now, or did when it last showed their page. */
   applications: ListedApplication[];
   /** Whether no more fit into one change. */
   isFull: boolean;
@@ -13,26 +13,33 @@ export interface Selection {
   page: 'all' | 'some' | 'none';
   togglePage: () => void;
   clear: () => void;
-  /** All others are no longer selected. */
-  keepOnly: (ids: readonly string[]) => void;
+  /** All others are no longer selected; the server has these as given. */
+  keepOnly: (applications: readonly ListedApplication[]) => void;
 }
 
 type Chosen = ReadonlyMap<string, ListedApplication>;
 
 const NONE: Chosen = new Map();
+const EMPTY: ListedApplication[] = [];
 
 /** Selected applications, over the pages of one list; another search or filter begins without any. */
-export function useSelection(list: ListState, shown: ListedApplication[] = []): Selection {
+export function useSelection(list: ListState, shown: ListedApplication[] = EMPTY): Selection {
   const filters = new URLSearchParams(filterQuery(list)).toString();
   const [kept, setKept] = useState({ filters, chosen: NONE });
   const chosen = kept.filters === filters ? kept.chosen : NONE;
   const keep = (next: Chosen) => setKept({ filters, chosen: next });
 
+  // For when the list shows another page.
+  useEffect(() => {
+    setKept((before) => {
+      const next = refreshed(before.chosen, shown);
+      return next === before.chosen ? before : { ...before, chosen: next };
+    });
+  }, [shown]);
+
   const onPage = shown.filter(({ id }) => chosen.has(id)).length;
   return {
-    applications: [...chosen.values()].map(
-      (application) => shown.find(({ id }) => id === application.id) ?? application,
-    ),
+    applications: [...refreshed(chosen, shown).values()],
     isFull: chosen.size >= MAX_BULK_CHANGES,
     has: (id) => chosen.has(id),
     toggle: (application) =>
@@ -40,8 +47,17 @@ export function useSelection(list: ListState, shown: ListedApplication[] = []): 
     page: onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some',
     togglePage: () => keep(onPage > 0 ? without(chosen, shown) : withMore(chosen, shown)),
     clear: () => keep(NONE),
-    keepOnly: (ids) => keep(new Map([...chosen].filter(([id]) => ids.includes(id)))),
+    keepOnly: (applications) =>
+      keep(
+        new Map(applications.filter(({ id }) => chosen.has(id)).map((application) => [application.id, application])),
+      ),
   };
+}
+
+/** The same ones, each in its newest version. */
+function refreshed(chosen: Chosen, shown: readonly ListedApplication[]): Chosen {
+  const newer = shown.filter(({ id, version }) => version > (chosen.get(id)?.version ?? version));
+  return newer.length === 0 ? chosen : new Map([...chosen, ...newer.map((one) => [one.id, one] as const)]);
 }
 
 /** At most as many as one change takes. */

@@ -5,15 +5,15 @@ import {
   type ListedApplication,
 } from '@lacorte/contracts';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { FormProblem } from '../../../components/account/form-problem';
-import { Button } from '../../../components/ui/button';
-import { Checkbox } from '../../../components/ui/checkbox';
-import { Field, FieldError } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
-import { TextArea, TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
+import { FormProblem } from '../../account/form-problem';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { Field, FieldError } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { TextArea, TextInput } from '../../ui/text-input';
 import { READY_REASONS } from './ready-reasons';
 import { RequestPreview } from './request-preview';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';

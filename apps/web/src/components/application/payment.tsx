@@ -1,12 +1,12 @@
 import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
-import { TextArea, TextInput } from '../../../components/ui/text-input';
-import { useTranslation } from '../../../i18n/translations';
-import { useFormats } from '../../../i18n/use-formats';
-import { fieldErrorText } from '../../../lib/refusal-text';
-import { useApplicationTender } from '../../../lib/tender/application-tender';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { fieldErrorText } from '../../lib/refusal-text';
+import { useApplicationTender } from '../../lib/tender/application-tender';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { TextArea, TextInput } from '../ui/text-input';
 import { usePaymentCalls } from './payment-calls';
 import { type RecordPayment, usePaymentForm } from './use-payment-form';
 

@@ -6,12 +6,12 @@ import {
   type RequestDocuments,
 } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
 import { pageQuery } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
+import { useToast } from '../../ui/toast';
 
 /** GET /api/admin/applications/{id}/document-requests, newest first; never from the cache, because the applicant answers. */
 export function requestsQuery(applicationId: string) {

@@ -1,10 +1,10 @@
 import type { DocumentRequest } from '@lacorte/contracts';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { Button } from '../../ui/button';
 import { RequestState } from './request-state';
 import { useWithdrawRequest } from './requests-calls';
 

@@ -2,9 +2,9 @@ import { RecordPaymentDto, validated } from '@lacorte/contracts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../lib/api-client';
-import { centsOf, euroText } from '../../../lib/euro-text';
-import { refusedFields } from '../../../lib/refusal-text';
+import { ApiError } from '../../lib/api-client';
+import { centsOf, euroText } from '../../lib/euro-text';
+import { refusedFields } from '../../lib/refusal-text';
 
 interface PaymentValues {
   paidOn: string;

@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Euro, Hourglass, type LucideIcon, Send } from 'lucide-react';
-import { Badge, type Tone } from '../../../components/ui/badge';
-import { useTranslation } from '../../../i18n/translations';
-import { STATUS_LABELS } from '../../../lib/status-labels';
+import { useTranslation } from '../../i18n/translations';
+import { STATUS_LABELS } from '../../lib/status-labels';
+import { Badge, type Tone } from '../ui/badge';
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation();

@@ -2,9 +2,9 @@ import { APPLICATION_STATUSES, type ApplicationStatus, type ListedApplication } 
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Select } from '../../../components/ui/select';
-import { useTranslation } from '../../../i18n/translations';
-import { usePendingStatus } from './change-status';
+import { useTranslation } from '../../i18n/translations';
+import { usePendingStatus } from '../../lib/applications/change-status';
+import { Select } from '../ui/select';
 import { STATUS_LOOK, statusOf } from './status-badge';
 
 interface StatusSelectProps {

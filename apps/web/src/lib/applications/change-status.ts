@@ -1,12 +1,12 @@
 import { API, type ApplicationStatus, type ListedApplication } from '@lacorte/contracts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
-import { requestJson } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { isOutOfDate, useApplicationRefresh } from '../list/application-refresh';
-import { statusOf } from './status-badge';
+import { statusOf } from '../../components/application/status-badge';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../api-client';
+import { useLostRights } from '../session/use-lost-rights';
+import { useRefusalToast } from '../use-refusal-toast';
+import { isOutOfDate, useApplicationRefresh } from './application-refresh';
 
 interface StatusChangeRequest {
   /** Its version is sent with the change. */

@@ -1,11 +1,11 @@
 import { API, type ListedApplication, type RecordedPayment, type RecordPaymentDto } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
-import { requestJson } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { useRefusalToast } from '../../../lib/use-refusal-toast';
-import { isOutOfDate, useApplicationRefresh } from '../list/application-refresh';
+import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../../lib/api-client';
+import { isOutOfDate, useApplicationRefresh } from '../../lib/applications/application-refresh';
+import { useLostRights } from '../../lib/session/use-lost-rights';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
+import { useToast } from '../ui/toast';
 
 /** POST and DELETE /api/admin/applications/{id}/payment. */
 export function usePaymentCalls(application: ListedApplication) {

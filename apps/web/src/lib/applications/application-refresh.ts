@@ -7,9 +7,9 @@ import {
 } from '@lacorte/contracts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, requestJson } from '../../../lib/api-client';
-import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
-import { OVERVIEWS } from '../../../lib/tender/tender-overview';
+import { ApiError, requestJson } from '../api-client';
+import { applicationsPageQuery } from '../applications-list/applications-page';
+import { OVERVIEWS } from '../tender/tender-overview';
 
 /**
  * GET /api/admin/applications/{id}, for the details. The access log records each call, so it is made once per opening: nothing

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
-import { requestDownload, saveFile } from '../../../lib/api-download';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { requestDownload, saveFile } from '../api-download';
+import { useLostRights } from '../session/use-lost-rights';
 
 const TENTH_OF_MB = 100_000;
 

@@ -1,7 +1,7 @@
 import type { DocumentRequestState } from '@lacorte/contracts';
 import { CalendarX, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react';
-import { Badge, type Tone } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
+import { Badge, type Tone } from '../../ui/badge';
 
 const LOOK: Record<DocumentRequestState, { tone: Tone; icon: LucideIcon }> = {
   open: { tone: 'info', icon: Clock },

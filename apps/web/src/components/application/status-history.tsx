@@ -1,12 +1,12 @@
 import { API, type StatusChange } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { Button } from '../../../components/ui/button';
-import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
-import { useFormats } from '../../../i18n/use-formats';
-import { getQuery } from '../../../lib/api-client';
-import { STATUS_LOOK } from '../status/status-badge';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { getQuery } from '../../lib/api-client';
+import { Button } from '../ui/button';
+import { Skeleton } from '../ui/spinner';
+import { STATUS_LOOK } from './status-badge';
 
 /** The status changes, newest first. */
 export function StatusHistory({ id }: { id: string }) {
