@@ -59,6 +59,8 @@ export * from './rankings/ranking-mails';
 export * from './rankings/read-start';
 export * from './rankings/review-request';
 export * from './rankings/review-request.dto';
+export * from './rankings/review-window';
+export * from './rankings/shown-part';
 export * from './review/access-log';
 export * from './review/admin-application';
 export * from './review/review.dto';

@@ -10,10 +10,16 @@ export const RANKING_PAGE_TEXTS = {
     all: 'Tutte le graduatorie',
     aboutProvisional:
       'È il primo risultato, con tutte le domande ammesse. Può ancora cambiare: si correggono gli errori segnalati con le richieste di riesame, poi esce la graduatoria definitiva.',
+    aboutReplaced:
+      'È il primo risultato, con tutte le domande ammesse. Gli errori segnalati con le richieste di riesame sono corretti nella graduatoria definitiva.',
     aboutFinal: 'È il risultato del bando, con le correzioni decise dopo la graduatoria provvisoria. Non cambia più.',
     order:
       'Le domande sono in ordine di punti; a parità di punti decide il sorteggio. Una parte degli alloggi è riservata alle quote del bando: perciò una domanda può avere un alloggio anche dopo altre che restano in attesa.',
     review: 'Richieste di riesame dall’area utente entro il {date}.',
+    reviewOver: 'Il termine per chiedere un riesame è finito alle 24 del {date}.',
+    replaced: 'Sostituita dalla definitiva',
+    noLonger: 'Questa graduatoria non vale più: è uscita la definitiva.',
+    toFinal: 'Vai alla graduatoria definitiva',
     homesTitle: 'Alloggi e domande',
     type: 'Tipologia',
     homes: 'Alloggi',
@@ -61,11 +67,17 @@ export const RANKING_PAGE_TEXTS = {
     all: 'Tous les classements',
     aboutProvisional:
       "C'est le premier résultat, avec toutes les demandes admises. Il peut encore changer\u00a0: les erreurs signalées par les demandes de réexamen sont corrigées, puis le classement définitif paraît.",
+    aboutReplaced:
+      "C'est le premier résultat, avec toutes les demandes admises. Les erreurs signalées par les demandes de réexamen sont corrigées dans le classement définitif.",
     aboutFinal:
       "C'est le résultat de l'appel, avec les corrections décidées après le classement provisoire. Il ne change plus.",
     order:
       "Les demandes sont rangées par points\u00a0; à points égaux, le tirage au sort décide. Une partie des logements est réservée aux quotas de l'appel\u00a0: une demande peut donc obtenir un logement même après d'autres qui restent en attente.",
     review: "Demandes de réexamen depuis l'espace personnel jusqu'au {date} inclus.",
+    reviewOver: 'Le délai pour demander un réexamen a pris fin le {date} à minuit.',
+    replaced: 'Remplacé par le définitif',
+    noLonger: "Ce classement n'est plus valable\u00a0: le classement définitif est paru.",
+    toFinal: 'Aller au classement définitif',
     homesTitle: 'Logements et demandes',
     type: 'Type',
     homes: 'Logements',

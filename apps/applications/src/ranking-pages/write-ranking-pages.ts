@@ -1,14 +1,18 @@
 import {
   API,
-  HOUSING_TYPES,
+  finalOf,
   type HousingType,
   interpolate,
+  isReviewOpen,
   type Language,
+  lastDayOf,
   PAGES,
   type PublishedEntriesPage,
   type PublishedEntry,
   type PublishedRanking,
   type PublishedRankingsPage,
+  SOUGHT_CODE_MAX,
+  shownTypes,
   TIME_ZONE,
   translate,
 } from '@lacorte/contracts';
@@ -24,6 +28,8 @@ const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
 
 export interface ShownRanking {
   ranking: PublishedRanking;
+  /** The final one that has taken its place. */
+  final: PublishedRanking | undefined;
   housingType: HousingType;
   entries: PublishedEntriesPage;
   /** What the reader looked for; empty without a search. */
@@ -36,7 +42,10 @@ export interface ShownRanking {
 export function writeList({ items, total, page, pageSize }: PublishedRankingsPage, language: Language): string {
   return listTemplate({
     t: RANKING_PAGE_TEXTS[language],
-    rankings: items.map((ranking) => ({ ...headOf(ranking, language), address: PAGES.ranking(ranking.id) })),
+    rankings: items.map((ranking) => ({
+      ...headOf(ranking, finalOf(ranking, items), language),
+      address: PAGES.ranking(ranking.id),
+    })),
     pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, {}, language),
   });
 }
@@ -47,17 +56,17 @@ export function writeNotFound(language: Language): string {
 
 /** One ranking as HTML for the middle of its page. */
 export function writeRanking(shown: ShownRanking, language: Language): string {
-  const { ranking, housingType, entries, sought, place } = shown;
+  const { ranking, final, housingType, entries, sought, place } = shown;
   const { id, stage, lastAssigned, rankedByType, homes, drawNumbers, registerHash, seed } = ranking;
   const { number, say } = wordsOf(language);
   const { page, total, pageSize } = entries;
   const last = lastAssigned[housingType];
   return rankingTemplate({
-    ...headOf(ranking, language),
-    ...{ t: RANKING_PAGE_TEXTS[language], drawNumbers, registerHash, seed, sought },
+    ...headOf(ranking, final, language),
+    ...{ t: RANKING_PAGE_TEXTS[language], drawNumbers, registerHash, seed, sought, codeMax: SOUGHT_CODE_MAX },
     ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
-    about: say(stage === 'final' ? 'aboutFinal' : 'aboutProvisional'),
-    types: HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0).map((type) => ({
+    about: say(stage === 'final' ? 'aboutFinal' : final ? 'aboutReplaced' : 'aboutProvisional'),
+    types: shownTypes(ranking).map((type) => ({
       name: nameOf(type, language),
       address: `?${new URLSearchParams({ housingType: type })}`,
       homes: number(homes[type]),
@@ -91,16 +100,21 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   }
 }
 
-function headOf({ stage, title, tenderCode, publishedAt, reviewUntil }: PublishedRanking, language: Language) {
+function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, language: Language) {
   const { say, day } = wordsOf(language);
+  const { stage, title, tenderCode, publishedAt, reviewUntil } = ranking;
   return {
     name: say(stage),
     title: title[language],
     code: tenderCode,
-    published: say('publishedOn', { date: day(Date.parse(publishedAt)) }),
-    // The window ends at a midnight: the last day is the one before.
-    review: reviewUntil && say('review', { date: day(Date.parse(reviewUntil) - 1) }),
+    published: say('publishedOn', { date: day(publishedAt) }),
+    final: final && PAGES.ranking(final.id),
+    review: !final && reviewUntil && tellReview(reviewUntil),
   };
+
+  function tellReview(until: string): string {
+    return say(isReviewOpen(until, Date.now()) ? 'review' : 'reviewOver', { date: day(lastDayOf(until)) });
+  }
 }
 
 /** Links to other pages; undefined when there is one page only. */
@@ -130,7 +144,7 @@ function wordsOf(language: Language) {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE });
   return {
     number: (value: number) => numbers.format(value),
-    day: (instant: number) => days.format(instant),
+    day: (instant: string) => days.format(new Date(instant)),
     say: (key: RankingPageText, parameters: Record<string, string> = {}) =>
       interpolate(RANKING_PAGE_TEXTS[language][key], parameters),
   };

@@ -2,6 +2,7 @@ import {
   isApplicationCode,
   type PublishedEntry,
   type PublishedRanking,
+  SOUGHT_CODE_MAX,
   typedApplicationCode,
 } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -25,8 +26,6 @@ interface FindCodeProps {
   lookup: UseQueryResult;
   onFind: (code: string | undefined) => void;
 }
-
-const CODE_MAX = 40;
 
 /** Search of one application; case, spaces and dashes do not matter. */
 export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps) {
@@ -53,7 +52,7 @@ export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps
               {...control}
               ref={input}
               value={text}
-              maxLength={CODE_MAX}
+              maxLength={SOUGHT_CODE_MAX}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -1,4 +1,4 @@
-import { PAGES, type PublishedRanking } from '@lacorte/contracts';
+import { finalOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
@@ -12,7 +12,6 @@ import { pageIn } from '../../lib/pages-of-a-list';
 import { NoneYet } from './none-yet';
 import { rankingsQuery } from './published-rankings';
 import { RankingCard } from './ranking-card';
-import { finalOf } from './stage-badge';
 import { FromServer } from './without-script';
 
 export function Component() {
