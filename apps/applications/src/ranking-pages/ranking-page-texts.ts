@@ -72,7 +72,7 @@ export const RANKING_PAGE_TEXTS = {
     aboutFinal:
       "C'est le résultat de l'appel, avec les corrections décidées après le classement provisoire. Il ne change plus.",
     order:
-      "Les demandes sont rangées par points\u00a0; à points égaux, le tirage au sort décide. Une partie des logements est réservée aux quotas de l'appel\u00a0: une demande peut donc obtenir un logement même après d'autres qui restent en attente.",
+      "Les demandes sont rangées par points\u00a0; à égalité de points, le tirage au sort décide. Une partie des logements est réservée aux quotas de l'appel\u00a0: une demande peut donc obtenir un logement même après d'autres qui restent en attente.",
     review: "Demandes de réexamen depuis l'espace personnel jusqu'au {date} inclus.",
     reviewOver: 'Le délai pour demander un réexamen a pris fin le {date} à minuit.',
     replaced: 'Remplacé par le définitif',
@@ -110,7 +110,7 @@ export const RANKING_PAGE_TEXTS = {
     lastPage: 'Dernière page',
     drawTitle: "Comment le tirage au sort s'est déroulé",
     drawText:
-      "À la clôture de l'appel, les codes de toutes les demandes forment le registre, figé par son empreinte (SHA-256). Le code de l'appel, l'empreinte et les numéros d'un tirage public, unis par une barre verticale, donnent la graine (SHA-256). La graine et le code de la demande donnent le billet (HMAC-SHA-256)\u00a0: à points égaux, le plus petit passe avant. Avec JavaScript, cette page calcule le billet de chaque code.",
+      "À la clôture de l'appel, les codes de toutes les demandes forment le registre, figé par son empreinte (SHA-256). Le code de l'appel, l'empreinte et les numéros d'un tirage public, unis par une barre verticale, donnent la graine (SHA-256). La graine et le code de la demande donnent le billet (HMAC-SHA-256)\u00a0: à égalité de points, le plus petit passe avant. Avec JavaScript, cette page calcule le billet de chaque code.",
     drawNumbers: 'Numéros tirés',
     registerHash: 'Empreinte du registre',
     seed: 'Graine',

@@ -34,12 +34,15 @@ export function rankingView(ranking: PublishedRanking, language: Language, publi
 /** The tables of the housing types. A line is drawn under the last place that got a home. */
 export function typeViews(ranking: PublishedRanking, entries: EntriesByType, language: Language) {
   const texts = RANKING_TEXTS[language];
+  const plural = new Intl.PluralRules(LOCALES[language]);
   const { homes, lastAssigned, rankedByType } = ranking;
   return HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0).map((type) => {
     const last = lastAssigned[type];
     const ranked = rankedByType[type];
     const listed = entries[type];
-    const place = last ? interpolate(texts.last, { ...last }) : texts.none;
+    const place = last
+      ? interpolate(plural.select(last.points) === 'one' ? texts.last.one : texts.last.other, { ...last })
+      : texts.none;
     return {
       name: texts.types[type],
       summary: ranked === 0 ? texts.empty : `${interpolate(texts.homes, { homes: homes[type], ranked })} ${place}`,

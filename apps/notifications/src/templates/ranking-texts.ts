@@ -22,10 +22,10 @@ const it: Texts = {
   before: ['abbiamo pubblicato la graduatoria {stage} di «{tender}».'],
   outcomes: {
     assigned: [
-      'La sua domanda {code} è al posto {position} della graduatoria per le abitazioni di {housingType}: un’abitazione le è assegnata.',
+      'La sua domanda {code} è al posto {position} della graduatoria per gli alloggi da {housingType}: un alloggio le è assegnato.',
     ],
     waiting: [
-      'La sua domanda {code} è al posto {position} della graduatoria per le abitazioni di {housingType}: è in attesa, perché le abitazioni di questo tipo non bastano per tutte le domande.',
+      'La sua domanda {code} è al posto {position} della graduatoria per gli alloggi da {housingType}: è in attesa, perché gli alloggi di questo tipo non bastano per tutte le domande.',
     ],
     unlisted: [
       'La sua domanda {code} non è in graduatoria, perché vi entrano soltanto le domande approvate. Nell’area personale trova lo stato della sua domanda; se vuole conoscerne il motivo ci scriva a {email}.',

@@ -173,7 +173,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'reviewRequests.notFound': "La demande de réexamen n'existe pas.",
   'reviewRequests.stateInvalid': 'État de la demande de réexamen non valide',
   'reviewRequests.windowClosed': "Il n'est pas possible de demander un réexamen du classement pour le moment.",
-  'reviewRequests.requested': 'Vous avez déjà demandé un réexamen pour ce dossier.',
+  'reviewRequests.requested': 'Vous avez déjà sollicité un réexamen pour cette demande.',
   'reviewRequests.decided': 'Cette demande de réexamen a déjà été décidée.',
   'reviewRequests.changedMeanwhile':
     'Un autre administrateur a déjà décidé cette demande de réexamen. La liste a été mise à jour.',

@@ -140,7 +140,7 @@ export const messagesIt = {
   'rankings.notFound': 'La graduatoria richiesta non esiste.',
   'rankings.notReady': 'La graduatoria non si può ancora calcolare: ci sono domande da sistemare.',
   'rankings.notComputed': 'La graduatoria non è ancora calcolata.',
-  'rankings.housingTypeInvalid': 'Tipologia di abitazione non valida',
+  'rankings.housingTypeInvalid': 'Tipologia di alloggio non valida',
   'rankings.changeInvalid': 'Tipo di differenza non valido',
   'rankings.outcomeInvalid': 'Esito non valido',
   'accessLog.whoInvalid': 'Indirizzo email non valido',

@@ -16,6 +16,7 @@ import {
   RANKING_ID,
 } from '../../../test/rankings';
 import { readIn } from '../../../test/read-in';
+import { computeSeed } from './compute-ticket';
 
 const PATH = `/graduatorie/${RANKING_ID}`;
 const READ = `GET /api/rankings/${RANKING_ID}`;
@@ -262,6 +263,18 @@ describe('the draw', () => {
     expect(await form.findByText(/^7f40219e[0-9a-f]{56}$/)).toBeVisible();
     expect(form.getByText('Il seme è quello pubblicato.')).toBeVisible();
     expect(calls).toHaveLength(before);
+  });
+
+  it('reads typed numbers as the server does: spaces are joined, accents composed', async () => {
+    const drawNumbers = 'Così 1 2';
+    const seed = await computeSeed({ ...aRanking(), drawNumbers });
+    await openRankings(PATH, { [READ]: json(aRanking({ drawNumbers, seed })) });
+    const form = await box();
+    await userEvent.type(form.getByLabelText('Codice della domanda'), 'DOM-2026-000005-04');
+    await userEvent.clear(form.getByLabelText('Numeri estratti'));
+    await userEvent.type(form.getByLabelText('Numeri estratti'), ' Cosi\u0300  1\u00a02 ');
+    await userEvent.click(form.getByRole('button', { name: 'Calcola' }));
+    expect(await form.findByText('Il seme è quello pubblicato.')).toBeVisible();
   });
 
   it('says when other numbers lead to another seed', async () => {
