@@ -46,7 +46,9 @@ export * from './languages';
 export * from './messages/fr';
 export * from './messages/interpolate';
 export * from './messages/it';
+
 export * from './messages/translate';
+export * from './names';
 export * from './payment-requests/payment-requests';
 export * from './payments/bank-transfer';
 export * from './payments/epc-qr';

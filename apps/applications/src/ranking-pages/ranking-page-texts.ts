@@ -1,8 +1,6 @@
 /** Sentences of the pages of rankings for readers without JavaScript; the page with JavaScript has its own (apps/web). */
 export const RANKING_PAGE_TEXTS = {
   it: {
-    provisional: 'Graduatoria provvisoria',
-    final: 'Graduatoria definitiva',
     tender: 'Bando',
     publishedOn: 'pubblicata il {date}',
     none: 'Non c’è ancora una graduatoria. La provvisoria esce dopo la chiusura del bando, quando tutte le domande sono state esaminate.',
@@ -38,8 +36,6 @@ export const RANKING_PAGE_TEXTS = {
     position: 'Posizione',
     points: 'Punti',
     outcome: 'Esito',
-    assigned: 'assegnata',
-    waiting: 'in attesa',
     sought: 'il codice cercato',
     line: 'Fin qui sono stati assegnati gli alloggi: l’ultimo alla posizione {position}, punti {points}',
     pages: 'Pagine',
@@ -58,8 +54,6 @@ export const RANKING_PAGE_TEXTS = {
     seed: 'Seme',
   },
   fr: {
-    provisional: 'Classement provisoire',
-    final: 'Classement définitif',
     tender: 'Appel',
     publishedOn: 'publié le {date}',
     none: "Il n'y a pas encore de classement. Le provisoire paraît après la clôture de l'appel, quand toutes les demandes ont été examinées.",
@@ -96,8 +90,6 @@ export const RANKING_PAGE_TEXTS = {
     position: 'Position',
     points: 'Points',
     outcome: 'Résultat',
-    assigned: 'attribuée',
-    waiting: 'en attente',
     sought: 'le code cherché',
     line: "Les logements ont été attribués jusqu'ici\u00a0: le dernier à la position {position}, points\u00a0: {points}",
     pages: 'Pages',

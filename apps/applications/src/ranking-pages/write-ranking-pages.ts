@@ -2,19 +2,21 @@ import {
   API,
   finalOf,
   type HousingType,
+  housingName,
   interpolate,
   isReviewOpen,
   type Language,
   lastDayOf,
+  outcomeName,
   PAGES,
   type PublishedEntriesPage,
   type PublishedEntry,
   type PublishedRanking,
   type PublishedRankingsPage,
+  rankingTitle,
   SOUGHT_CODE_MAX,
   shownTypes,
   TIME_ZONE,
-  translate,
 } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { LIST_TEMPLATE, NOT_FOUND_TEMPLATE, PAGES_PARTIAL, RANKING_TEMPLATE } from './ranking-page-templates';
@@ -67,17 +69,17 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
     ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
     about: say(stage === 'final' ? 'aboutFinal' : final ? 'aboutReplaced' : 'aboutProvisional'),
     types: shownTypes(ranking).map((type) => ({
-      name: nameOf(type, language),
+      name: housingName(type, language),
       address: `?${new URLSearchParams({ housingType: type })}`,
       homes: number(homes[type]),
       ranked: number(rankedByType[type]),
       last: tellLast(lastAssigned[type]),
     })),
     result: sought && tellPlace(place),
-    listTitle: say('listTitle', { type: nameOf(housingType, language) }),
+    listTitle: say('listTitle', { type: housingName(housingType, language) }),
     entries: entries.items.map((entry) => ({
       ...{ position: number(entry.position), code: entry.applicationCode, points: number(entry.points) },
-      outcome: say(entry.outcome),
+      outcome: outcomeName(entry.outcome, language),
       isSought: entry.applicationCode === place?.applicationCode,
       line: last?.position === entry.position && say('line', numbersOf(last)),
     })),
@@ -95,8 +97,8 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   function tellPlace(found: PublishedEntry | undefined): string {
     if (!found) return say('notInList');
     const ranked = number(rankedByType[found.housingType]);
-    const place = say('found', { ...numbersOf(found), ranked, outcome: say(found.outcome) });
-    return `${nameOf(found.housingType, language)}, ${place}`;
+    const place = say('found', { ...numbersOf(found), ranked, outcome: outcomeName(found.outcome, language) });
+    return `${housingName(found.housingType, language)}, ${place}`;
   }
 }
 
@@ -104,7 +106,7 @@ function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, 
   const { say, day } = wordsOf(language);
   const { stage, title, tenderCode, publishedAt, reviewUntil } = ranking;
   return {
-    name: say(stage),
+    name: rankingTitle(stage, language),
     title: title[language],
     code: tenderCode,
     published: say('publishedOn', { date: day(publishedAt) }),
@@ -149,12 +151,3 @@ function wordsOf(language: Language) {
       interpolate(RANKING_PAGE_TEXTS[language][key], parameters),
   };
 }
-
-const HOUSING_NAMES: Record<HousingType, string> = {
-  '2-locali': 'export.housing.two',
-  '3-locali': 'export.housing.three',
-  '4-locali': 'export.housing.four',
-  '5-locali': 'export.housing.five',
-};
-
-const nameOf = (type: HousingType, language: Language) => translate(HOUSING_NAMES[type], language);

@@ -1,7 +1,6 @@
 import type { Language } from '@lacorte/contracts';
 
 const it = {
-  title: { provisional: 'Graduatoria provvisoria', final: 'Graduatoria definitiva' },
   published: 'Pubblicata il {day}',
   applications: 'Domande del bando',
   ranked: 'In graduatoria',
@@ -12,7 +11,6 @@ const it = {
   drawNumbers: 'Numeri estratti',
   registerHash: 'Impronta del registro (SHA-256)',
   seed: 'Seme del sorteggio',
-  types: { '2-locali': '2 locali', '3-locali': '3 locali', '4-locali': '4 locali', '5-locali': '5 locali' },
   homes: 'Alloggi da assegnare: {homes}. Domande in graduatoria: {ranked}.',
   last: {
     one: 'Ultimo posto con un alloggio: {position}, con {points} punto.',
@@ -24,7 +22,6 @@ const it = {
   code: 'Codice domanda',
   points: 'Punti',
   outcome: 'Esito',
-  outcomes: { assigned: 'assegnata', waiting: 'in attesa' },
   more: 'Qui sono stampate le prime {listed} posizioni. L’elenco completo si scarica in formato CSV da',
   page: 'La graduatoria è su',
   signature: 'Il responsabile del procedimento',
@@ -32,7 +29,6 @@ const it = {
 };
 
 const fr: typeof it = {
-  title: { provisional: 'Classement provisoire', final: 'Classement définitif' },
   published: 'Publié le {day}',
   applications: 'Demandes de l’appel',
   ranked: 'Classées',
@@ -43,7 +39,6 @@ const fr: typeof it = {
   drawNumbers: 'Numéros tirés',
   registerHash: 'Empreinte du registre (SHA-256)',
   seed: 'Graine du tirage',
-  types: { '2-locali': '2 pièces', '3-locali': '3 pièces', '4-locali': '4 pièces', '5-locali': '5 pièces' },
   homes: 'Logements à attribuer : {homes}. Demandes classées : {ranked}.',
   last: {
     one: 'Dernière place avec un logement : {position}, avec {points} point.',
@@ -55,7 +50,6 @@ const fr: typeof it = {
   code: 'Code de la demande',
   points: 'Points',
   outcome: 'Résultat',
-  outcomes: { assigned: 'attribuée', waiting: 'en attente' },
   more: 'Les {listed} premières positions sont imprimées ici. La liste complète se télécharge au format CSV sur',
   page: 'Le classement est sur',
   signature: 'Le responsable de la procédure',
