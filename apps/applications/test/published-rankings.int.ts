@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type PublishedEntriesPage, type PublishedRanking } from '@lacorte/contracts';
+import { PublishedRankings } from './published-rankings';
 import { PublicationActs } from './publishing-rankings';
 import type { AddedCandidate } from './ranking';
 import { RunningApplications } from './running-applications';
@@ -230,4 +231,14 @@ describe('the entries of another ranking', () => {
     expect(await statuses()).toEqual([200, 200, 400]);
     expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
   });
+});
+
+it('has empty pages and a file of its head alone when it has no entries', async () => {
+  const { id: tenderId } = await acts.tender();
+  const empty = await new PublishedRankings(() => applications).publish({ tenderId });
+  for (const query of [{}, { housingType: '3-locali' }, { page: 2 }, { q: '42' }]) {
+    expect((await get(API.rankingEntries(empty), query)).body).toMatchObject({ items: [], total: 0 });
+  }
+  const { text } = await get(API.rankingCsv(empty));
+  expect(text.trim().split('\r\n')).toHaveLength(1);
 });

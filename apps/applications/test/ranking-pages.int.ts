@@ -74,3 +74,22 @@ it('lists published rankings', async () => {
   expect(await read(INTERNAL.rankingPages)).toContain(`<a href="/graduatorie/${id}">Graduatoria provvisoria</a>`);
   expect(await read(INTERNAL.rankingPages, { page: 9 })).not.toContain(id);
 });
+
+it('is a page also when a ranking has no entries', async () => {
+  const [{ id: tenderId }] = await applications.database.query(
+    `SELECT tender_id AS id FROM applications.ranking WHERE id = $1`,
+    [id],
+  );
+  const final = await rankings.publish({ tenderId, stage: 'final' });
+  const html = await read(INTERNAL.rankingPage(final));
+  expect(html).toContain('Nessuna domanda per questa tipologia.');
+  expect(codesIn(html)).toEqual([]);
+});
+
+it('leads from a provisional to the final that has replaced it', async () => {
+  const html = await one();
+  expect(html).toMatch(/<a href="\/graduatorie\/[0-9a-f-]{36}">Vai alla graduatoria definitiva<\/a>/);
+  expect(html).not.toContain('Può ancora cambiare');
+  expect(html).not.toContain('Richieste di riesame dall');
+  expect(await read(INTERNAL.rankingPages)).toContain('Sostituita dalla definitiva');
+});

@@ -73,8 +73,8 @@ describe('the PDF of a ranking', () => {
     for (const shown of [
       ...['Graduatoria provvisoria', 'Bando 2026 (2026-1)', 'Pubblicata il 21 novembre 2026', '12-45-67-8-90', HASH],
       ...[
-        '3 locali Abitazioni da assegnare: 10. Domande in graduatoria: 120.',
-        'Ultimo posto con un’abitazione: 10, con 51 punti',
+        '3 locali Alloggi da assegnare: 10. Domande in graduatoria: 120.',
+        'Ultimo posto con un alloggio: 10, con 51 punti',
       ],
       ...[
         '1 DOM-2026-000001-16 60 assegnata',

@@ -46,7 +46,9 @@ export * from './languages';
 export * from './messages/fr';
 export * from './messages/interpolate';
 export * from './messages/it';
+
 export * from './messages/translate';
+export * from './names';
 export * from './payment-requests/payment-requests';
 export * from './payments/bank-transfer';
 export * from './payments/epc-qr';
@@ -59,6 +61,8 @@ export * from './rankings/ranking-mails';
 export * from './rankings/read-start';
 export * from './rankings/review-request';
 export * from './rankings/review-request.dto';
+export * from './rankings/review-window';
+export * from './rankings/shown-part';
 export * from './review/access-log';
 export * from './review/admin-application';
 export * from './review/review.dto';

@@ -4,7 +4,8 @@ import {
   applicationField,
   columnOf,
   type ExportColumn,
-  type HousingType,
+  HOUSING_TYPES,
+  housingName,
   TIME_ZONE,
   translate,
 } from '@lacorte/contracts';
@@ -34,12 +35,7 @@ export interface ChosenColumns {
   computed: ComputedColumn[];
 }
 
-const HOUSING: Record<HousingType, string> = {
-  '2-locali': translate('export.housing.two'),
-  '3-locali': translate('export.housing.three'),
-  '4-locali': translate('export.housing.four'),
-  '5-locali': translate('export.housing.five'),
-};
+const HOUSING = Object.fromEntries(HOUSING_TYPES.map((type) => [type, housingName(type)]));
 
 /** As the dashboard calls them (specification, section 3). */
 const STATUS: Record<ApplicationStatus, string> = {

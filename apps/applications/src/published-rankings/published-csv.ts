@@ -1,4 +1,4 @@
-import type { PublishedRanking } from '@lacorte/contracts';
+import { outcomeName, type PublishedRanking, stageName } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,9 +14,6 @@ const NEXT = statement('published-entries-for-csv', { ...ENTRY_COLUMNS, place: C
   SELECT ${ENTRY_LIST}, e.place FROM applications.ranking_entry e
   WHERE e.ranking_id = $1 AND e.place > $2 ORDER BY e.place LIMIT ${BATCH}`;
 
-const OUTCOMES = { assigned: 'assegnata', waiting: 'in attesa' } as const;
-const STAGES = { provisional: 'provvisoria', final: 'definitiva' } as const;
-
 const COLUMNS: ExportedColumn[] = [
   { header: 'Posizione', type: 'number' },
   { header: 'Codice domanda', type: 'text' },
@@ -29,7 +26,7 @@ const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }
   String(position),
   applicationCode,
   String(points),
-  OUTCOMES[isAssigned ? 'assigned' : 'waiting'],
+  outcomeName(isAssigned ? 'assigned' : 'waiting'),
   housingType,
 ];
 
@@ -38,7 +35,7 @@ const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }
 export class PublishedCsv {
   constructor(private readonly database: DataSource) {}
 
-  nameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${STAGES[stage]}.csv`;
+  nameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${stageName(stage)}.csv`;
 
   /** In pieces. No transaction is open between them, because a published ranking never changes. */
   contentOf(rankingId: string): AsyncIterable<Uint8Array> {

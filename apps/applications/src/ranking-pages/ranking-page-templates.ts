@@ -4,6 +4,7 @@ export const LIST_TEMPLATE = `
 <h3><a href="{{address}}">{{name}}</a></h3>
 <p>{{title}}</p>
 <p>{{../t.tender}} {{code}} · {{published}}</p>
+{{#if final}}<p><strong>{{../t.replaced}}</strong></p>{{/if}}
 {{#if review}}<p>{{review}}</p>{{/if}}
 {{else}}
 <p>{{t.none}}</p>
@@ -35,6 +36,7 @@ export const RANKING_TEMPLATE = `
 <h2>{{name}}</h2>
 <p>{{title}}</p>
 <p>{{t.tender}} {{code}} · {{published}}</p>
+{{#if final}}<p><strong>{{t.noLonger}} <a href="{{final}}">{{t.toFinal}}</a></strong></p>{{/if}}
 <p>{{about}}</p>
 <p>{{t.order}}</p>
 {{#if review}}<p>{{review}}</p>{{/if}}
@@ -48,7 +50,7 @@ export const RANKING_TEMPLATE = `
 <ul><li><a href="{{pdf}}">{{t.pdf}}</a></li><li><a href="{{csv}}">{{t.csv}}</a></li><li><a href="{{all}}">{{t.all}}</a></li></ul>
 <form>
 <label for="sought-code">{{t.code}}</label>
-<input id="sought-code" name="code" value="{{sought}}" maxlength="40" autocomplete="off">
+<input id="sought-code" name="code" value="{{sought}}" maxlength="{{codeMax}}" autocomplete="off">
 <button>{{t.search}}</button>
 </form>
 {{#if result}}<p><strong>{{sought}}: {{result}}</strong></p>{{/if}}

@@ -1,8 +1,6 @@
 /** Sentences of the pages of rankings for readers without JavaScript; the page with JavaScript has its own (apps/web). */
 export const RANKING_PAGE_TEXTS = {
   it: {
-    provisional: 'Graduatoria provvisoria',
-    final: 'Graduatoria definitiva',
     tender: 'Bando',
     publishedOn: 'pubblicata il {date}',
     none: 'Non c’è ancora una graduatoria. La provvisoria esce dopo la chiusura del bando, quando tutte le domande sono state esaminate.',
@@ -10,10 +8,16 @@ export const RANKING_PAGE_TEXTS = {
     all: 'Tutte le graduatorie',
     aboutProvisional:
       'È il primo risultato, con tutte le domande ammesse. Può ancora cambiare: si correggono gli errori segnalati con le richieste di riesame, poi esce la graduatoria definitiva.',
+    aboutReplaced:
+      'È il primo risultato, con tutte le domande ammesse. Gli errori segnalati con le richieste di riesame sono corretti nella graduatoria definitiva.',
     aboutFinal: 'È il risultato del bando, con le correzioni decise dopo la graduatoria provvisoria. Non cambia più.',
     order:
       'Le domande sono in ordine di punti; a parità di punti decide il sorteggio. Una parte degli alloggi è riservata alle quote del bando: perciò una domanda può avere un alloggio anche dopo altre che restano in attesa.',
     review: 'Richieste di riesame dall’area utente entro il {date}.',
+    reviewOver: 'Il termine per chiedere un riesame è finito alle 24 del {date}.',
+    replaced: 'Sostituita dalla definitiva',
+    noLonger: 'Questa graduatoria non vale più: è uscita la definitiva.',
+    toFinal: 'Vai alla graduatoria definitiva',
     homesTitle: 'Alloggi e domande',
     type: 'Tipologia',
     homes: 'Alloggi',
@@ -32,8 +36,6 @@ export const RANKING_PAGE_TEXTS = {
     position: 'Posizione',
     points: 'Punti',
     outcome: 'Esito',
-    assigned: 'assegnata',
-    waiting: 'in attesa',
     sought: 'il codice cercato',
     line: 'Fin qui sono stati assegnati gli alloggi: l’ultimo alla posizione {position}, punti {points}',
     pages: 'Pagine',
@@ -52,8 +54,6 @@ export const RANKING_PAGE_TEXTS = {
     seed: 'Seme',
   },
   fr: {
-    provisional: 'Classement provisoire',
-    final: 'Classement définitif',
     tender: 'Appel',
     publishedOn: 'publié le {date}',
     none: "Il n'y a pas encore de classement. Le provisoire paraît après la clôture de l'appel, quand toutes les demandes ont été examinées.",
@@ -61,11 +61,17 @@ export const RANKING_PAGE_TEXTS = {
     all: 'Tous les classements',
     aboutProvisional:
       "C'est le premier résultat, avec toutes les demandes admises. Il peut encore changer\u00a0: les erreurs signalées par les demandes de réexamen sont corrigées, puis le classement définitif paraît.",
+    aboutReplaced:
+      "C'est le premier résultat, avec toutes les demandes admises. Les erreurs signalées par les demandes de réexamen sont corrigées dans le classement définitif.",
     aboutFinal:
       "C'est le résultat de l'appel, avec les corrections décidées après le classement provisoire. Il ne change plus.",
     order:
-      "Les demandes sont rangées par points\u00a0; à points égaux, le tirage au sort décide. Une partie des logements est réservée aux quotas de l'appel\u00a0: une demande peut donc obtenir un logement même après d'autres qui restent en attente.",
+      "Les demandes sont rangées par points\u00a0; à égalité de points, le tirage au sort décide. Une partie des logements est réservée aux quotas de l'appel\u00a0: une demande peut donc obtenir un logement même après d'autres qui restent en attente.",
     review: "Demandes de réexamen depuis l'espace personnel jusqu'au {date} inclus.",
+    reviewOver: 'Le délai pour demander un réexamen a pris fin le {date} à minuit.',
+    replaced: 'Remplacé par le définitif',
+    noLonger: "Ce classement n'est plus valable\u00a0: le classement définitif est paru.",
+    toFinal: 'Aller au classement définitif',
     homesTitle: 'Logements et demandes',
     type: 'Type',
     homes: 'Logements',
@@ -84,8 +90,6 @@ export const RANKING_PAGE_TEXTS = {
     position: 'Position',
     points: 'Points',
     outcome: 'Résultat',
-    assigned: 'attribuée',
-    waiting: 'en attente',
     sought: 'le code cherché',
     line: "Les logements ont été attribués jusqu'ici\u00a0: le dernier à la position {position}, points\u00a0: {points}",
     pages: 'Pages',
@@ -98,7 +102,7 @@ export const RANKING_PAGE_TEXTS = {
     lastPage: 'Dernière page',
     drawTitle: "Comment le tirage au sort s'est déroulé",
     drawText:
-      "À la clôture de l'appel, les codes de toutes les demandes forment le registre, figé par son empreinte (SHA-256). Le code de l'appel, l'empreinte et les numéros d'un tirage public, unis par une barre verticale, donnent la graine (SHA-256). La graine et le code de la demande donnent le billet (HMAC-SHA-256)\u00a0: à points égaux, le plus petit passe avant. Avec JavaScript, cette page calcule le billet de chaque code.",
+      "À la clôture de l'appel, les codes de toutes les demandes forment le registre, figé par son empreinte (SHA-256). Le code de l'appel, l'empreinte et les numéros d'un tirage public, unis par une barre verticale, donnent la graine (SHA-256). La graine et le code de la demande donnent le billet (HMAC-SHA-256)\u00a0: à égalité de points, le plus petit passe avant. Avec JavaScript, cette page calcule le billet de chaque code.",
     drawNumbers: 'Numéros tirés',
     registerHash: 'Empreinte du registre',
     seed: 'Graine',

@@ -1,9 +1,12 @@
 import {
-  HOUSING_TYPES,
-  type HousingType,
+  finalOf,
+  isApplicationCode,
   type Language,
   type PublishedRanking,
-  typedApplicationCode,
+  pageNumber,
+  RANKING_PAGE_SIZE,
+  shownPart,
+  soughtCode,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { isUuid, type QueryParameters } from '@lacorte/http-server';
@@ -11,10 +14,6 @@ import { Injectable } from '@nestjs/common';
 import { ListPublished } from '../published-rankings/list-published';
 import { ListPublishedEntries } from '../published-rankings/list-published-entries';
 import { writeList, writeNotFound, writeRanking } from './write-ranking-pages';
-
-const PAGE_SIZE = 50;
-/** Longer than any writing of a code. */
-const LONGEST_CODE = 40;
 
 /** What an address of the pages of rankings shows, as HTML; values that are not understood are left out. */
 @Injectable()
@@ -25,25 +24,28 @@ export class ShowRanking {
   ) {}
 
   async list(query: QueryParameters, language: Language): Promise<string> {
-    return writeList(await this.published.page({ page: String(pageIn(query)) }), language);
+    return writeList(await this.published.page({ page: String(pageNumber(textIn(query, 'page'))) }), language);
   }
 
   async run(id: string, query: QueryParameters, language: Language): Promise<string> {
     const ranking = isUuid(id) ? await this.find(id.toLowerCase()) : undefined;
     if (!ranking) return writeNotFound(language);
-    const sought = textIn(query, 'code').slice(0, LONGEST_CODE);
-    const code = typedApplicationCode(sought);
-    const found = code === undefined ? undefined : await this.entries.run(ranking.id, { q: code });
-    const place = found?.items.find(({ applicationCode }) => applicationCode === code);
-    const named = HOUSING_TYPES.find((type) => type === query.housingType);
-    const housingType = named ?? place?.housingType ?? firstType(ranking);
-    const last = Math.max(1, Math.ceil(ranking.rankedByType[housingType] / PAGE_SIZE));
-    const isWherePlaceIs = place !== undefined && named === undefined && query.page === undefined;
-    const page = isWherePlaceIs ? Math.ceil(place.position / PAGE_SIZE) : Math.min(pageIn(query), last);
+    const sought = soughtCode(textIn(query, 'code'));
+    const isCode = sought !== undefined && isApplicationCode(sought);
+    const found = isCode ? await this.entries.run(ranking.id, { q: sought }) : undefined;
+    const place = found?.items.find(({ applicationCode }) => applicationCode === sought);
+    const asked = { housingType: textIn(query, 'housingType'), page: textIn(query, 'page') };
+    const { housingType, page } = shownPart(ranking, asked, place);
     const entries = await this.entries.run(ranking.id, {
-      ...{ housingType, page: String(page), pageSize: String(PAGE_SIZE) },
+      ...{ housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) },
     });
-    return writeRanking({ ranking, housingType, entries, sought: code ?? sought, place }, language);
+    const final = await this.finalOf(ranking);
+    return writeRanking({ ranking, final, housingType, entries, sought: sought ?? '', place }, language);
+  }
+
+  private async finalOf(ranking: PublishedRanking): Promise<PublishedRanking | undefined> {
+    if (ranking.stage === 'final') return undefined;
+    return finalOf(ranking, (await this.published.page({ tender: ranking.tenderId })).items);
   }
 
   private async find(id: string): Promise<PublishedRanking | undefined> {
@@ -56,20 +58,7 @@ export class ShowRanking {
   }
 }
 
-function textIn(query: QueryParameters, name: string): string {
+function textIn(query: QueryParameters, name: string): string | undefined {
   const value = query[name];
-  return typeof value === 'string' ? value.trim() : '';
-}
-
-const MOST_PAGES = 1_000_000;
-
-function pageIn(query: QueryParameters): number {
-  const page = Number(textIn(query, 'page'));
-  return Number.isInteger(page) && page > 0 && page < MOST_PAGES ? page : 1;
-}
-
-/** The first type with candidates, else with homes. */
-function firstType({ rankedByType, homes }: PublishedRanking): HousingType {
-  const has = (numbers: Record<HousingType, number>) => HOUSING_TYPES.find((type) => numbers[type] > 0);
-  return has(rankedByType) ?? has(homes) ?? HOUSING_TYPES[0];
+  return typeof value === 'string' ? value : undefined;
 }

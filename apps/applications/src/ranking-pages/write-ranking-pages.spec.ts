@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PublishedEntry, PublishedRanking } from '@lacorte/contracts';
 import { type ShownRanking, writeList, writeNotFound, writeRanking } from './write-ranking-pages';
 
@@ -20,6 +20,7 @@ const RANKING: PublishedRanking = {
   reviewUntil: '2026-11-30T23:00:00.000Z',
 };
 
+const NONE = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
 const CODES = ['DOM-2026-000001-16', 'DOM-2026-000002-13', 'DOM-2026-000003-10'];
 const ENTRIES: PublishedEntry[] = CODES.map((applicationCode, index) => ({
   ...{ position: index + 1, applicationCode, points: 39 - 4 * index, housingType: '3-locali' },
@@ -27,7 +28,7 @@ const ENTRIES: PublishedEntry[] = CODES.map((applicationCode, index) => ({
 }));
 
 const shown = (changes: Partial<ShownRanking> = {}): ShownRanking => ({
-  ...{ ranking: RANKING, housingType: '3-locali', sought: '', place: undefined },
+  ...{ ranking: RANKING, final: undefined, housingType: '3-locali', sought: '', place: undefined },
   entries: { items: ENTRIES, total: 120, page: 1, pageSize: 50 },
   ...changes,
 });
@@ -35,8 +36,22 @@ const shown = (changes: Partial<ShownRanking> = {}): ShownRanking => ({
 const rowsOf = (html: string) =>
   [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, cells]) => cells?.replaceAll(/<[^>]+>/g, '|'));
 
+const FINAL: PublishedRanking = {
+  ...RANKING,
+  id: '9c2b7f10-3e4d-4b6a-9f8e-7a6b5c4d3e2f',
+  stage: 'final',
+  reviewUntil: null,
+};
+
+const itIs = (instant: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(instant));
+beforeEach(() => void itIs('2026-11-25T12:00:00.000Z'));
+afterEach(() => void jest.restoreAllMocks());
+
 describe('a ranking for readers without JavaScript', () => {
-  const html = writeRanking(shown(), 'it');
+  let html: string;
+  beforeEach(() => {
+    html = writeRanking(shown(), 'it');
+  });
 
   it('has places, codes, points, outcomes and the line up to which homes were given', () => {
     expect(rowsOf(html).slice(-5)).toEqual([
@@ -76,6 +91,33 @@ describe('a ranking for readers without JavaScript', () => {
     );
   });
 
+  it('says that the window of review is over', () => {
+    itIs('2026-11-30T23:00:00.000Z');
+    for (const over of [
+      writeRanking(shown(), 'it'),
+      writeList({ items: [RANKING], total: 1, page: 1, pageSize: 50 }, 'it'),
+    ]) {
+      expect(over).toContain('Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.');
+      expect(over).not.toContain('Richieste di riesame dall');
+    }
+  });
+
+  it.each([
+    [
+      'it',
+      'Questa graduatoria non vale più: è uscita la definitiva.',
+      'Vai alla graduatoria definitiva',
+      'Può ancora cambiare',
+    ],
+    ['fr', 'le classement définitif est paru.', 'Aller au classement définitif', 'Il peut encore changer'],
+  ] as const)('leads to the final that has taken its place (%s)', (language, banner, link, change) => {
+    const replaced = writeRanking(shown({ final: FINAL }), language);
+    expect(replaced).toContain(banner);
+    expect(replaced).toContain(`<a href="/graduatorie/${FINAL.id}">${link}</a>`);
+    expect(replaced).not.toContain(change);
+    expect(replaced).not.toContain('30 nov');
+  });
+
   it('escapes what others wrote', () => {
     const typed = writeRanking(shown({ sought: '"><script>alert(1)</script>' }), 'it');
     expect(typed).not.toContain('<script>');
@@ -87,6 +129,19 @@ describe('a ranking for readers without JavaScript', () => {
     expect(french).toContain('<h2>Classement provisoire</h2>');
     expect(french).toContain('publié le 20 novembre 2026');
     expect(french).toContain('<a href="?housingType&#x3D;3-locali">3 pièces</a>');
+  });
+
+  it('is a whole page when it has no entries at all', () => {
+    const ranking = {
+      ...{ ...RANKING, counts: { applications: 3, ranked: 0, assigned: 0, waiting: 0 } },
+      ...{ homes: NONE, rankedByType: NONE, lastAssigned: { ...RANKING.lastAssigned, '3-locali': null } },
+    };
+    const entries = { items: [], total: 0, page: 1, pageSize: 50 };
+    const empty = writeRanking(shown({ ranking, housingType: '2-locali', entries }), 'it');
+    expect(empty).toContain('<h2>Graduatoria 2 locali</h2>');
+    expect(empty).toContain('Nessuna domanda per questa tipologia.');
+    expect(empty).not.toContain('<nav');
+    expect(empty).toContain('<dd>12-45-67-8-90</dd>');
   });
 
   it('says so when a type has no candidates', () => {
@@ -102,6 +157,12 @@ describe('the list for readers without JavaScript', () => {
     const html = writeList({ items: [RANKING], total: 1, page: 1, pageSize: 50 }, 'it');
     expect(html).toContain(`<a href="/graduatorie/${RANKING.id}">Graduatoria provvisoria</a>`);
     expect(html).not.toContain('<nav');
+  });
+
+  it('marks a provisional that a final has replaced', () => {
+    const html = writeList({ items: [FINAL, RANKING], total: 2, page: 1, pageSize: 50 }, 'it');
+    expect(html.match(/Sostituita dalla definitiva/g)).toHaveLength(1);
+    expect(html).not.toContain('riesame');
   });
 
   it('says when rankings come while there is none', () => {

@@ -1,16 +1,22 @@
 import {
   API,
-  HOUSING_TYPES,
+  finalOf,
   type HousingType,
+  housingName,
   interpolate,
+  isReviewOpen,
   type Language,
+  lastDayOf,
+  outcomeName,
   PAGES,
   type PublishedEntriesPage,
   type PublishedEntry,
   type PublishedRanking,
   type PublishedRankingsPage,
+  rankingTitle,
+  SOUGHT_CODE_MAX,
+  shownTypes,
   TIME_ZONE,
-  translate,
 } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { LIST_TEMPLATE, NOT_FOUND_TEMPLATE, PAGES_PARTIAL, RANKING_TEMPLATE } from './ranking-page-templates';
@@ -24,6 +30,8 @@ const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
 
 export interface ShownRanking {
   ranking: PublishedRanking;
+  /** The final one that has taken its place. */
+  final: PublishedRanking | undefined;
   housingType: HousingType;
   entries: PublishedEntriesPage;
   /** What the reader looked for; empty without a search. */
@@ -36,7 +44,10 @@ export interface ShownRanking {
 export function writeList({ items, total, page, pageSize }: PublishedRankingsPage, language: Language): string {
   return listTemplate({
     t: RANKING_PAGE_TEXTS[language],
-    rankings: items.map((ranking) => ({ ...headOf(ranking, language), address: PAGES.ranking(ranking.id) })),
+    rankings: items.map((ranking) => ({
+      ...headOf(ranking, finalOf(ranking, items), language),
+      address: PAGES.ranking(ranking.id),
+    })),
     pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, {}, language),
   });
 }
@@ -47,28 +58,28 @@ export function writeNotFound(language: Language): string {
 
 /** One ranking as HTML for the middle of its page. */
 export function writeRanking(shown: ShownRanking, language: Language): string {
-  const { ranking, housingType, entries, sought, place } = shown;
+  const { ranking, final, housingType, entries, sought, place } = shown;
   const { id, stage, lastAssigned, rankedByType, homes, drawNumbers, registerHash, seed } = ranking;
   const { number, say } = wordsOf(language);
   const { page, total, pageSize } = entries;
   const last = lastAssigned[housingType];
   return rankingTemplate({
-    ...headOf(ranking, language),
-    ...{ t: RANKING_PAGE_TEXTS[language], drawNumbers, registerHash, seed, sought },
+    ...headOf(ranking, final, language),
+    ...{ t: RANKING_PAGE_TEXTS[language], drawNumbers, registerHash, seed, sought, codeMax: SOUGHT_CODE_MAX },
     ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
-    about: say(stage === 'final' ? 'aboutFinal' : 'aboutProvisional'),
-    types: HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0).map((type) => ({
-      name: nameOf(type, language),
+    about: say(stage === 'final' ? 'aboutFinal' : final ? 'aboutReplaced' : 'aboutProvisional'),
+    types: shownTypes(ranking).map((type) => ({
+      name: housingName(type, language),
       address: `?${new URLSearchParams({ housingType: type })}`,
       homes: number(homes[type]),
       ranked: number(rankedByType[type]),
       last: tellLast(lastAssigned[type]),
     })),
     result: sought && tellPlace(place),
-    listTitle: say('listTitle', { type: nameOf(housingType, language) }),
+    listTitle: say('listTitle', { type: housingName(housingType, language) }),
     entries: entries.items.map((entry) => ({
       ...{ position: number(entry.position), code: entry.applicationCode, points: number(entry.points) },
-      outcome: say(entry.outcome),
+      outcome: outcomeName(entry.outcome, language),
       isSought: entry.applicationCode === place?.applicationCode,
       line: last?.position === entry.position && say('line', numbersOf(last)),
     })),
@@ -86,21 +97,26 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   function tellPlace(found: PublishedEntry | undefined): string {
     if (!found) return say('notInList');
     const ranked = number(rankedByType[found.housingType]);
-    const place = say('found', { ...numbersOf(found), ranked, outcome: say(found.outcome) });
-    return `${nameOf(found.housingType, language)}, ${place}`;
+    const place = say('found', { ...numbersOf(found), ranked, outcome: outcomeName(found.outcome, language) });
+    return `${housingName(found.housingType, language)}, ${place}`;
   }
 }
 
-function headOf({ stage, title, tenderCode, publishedAt, reviewUntil }: PublishedRanking, language: Language) {
+function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, language: Language) {
   const { say, day } = wordsOf(language);
+  const { stage, title, tenderCode, publishedAt, reviewUntil } = ranking;
   return {
-    name: say(stage),
+    name: rankingTitle(stage, language),
     title: title[language],
     code: tenderCode,
-    published: say('publishedOn', { date: day(Date.parse(publishedAt)) }),
-    // The window ends at a midnight: the last day is the one before.
-    review: reviewUntil && say('review', { date: day(Date.parse(reviewUntil) - 1) }),
+    published: say('publishedOn', { date: day(publishedAt) }),
+    final: final && PAGES.ranking(final.id),
+    review: !final && reviewUntil && tellReview(reviewUntil),
   };
+
+  function tellReview(until: string): string {
+    return say(isReviewOpen(until, Date.now()) ? 'review' : 'reviewOver', { date: day(lastDayOf(until)) });
+  }
 }
 
 /** Links to other pages; undefined when there is one page only. */
@@ -130,17 +146,8 @@ function wordsOf(language: Language) {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE });
   return {
     number: (value: number) => numbers.format(value),
-    day: (instant: number) => days.format(instant),
+    day: (instant: string) => days.format(new Date(instant)),
     say: (key: RankingPageText, parameters: Record<string, string> = {}) =>
       interpolate(RANKING_PAGE_TEXTS[language][key], parameters),
   };
 }
-
-const HOUSING_NAMES: Record<HousingType, string> = {
-  '2-locali': 'export.housing.two',
-  '3-locali': 'export.housing.three',
-  '4-locali': 'export.housing.four',
-  '5-locali': 'export.housing.five',
-};
-
-const nameOf = (type: HousingType, language: Language) => translate(HOUSING_NAMES[type], language);

@@ -1,4 +1,4 @@
-import type { Language, PublishedRanking } from '@lacorte/contracts';
+import { HOUSING_TYPES, housingName, type Language, outcomeName, type PublishedRanking } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { letterheadStyles } from '../printing/letterhead';
 import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
@@ -27,9 +27,15 @@ export function wantedRanking(
   language: Language,
   publicUrl: string,
 ): Pick<PrintableDocument, 'key' | 'source'> {
-  const parts = [RANKING_TEMPLATE, RANKING_STYLES, letterheadStyles(language)];
+  const parts = [RANKING_TEMPLATE, RANKING_STYLES, letterheadStyles(language), ...namesInTables(language)];
   const key = printKey(`rankings/${ranking.id}/${language}`, [...parts, rankingView(ranking, language, publicUrl)]);
   return { key, source: printSource([ranking.id, language]) };
+}
+
+/** Words that the tables have besides the texts of the view. */
+function namesInTables(language: Language): string[] {
+  const outcomes = (['assigned', 'waiting'] as const).map((outcome) => outcomeName(outcome, language));
+  return [...HOUSING_TYPES.map((type) => housingName(type, language)), ...outcomes];
 }
 
 export function rankingDocument(

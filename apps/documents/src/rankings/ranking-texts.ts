@@ -1,27 +1,27 @@
 import type { Language } from '@lacorte/contracts';
 
 const it = {
-  title: { provisional: 'Graduatoria provvisoria', final: 'Graduatoria definitiva' },
   published: 'Pubblicata il {day}',
   applications: 'Domande del bando',
   ranked: 'In graduatoria',
-  assigned: 'Abitazioni assegnate',
+  assigned: 'Alloggi assegnati',
   draw: 'Il sorteggio',
   drawText:
     'A parità di punti decide un sorteggio: lo determinano i codici di tutte le domande e numeri estratti in pubblico dopo la chiusura. Sulla pagina della graduatoria chiunque può ripeterlo.',
   drawNumbers: 'Numeri estratti',
   registerHash: 'Impronta del registro (SHA-256)',
   seed: 'Seme del sorteggio',
-  types: { '2-locali': '2 locali', '3-locali': '3 locali', '4-locali': '4 locali', '5-locali': '5 locali' },
-  homes: 'Abitazioni da assegnare: {homes}. Domande in graduatoria: {ranked}.',
-  last: 'Ultimo posto con un’abitazione: {position}, con {points} punti.',
-  none: 'Nessuna abitazione assegnata.',
+  homes: 'Alloggi da assegnare: {homes}. Domande in graduatoria: {ranked}.',
+  last: {
+    one: 'Ultimo posto con un alloggio: {position}, con {points} punto.',
+    other: 'Ultimo posto con un alloggio: {position}, con {points} punti.',
+  },
+  none: 'Nessun alloggio assegnato.',
   empty: 'Nessuna domanda in graduatoria.',
   position: 'Posizione',
   code: 'Codice domanda',
   points: 'Punti',
   outcome: 'Esito',
-  outcomes: { assigned: 'assegnata', waiting: 'in attesa' },
   more: 'Qui sono stampate le prime {listed} posizioni. L’elenco completo si scarica in formato CSV da',
   page: 'La graduatoria è su',
   signature: 'Il responsabile del procedimento',
@@ -29,7 +29,6 @@ const it = {
 };
 
 const fr: typeof it = {
-  title: { provisional: 'Classement provisoire', final: 'Classement définitif' },
   published: 'Publié le {day}',
   applications: 'Demandes de l’appel',
   ranked: 'Classées',
@@ -40,16 +39,17 @@ const fr: typeof it = {
   drawNumbers: 'Numéros tirés',
   registerHash: 'Empreinte du registre (SHA-256)',
   seed: 'Graine du tirage',
-  types: { '2-locali': '2 pièces', '3-locali': '3 pièces', '4-locali': '4 pièces', '5-locali': '5 pièces' },
   homes: 'Logements à attribuer : {homes}. Demandes classées : {ranked}.',
-  last: 'Dernière place avec un logement : {position}, avec {points} points.',
+  last: {
+    one: 'Dernière place avec un logement : {position}, avec {points} point.',
+    other: 'Dernière place avec un logement : {position}, avec {points} points.',
+  },
   none: 'Aucun logement attribué.',
   empty: 'Aucune demande classée.',
   position: 'Position',
   code: 'Code de la demande',
   points: 'Points',
   outcome: 'Résultat',
-  outcomes: { assigned: 'attribuée', waiting: 'en attente' },
   more: 'Les {listed} premières positions sont imprimées ici. La liste complète se télécharge au format CSV sur',
   page: 'Le classement est sur',
   signature: 'Le responsable de la procédure',

@@ -1,4 +1,14 @@
-import { HOUSING_TYPES, interpolate, type Language, PAGES, type PublishedRanking, TIME_ZONE } from '@lacorte/contracts';
+import {
+  housingName,
+  interpolate,
+  type Language,
+  outcomeName,
+  PAGES,
+  type PublishedRanking,
+  rankingTitle,
+  shownTypes,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { letterheadView } from '../printing/letterhead';
 import type { EntriesByType } from './ranking-source';
 import { RANKING_TEXTS } from './ranking-texts';
@@ -14,7 +24,7 @@ export function rankingView(ranking: PublishedRanking, language: Language, publi
   return {
     texts,
     ...letterheadView(language),
-    heading: texts.title[ranking.stage],
+    heading: rankingTitle(ranking.stage, language),
     tender: `${ranking.title[language]} (${ranking.tenderCode})`,
     published: interpolate(texts.published, { day: day.format(new Date(ranking.publishedAt)) }),
     facts: [
@@ -34,17 +44,20 @@ export function rankingView(ranking: PublishedRanking, language: Language, publi
 /** The tables of the housing types. A line is drawn under the last place that got a home. */
 export function typeViews(ranking: PublishedRanking, entries: EntriesByType, language: Language) {
   const texts = RANKING_TEXTS[language];
+  const plural = new Intl.PluralRules(LOCALES[language]);
   const { homes, lastAssigned, rankedByType } = ranking;
-  return HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0).map((type) => {
+  return shownTypes(ranking).map((type) => {
     const last = lastAssigned[type];
     const ranked = rankedByType[type];
     const listed = entries[type];
-    const place = last ? interpolate(texts.last, { ...last }) : texts.none;
+    const place = last
+      ? interpolate(plural.select(last.points) === 'one' ? texts.last.one : texts.last.other, { ...last })
+      : texts.none;
     return {
-      name: texts.types[type],
+      name: housingName(type, language),
       summary: ranked === 0 ? texts.empty : `${interpolate(texts.homes, { homes: homes[type], ranked })} ${place}`,
       rows: listed.map(({ position, applicationCode, points, outcome }) => ({
-        ...{ position, points, code: applicationCode, outcome: texts.outcomes[outcome] },
+        ...{ position, points, code: applicationCode, outcome: outcomeName(outcome, language) },
         isLast: position === last?.position,
       })),
       more: listed.length < ranked ? interpolate(texts.more, { listed: listed.length }) : '',

@@ -1,11 +1,9 @@
-import { API, LANGUAGE_KEY, type PublishedRanking, toLanguage } from '@lacorte/contracts';
+import { API, LANGUAGE_KEY, stageName, toLanguage } from '@lacorte/contracts';
 import { cookieOf, IdPipe } from '@lacorte/http-server';
 import { Public } from '@lacorte/identity';
 import { Controller, Get, Param, Req, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { DeliverRanking } from './deliver-ranking';
-
-const STAGES: Record<PublishedRanking['stage'], string> = { provisional: 'provvisoria', final: 'definitiva' };
 
 @Controller()
 export class RankingsController {
@@ -18,7 +16,7 @@ export class RankingsController {
     @Req() request: Request,
   ): Promise<StreamableFile> {
     const { pdf, ranking } = await this.deliverRanking.run(id, toLanguage(cookieOf(request, LANGUAGE_KEY)));
-    const disposition = `attachment; filename="graduatoria-${ranking.tenderCode}-${STAGES[ranking.stage]}.pdf"`;
+    const disposition = `attachment; filename="graduatoria-${ranking.tenderCode}-${stageName(ranking.stage)}.pdf"`;
     return new StreamableFile(pdf, { type: 'application/pdf', disposition, length: pdf.length });
   }
 }

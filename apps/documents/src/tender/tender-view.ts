@@ -5,6 +5,7 @@ import {
   DOCUMENT_SECTIONS,
   type DocumentSection,
   HOUSING_TYPES,
+  housingName,
   interpolate,
   type Language,
   MAX_FILE_BYTES,
@@ -45,7 +46,7 @@ export function tenderView(tender: Tender, language: Language, publicUrl: string
         percent: quota.percent,
       })),
     homes: HOUSING_TYPES.filter((type) => tender.homes[type] > 0).map((type) => ({
-      name: texts.homeTypes[type],
+      name: housingName(type, language),
       number: number.format(tender.homes[type]),
     })),
     points: POINTS.filter((id) => rules.points[id] > 0).map((id) => ({

@@ -2,6 +2,7 @@ import type { PaymentsPage } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './people';
+import { rankingStops } from './ranking-stops';
 import {
   ACCESS_LOG,
   ADMIN_LOGIN,
@@ -220,5 +221,6 @@ export const adminStops: readonly Stop[] = [
   ...workQueueStops,
   { name: '/admin/pagamenti', specified: PAYMENTS, visit: payments },
   { name: '/admin/bandi', specified: TENDERS, visit: tenders },
+  ...rankingStops,
   { name: '/admin/registro', specified: ACCESS_LOG, visit: accessLog },
 ];

@@ -1,4 +1,4 @@
-import { type Language, PAGES, type RankingNews, type RankingResult } from '@lacorte/contracts';
+import { housingName, type Language, PAGES, type RankingNews, type RankingResult, stageName } from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { buttonLetter } from './button-letter';
 import { RANKING_TEXTS } from './ranking-texts';
@@ -21,12 +21,12 @@ export function rankingLetter(
   { applicationCode, tenderTitle, stage, place, reviewUntil }: RankingNews & RankingResult,
 ): Mail {
   const { language } = letter;
-  const { outcomes, stages, review, everybody, before, after, housingTypes, ...texts } = RANKING_TEXTS[language];
-  const { name, later } = stages[stage];
+  const { outcomes, stages, review, everybody, before, after, ...texts } = RANKING_TEXTS[language];
+  const { later } = stages[stage];
   const said = place === null ? outcomes.unlisted : [...outcomes[place.outcome], later[place.outcome]];
   const values = {
-    ...{ code: applicationCode, tender: tenderTitle[language], stage: name },
-    ...(place && { position: place.position, housingType: housingTypes[place.housingType] }),
+    ...{ code: applicationCode, tender: tenderTitle[language], stage: stageName(stage, language) },
+    ...(place && { position: place.position, housingType: housingName(place.housingType, language) }),
     ...(reviewUntil !== null && { day: lastDayBefore(reviewUntil, language) }),
     page: `${publicUrl}${PAGES.ranking(rankingId)}`,
   };

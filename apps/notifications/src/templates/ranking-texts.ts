@@ -1,18 +1,16 @@
-import type { HousingType, Language, PublishedRanking } from '@lacorte/contracts';
+import type { Language, PublishedRanking } from '@lacorte/contracts';
 import type { RankingOutcome } from '@lacorte/tender-rules';
 import type { ButtonTexts } from './button-letter';
 
 interface Texts extends ButtonTexts {
   /** What the letter says of an application by its outcome, and of one that is not in the ranking. */
   outcomes: Record<RankingOutcome | 'unlisted', string[]>;
-  /** The name of the stage, and what its outcomes mean. */
-  stages: Record<PublishedRanking['stage'], { name: string; later: Record<RankingOutcome, string> }>;
+  /** What the outcomes of a stage mean. */
+  stages: Record<PublishedRanking['stage'], { later: Record<RankingOutcome, string> }>;
   /** While a review can be requested. */
   review: string;
   /** Leads to the public page. */
   everybody: string;
-  /** As on the site. */
-  housingTypes: Record<HousingType, string>;
 }
 
 const it: Texts = {
@@ -22,10 +20,10 @@ const it: Texts = {
   before: ['abbiamo pubblicato la graduatoria {stage} di «{tender}».'],
   outcomes: {
     assigned: [
-      'La sua domanda {code} è al posto {position} della graduatoria per le abitazioni di {housingType}: un’abitazione le è assegnata.',
+      'La sua domanda {code} è al posto {position} della graduatoria per gli alloggi da {housingType}: un alloggio le è assegnato.',
     ],
     waiting: [
-      'La sua domanda {code} è al posto {position} della graduatoria per le abitazioni di {housingType}: è in attesa, perché le abitazioni di questo tipo non bastano per tutte le domande.',
+      'La sua domanda {code} è al posto {position} della graduatoria per gli alloggi da {housingType}: è in attesa, perché gli alloggi di questo tipo non bastano per tutte le domande.',
     ],
     unlisted: [
       'La sua domanda {code} non è in graduatoria, perché vi entrano soltanto le domande approvate. Nell’area personale trova lo stato della sua domanda; se vuole conoscerne il motivo ci scriva a {email}.',
@@ -33,14 +31,12 @@ const it: Texts = {
   },
   stages: {
     provisional: {
-      name: 'provvisoria',
       later: {
         assigned: 'La graduatoria provvisoria può ancora cambiare: l’assegnazione vale solo con quella definitiva.',
         waiting: 'La graduatoria provvisoria può ancora cambiare: vale quella definitiva.',
       },
     },
     final: {
-      name: 'definitiva',
       later: {
         assigned: 'La graduatoria è definitiva. Le scriveremo per i prossimi passi: per ora non deve fare nulla.',
         waiting: 'La graduatoria è definitiva. La sua domanda conserva il suo posto.',
@@ -52,7 +48,6 @@ const it: Texts = {
   action: 'Veda la sua domanda',
   after: ['Per vedere la domanda acceda con la sua email e la sua password.'],
   why: 'Riceve questo messaggio perché con il suo indirizzo è stata inviata una domanda. Per domande ci scriva a {email}.',
-  housingTypes: { '2-locali': '2 locali', '3-locali': '3 locali', '4-locali': '4 locali', '5-locali': '5 locali' },
 };
 
 const fr: Texts = {
@@ -72,7 +67,6 @@ const fr: Texts = {
   },
   stages: {
     provisional: {
-      name: 'provisoire',
       later: {
         assigned:
           'Le classement provisoire peut encore changer\u00a0: l’attribution ne vaut qu’avec le classement définitif.',
@@ -80,7 +74,6 @@ const fr: Texts = {
       },
     },
     final: {
-      name: 'définitif',
       later: {
         assigned:
           'Le classement est définitif. Nous vous écrirons pour les prochaines étapes\u00a0: pour l’instant, vous n’avez rien à faire.',
@@ -94,7 +87,6 @@ const fr: Texts = {
   action: 'Voir votre demande',
   after: ['Pour voir la demande, connectez-vous avec votre adresse e-mail et votre mot de passe.'],
   why: 'Vous recevez ce message parce qu’une demande a été envoyée avec votre adresse. Pour toute question, écrivez-nous à {email}.',
-  housingTypes: { '2-locali': '2 pièces', '3-locali': '3 pièces', '4-locali': '4 pièces', '5-locali': '5 pièces' },
 };
 
 export const RANKING_TEXTS: Record<Language, Texts> = { it, fr };

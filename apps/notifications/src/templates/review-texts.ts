@@ -23,9 +23,9 @@ const it: Texts = {
 };
 
 const fr: Texts = {
-  title: 'Votre demande de réexamen\u00a0: demande {code}',
+  title: 'Votre demande de réexamen\u00a0: {code}',
   preheader: 'Ouvrez le message pour lire notre réponse.',
-  before: ['nous avons examiné votre demande de réexamen pour la demande {code} («\u00a0{tender}\u00a0»).'],
+  before: ['nous avons étudié le réexamen que vous avez demandé pour {code} («\u00a0{tender}\u00a0»).'],
   decisions: {
     accepted: [
       'Elle est acceptée. Nous mettons à jour l’évaluation de votre demande, et le classement définitif en tiendra compte.',

@@ -1,4 +1,4 @@
-import { interpolate, type Language, type MessageParameters, TIME_ZONE } from '@lacorte/contracts';
+import { interpolate, type Language, lastDayOf, type MessageParameters, TIME_ZONE } from '@lacorte/contracts';
 
 export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
 
@@ -24,7 +24,7 @@ export function dateTime(instant: string, language: Language): string {
 
 /** The day in Rome that ends at an instant in ISO 8601, in words. */
 export function lastDayBefore(instant: string, language: Language): string {
-  return DAYS_IN_ROME[language].format(new Date(Date.parse(instant) - 1));
+  return DAYS_IN_ROME[language].format(new Date(lastDayOf(instant)));
 }
 
 /** A day of the calendar, `yyyy-mm-dd`, in words. */

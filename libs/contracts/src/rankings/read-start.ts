@@ -6,7 +6,7 @@ import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage } from './ranking';
 /** A checked `StartRanking`. */
 export interface RankingToStart {
   stage: RankingStage;
-  /** In the one writing that everybody types (`asTyped`); null without any. */
+  /** In the one writing that everybody types (`typedDrawNumbers`); null without any. */
   drawNumbers: string | null;
 }
 
@@ -24,7 +24,7 @@ export function readStartRanking(
 ): { value: RankingToStart; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
   const { stage: name, drawNumbers: text }: Record<string, unknown> = isRecord(given) ? given : {};
   const stage = RANKING_STAGES.find((known) => known === name);
-  const drawNumbers = typeof text === 'string' ? asTyped(text) || null : (text ?? null);
+  const drawNumbers = typeof text === 'string' ? typedDrawNumbers(text) || null : (text ?? null);
   const fields: FieldMessages = {};
   if (stage === undefined) fields.stage = 'validation.ranking.stage';
   const refusal = drawNumbers === null ? missing(stage) : refusalOf(drawNumbers);
@@ -37,12 +37,16 @@ export function readStartRanking(
 const missing = (stage?: RankingStage): MessageKey | undefined =>
   stage === 'provisional' ? 'validation.ranking.drawNumbers' : undefined;
 
-/** Pages show several spaces as one, and keyboards write accents as one character with its letter. */
-const asTyped = (numbers: string) =>
-  numbers
+/**
+ * The numbers of a draw in the one writing of which the seed is computed: pages show several spaces as one, and keyboards write
+ * accents as one character with its letter.
+ */
+export function typedDrawNumbers(text: string): string {
+  return text
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
+}
 
 /** The numbers must be the same for those who type them again, so nothing invisible is in them. */
 function refusalOf(numbers: unknown): MessageKey | undefined {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
+import { waitFor } from '@lacorte/testing';
 import { ID, useGateway } from './use-gateway.ts';
 
 const gateway = useGateway();
@@ -59,4 +60,33 @@ describe('a published ranking', () => {
     answerWith(405, 'no-store');
     expect((await gateway.ask({ path, method: 'POST', body: '{}' })).status).toBe(405);
   });
+});
+
+describe('the list of published rankings', () => {
+  // NGINX lets the first of equal questions go on alone for five seconds.
+  const NO_WAIT = { what: 'all questions at applications', timeoutMs: 3_000 };
+
+  it.each([API.rankings, `${API.rankings}/`, `${API.rankings}?tender=${ID}`])(
+    'is asked of applications by each reader at once, because it is never kept: %s',
+    async (path) => {
+      const held: (() => void)[] = [];
+      applications.answering = (request, response) => {
+        held.push(() => {
+          response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+          response.end(JSON.stringify({ path: request.url, answer: crypto.randomUUID() }));
+        });
+        return true;
+      };
+      const asked = Promise.all(Array.from({ length: 10 }, () => gateway.ask({ path })));
+      try {
+        await waitFor(() => held.length === 10, NO_WAIT);
+      } finally {
+        applications.answering = () => false;
+        for (const answer of held) answer();
+      }
+      const answers = await asked;
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(10);
+    },
+  );
 });

@@ -161,3 +161,15 @@ export const TENDERS: Specified = {
   ],
   figures: [/25 novembre 2025/, /150 €/, /25[. ]?000/, /60 ?%/, /20 ?%/, /15 ?%/, /5 ?%/],
 };
+
+/** /admin/graduatorie (contract, section 9). */
+export const RANKINGS: Specified = {
+  italian: [
+    ...['Graduatorie', 'A che punto è il bando', 'Calcola una graduatoria', 'Calcola la simulazione'],
+    ...['3 graduatorie calcolate', 'In graduatoria: 12. Con alloggio: 10. In attesa: 2.', 'Non riuscita'],
+    ...['Riesami (1)', '1 richiesta da decidere', 'Domanda, documenti e valutazione', 'Inserire la motivazione'],
+    ...['Elenco', 'Differenze', 'Verifica e file', 'Pubblica...', 'Scarica il file di verifica'],
+    ...['1 differenza', 'Ora con alloggio', /un riesame è stato accolto/, 'Il calcolo non è riuscito'],
+    'Le graduatorie non sono arrivate',
+  ],
+};

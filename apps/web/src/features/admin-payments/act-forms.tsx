@@ -1,8 +1,9 @@
 import { type IncomingPayment, isApplicationCode, MAX_DISMISSAL, typedApplicationCode } from '@lacorte/contracts';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../components/ui/button';
+import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
-import { TextArea, TextInput } from '../../components/ui/text-input';
+import { TextArea } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
@@ -13,8 +14,6 @@ export interface ActFormProps {
   actOn: ActOn;
   onCancel: () => void;
 }
-
-const CODE_MAX = 30;
 
 /** Matches with a code, whose check digits are looked at before it is sent; at first the one that the text names. */
 export function MatchForm({ payment, actOn, onCancel }: ActFormProps) {
@@ -39,19 +38,7 @@ export function MatchForm({ payment, actOn, onCancel }: ActFormProps) {
         error={form.error}
         required
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={input}
-            value={text}
-            maxLength={CODE_MAX}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="tabular-nums"
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+        {(control) => <CodeInput {...control} ref={input} value={text} onText={setText} />}
       </Field>
     </ActForm>
   );

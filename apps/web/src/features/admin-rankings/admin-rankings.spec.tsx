@@ -60,6 +60,19 @@ describe('the rankings of a tender', () => {
     );
   });
 
+  it('have pages', async () => {
+    const [newest, oldest] = [aRun({ id: 'k2', stage: 'simulation' }), aRun({ id: 'k3', state: 'failed' })];
+    const { router } = await openRankings({
+      [RUNS]: listAnswer([newest], { total: 201, pageSize: 200 }),
+      [RUNS.replace('page=1', 'page=2')]: listAnswer([oldest], { total: 201, page: 2, pageSize: 200 }),
+    });
+    const runs = within(await screen.findByRole('region', { name: '201 graduatorie calcolate' }));
+    const pages = within(runs.getByRole('navigation', { name: 'Pagine' }));
+    await userEvent.click(pages.getByRole('button', { name: 'Pagina successiva' }));
+    expect(await runs.findByText('Non riuscita')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
   it('are the same in French', async () => {
     await readIn('fr');
     await openRankings();

@@ -12,7 +12,7 @@ import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
 import { useOverviewTender } from '../../lib/tender/tender-overview';
 import { useRankingsAddress } from './address';
-import { readinessQuery, reviewsQuery, runsQuery } from './rankings-queries';
+import { readinessQuery, reviewsQuery } from './rankings-queries';
 import { ReviewInbox } from './reviews/review-inbox';
 import { RunPage } from './run/run-page';
 import { RunList } from './run-list';
@@ -69,10 +69,9 @@ function OfTender({ tender }: { tender: AdminTender }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { params, go } = useRankingsAddress();
-  const runs = useQuery(runsQuery(tender.id));
   const published = useQuery(publishedQuery(tender.id));
   const open = useQuery(reviewsQuery(tender.id, 'open', 1));
-  useLostRights(runs.error ?? open.error);
+  useLostRights(open.error);
   const byStage = {
     provisional: published.data?.items.find(({ stage }) => stage === 'provisional'),
     final: published.data?.items.find(({ stage }) => stage === 'final'),
@@ -117,7 +116,7 @@ function OfTender({ tender }: { tender: AdminTender }) {
                 ) : (
                   <Skeleton className="h-64" />
                 )}
-                <RunList query={runs} />
+                <RunList tender={tender.id} />
               </>
             ),
           },

@@ -10,7 +10,7 @@ import {
   type RankingReadiness,
   type RankingStage,
 } from '@lacorte/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getQuery } from '../../lib/api-client';
 import { pageQuery } from '../../lib/pages-of-a-list';
 
@@ -22,13 +22,14 @@ const isComputing = (run: AdminRanking | undefined) => run?.state === 'computing
 /** Never from the cache, because other administrators start, publish and decide too. */
 const FRESH = { staleTime: 0 } as const;
 
-/** The newest runs of a tender. */
-export function runsQuery(tender: string) {
-  const query = new URLSearchParams({ tender, page: '1', pageSize: String(MAX_PAGE_SIZE) });
+/** One page of the runs of a tender, newest first. */
+export function runsQuery(tender: string, page: number) {
+  const query = new URLSearchParams({ tender, page: String(page), pageSize: String(MAX_PAGE_SIZE) });
   const { queryFn } = getQuery<AdminRankingsPage>(`${API.adminRankings}?${query}`);
   return queryOptions({
-    queryKey: [API.adminRankings, 'of', tender],
+    queryKey: [API.adminRankings, 'of', tender, page],
     queryFn,
+    placeholderData: keepPreviousData,
     ...FRESH,
     refetchInterval: ({ state }) => (state.data?.items.some(isComputing) ? POLL_MS : false),
   });

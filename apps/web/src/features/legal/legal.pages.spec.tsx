@@ -70,6 +70,35 @@ describe('the privacy page', () => {
     expect(section('Dati raccolti')).toMatch(/Consensi: i due consensi .* data e ora .* versione del testo/);
   });
 
+  it.each([
+    {
+      ...{
+        language: 'it' as const,
+        recipients: 'Chi riceve i dati',
+        limits: 'Per quanto tempo',
+        data: 'Dati raccolti',
+      },
+      ...{
+        facts: 'codice, posizione, punti, esito e tipo di alloggio',
+        always: 'Graduatorie pubblicate: senza scadenza',
+      },
+      ...{ review: 'Richieste di riesame: come la domanda', words: 'se chiede un riesame, il testo che scrive' },
+    },
+    {
+      ...{ language: 'fr' as const, recipients: 'Qui reçoit les données', limits: 'Durée de conservation' },
+      ...{ data: 'Données recueillies', facts: 'le code, la position, les points, le résultat et le type de logement' },
+      ...{ always: 'Classements publiés : sans limite de temps', review: 'Demandes de réexamen : comme la demande' },
+      words: 'si vous demandez un réexamen, le texte que vous écrivez',
+    },
+  ])('says what a published ranking shows to everybody, and for how long ($language)', async (told) => {
+    await readIn(told.language);
+    renderElement(<PrivacyPage />);
+    expect(section(told.recipients)).toContain(told.facts);
+    expect(section(told.limits)).toContain(told.always);
+    expect(section(told.limits)).toContain(told.review);
+    expect(section(told.data)).toContain(told.words);
+  });
+
   it('says the same in French', async () => {
     await readIn('fr');
     renderElement(<PrivacyPage />);

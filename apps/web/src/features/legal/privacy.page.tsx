@@ -84,6 +84,7 @@ function Data() {
           'consents',
           'contacts',
           'notices',
+          'rankings',
           'technical',
         ].map((name) => `privacy.data.${name}`)}
       />
@@ -99,6 +100,8 @@ function Retention() {
         keys={[
           'registration',
           'attached',
+          'rankings',
+          'reviews',
           'receipts',
           'messages',
           'contacts',

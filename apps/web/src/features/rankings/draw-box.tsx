@@ -1,4 +1,4 @@
-import { isApplicationCode, type PublishedRanking, typedApplicationCode } from '@lacorte/contracts';
+import { isApplicationCode, type PublishedRanking, typedApplicationCode, typedDrawNumbers } from '@lacorte/contracts';
 import { type FormEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -117,7 +117,7 @@ function readValues(values: Record<DrawField, string>): Record<DrawField, string
   return {
     applicationCode: typedApplicationCode(values.applicationCode) ?? '',
     tenderCode: values.tenderCode.trim(),
-    drawNumbers: values.drawNumbers.trim(),
+    drawNumbers: typedDrawNumbers(values.drawNumbers),
     registerHash: values.registerHash.replaceAll(/\s/g, '').toLowerCase(),
   };
 }

@@ -1,7 +1,6 @@
-import type { PublishedRanking } from '@lacorte/contracts';
+import { type PublishedRanking, RANKING_PAGE_SIZE } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
@@ -10,7 +9,8 @@ import { EntriesTable } from './entries-table';
 import { FindCode } from './find-code';
 import { GoToPage } from './go-to-page';
 import { HousingChoice } from './housing-choice';
-import { entriesQuery, PAGE_SIZE } from './published-rankings';
+import { NotLoaded } from './not-loaded';
+import { entriesQuery } from './published-rankings';
 import { useShownEntries } from './shown-entries';
 
 /** The list of one housing type: search of a code, choice of the type, pages. The address has all of it. */
@@ -21,7 +21,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
   const { housingType, page, code, place, lookup } = shown;
   const list = useQuery({ ...entriesQuery(ranking.id, housingType, page), enabled: !shown.isLooking });
   const total = ranking.rankedByType[housingType];
-  const pager = { page, pageSize: PAGE_SIZE, total };
+  const pager = { page, pageSize: RANKING_PAGE_SIZE, total };
   const showFromBelow = (next: number) => {
     shown.showPage(next);
     heading.current?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
           {t('rankings.table.title', { type: t(HOUSING_LABELS[housingType]) })}
         </h2>
-        {total > PAGE_SIZE && (
+        {total > RANKING_PAGE_SIZE && (
           <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
             <GoToPage key={`${housingType} ${page}`} {...pager} onPage={shown.showPage} />
             <Pager label={t('ui.pager.above')} {...pager} withEnds onPage={shown.showPage} />
@@ -43,7 +43,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
         )}
       </div>
       <div className="mt-5">{content()}</div>
-      {total > PAGE_SIZE && list.data && (
+      {total > RANKING_PAGE_SIZE && list.data && (
         <Pager
           label={t('ui.pager.below')}
           {...pager}
@@ -69,16 +69,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
       );
     }
     if (list.isError) {
-      return (
-        <LoadFailed
-          role="alert"
-          title={t('rankings.table.failed')}
-          text={t('rankings.failed.text')}
-          retry={t('rankings.failed.retry')}
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        />
-      );
+      return <NotLoaded role="alert" title={t('rankings.table.failed')} query={list} />;
     }
     return (
       <div className="min-h-dvh">

@@ -9,12 +9,12 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
+import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
-import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
-import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { ExactText } from './exact-text';
+import { NotLoaded } from './not-loaded';
 import { Place } from './place';
 
 interface FindCodeProps {
@@ -25,8 +25,6 @@ interface FindCodeProps {
   lookup: UseQueryResult;
   onFind: (code: string | undefined) => void;
 }
-
-const CODE_MAX = 40;
 
 /** Search of one application; case, spaces and dashes do not matter. */
 export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps) {
@@ -48,20 +46,7 @@ export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps
       <h2 className="text-2xl">{t('rankings.find.title')}</h2>
       <form noValidate onSubmit={find} className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,26rem)_auto]">
         <Field name="code" label={t('rankings.find.code')} hint={t('rankings.find.hint')} error={error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={input}
-              value={text}
-              maxLength={CODE_MAX}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              translate="no"
-              className="tabular-nums"
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
+          {(control) => <CodeInput {...control} ref={input} value={text} onText={setText} />}
         </Field>
         <Button
           type="submit"
@@ -82,15 +67,7 @@ export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps
     if (place) return <Place ranking={ranking} place={place} onClear={clear} />;
     if (lookup.isPending) return <Spinner label={t('rankings.find.loading')} />;
     if (lookup.isError) {
-      return (
-        <LoadFailed
-          title={t('rankings.find.failed')}
-          text={t('rankings.failed.text')}
-          retry={t('rankings.failed.retry')}
-          onRetry={lookup.refetch}
-          isRetrying={lookup.isFetching}
-        />
-      );
+      return <NotLoaded title={t('rankings.find.failed')} query={lookup} />;
     }
     return (
       <Banner

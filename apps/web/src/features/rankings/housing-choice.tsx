@@ -1,4 +1,4 @@
-import { HOUSING_TYPES, type HousingType, type PublishedRanking } from '@lacorte/contracts';
+import { type HousingType, type PublishedRanking, shownTypes } from '@lacorte/contracts';
 import { RadioCards } from '../../components/ui/radio-cards';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -36,9 +36,4 @@ export function HousingChoice({ ranking, chosen, onChoose }: HousingChoiceProps)
       className="mt-10 print:hidden"
     />
   );
-}
-
-/** Types with homes or candidates. */
-export function shownTypes({ homes, rankedByType }: PublishedRanking): HousingType[] {
-  return HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0);
 }

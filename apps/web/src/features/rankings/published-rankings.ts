@@ -1,4 +1,10 @@
-import { API, type PublishedEntriesPage, type PublishedRanking, type PublishedRankingsPage } from '@lacorte/contracts';
+import {
+  API,
+  type PublishedEntriesPage,
+  type PublishedRanking,
+  type PublishedRankingsPage,
+  RANKING_PAGE_SIZE,
+} from '@lacorte/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, getQuery } from '../../lib/api-client';
 
@@ -36,7 +42,7 @@ export function rankingQuery(id: string) {
 
 /** GET /api/rankings/{id}/entries: one page of a housing type. */
 export function entriesQuery(id: string, housingType: string, page: number) {
-  const query = new URLSearchParams({ housingType, page: String(page), pageSize: String(PAGE_SIZE) });
+  const query = new URLSearchParams({ housingType, page: String(page), pageSize: String(RANKING_PAGE_SIZE) });
   return queryOptions({
     ...getQuery<PublishedEntriesPage>(`${API.rankingEntries(id)}?${query}`),
     placeholderData: keepPreviousData,
@@ -49,6 +55,3 @@ export function placeQuery(id: string, code: string) {
     getQuery<PublishedEntriesPage>(`${API.rankingEntries(id)}?${new URLSearchParams({ q: code, pageSize: '1' })}`),
   );
 }
-
-/** Entries on a page. */
-export const PAGE_SIZE = 50;

@@ -1,9 +1,8 @@
-import { PAGES, type PublishedRanking } from '@lacorte/contracts';
+import { isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { lastDayOf } from '../../lib/review-days';
 import { ExactText } from './exact-text';
 import { StageBadge } from './stage-badge';
 
@@ -35,7 +34,11 @@ export function RankingCard({ ranking, isReplaced }: RankingCardProps) {
         {t('rankings.card.assigned', { count: counts.assigned, number: number(counts.assigned) })}
       </p>
       {reviewUntil !== null && !isReplaced && (
-        <p className="mt-2">{t('rankings.review.until', { date: date(lastDayOf(reviewUntil)) })}</p>
+        <p className="mt-2">
+          {t(`rankings.review.${isReviewOpen(reviewUntil, Date.now()) ? 'until' : 'over'}`, {
+            date: date(lastDayOf(reviewUntil)),
+          })}
+        </p>
       )}
       <p aria-hidden className="mt-auto flex items-center gap-2 pt-4 font-semibold text-brand">
         {t('rankings.card.open')}

@@ -1,4 +1,13 @@
-import { API, type LastAssigned, PAGES, type PublishedRanking } from '@lacorte/contracts';
+import {
+  API,
+  finalOf,
+  isReviewOpen,
+  type LastAssigned,
+  lastDayOf,
+  PAGES,
+  type PublishedRanking,
+  shownTypes,
+} from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -8,11 +17,9 @@ import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { lastDayOf } from '../../lib/review-days';
 import { ExactText } from './exact-text';
-import { shownTypes } from './housing-choice';
 import { rankingsOfTenderQuery } from './published-rankings';
-import { finalOf, StageBadge } from './stage-badge';
+import { StageBadge } from './stage-badge';
 
 /** Tender, stage and date of a ranking, what the list is, the homes of each type and the files to keep. */
 export function RankingHead({ ranking }: { ranking: PublishedRanking }) {
@@ -78,11 +85,15 @@ function About({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced:
     <section>
       <h2 className="text-2xl">{t('rankings.about.title')}</h2>
       <div className="mt-3 grid max-w-text gap-3">
-        <p>{t(`rankings.about.${stage}`)}</p>
+        <p>{t(`rankings.about.${isReplaced ? 'replaced' : stage}`)}</p>
         <p>{t('rankings.about.order')}</p>
         <p>{t('rankings.about.privacy')}</p>
         {reviewUntil !== null && !isReplaced && (
-          <p className="font-semibold">{t('rankings.review.how', { date: date(lastDayOf(reviewUntil)) })}</p>
+          <p className="font-semibold">
+            {t(`rankings.review.${isReviewOpen(reviewUntil, Date.now()) ? 'how' : 'over'}`, {
+              date: date(lastDayOf(reviewUntil)),
+            })}
+          </p>
         )}
       </div>
     </section>

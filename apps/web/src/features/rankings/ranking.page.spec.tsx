@@ -1,8 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { TextEncoder as NodeTextEncoder } from 'node:util';
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itIs } from '../../../test/clock';
 import { busy, json, refusal } from '../../../test/fake-api';
 import {
   aFinalRanking,
@@ -23,9 +24,11 @@ const READ = `GET /api/rankings/${RANKING_ID}`;
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   Object.assign(globalThis, { TextEncoder: NodeTextEncoder });
-  Element.prototype.scrollIntoView = jest.fn();
+  Element.prototype.scrollIntoView = () => undefined;
 });
+beforeEach(() => itIs('2026-11-25T12:00:00.000Z'));
 beforeEach(() => readIn('it'));
+afterEach(() => void jest.restoreAllMocks());
 
 const table = () => screen.findByRole('table', { name: /^Graduatoria 3 locali/ });
 
@@ -92,7 +95,37 @@ describe('a published ranking', () => {
     const link = await screen.findByRole('link', { name: 'Vai alla graduatoria definitiva' });
     expect(link).toHaveAttribute('href', `/graduatorie/${aFinalRanking().id}`);
     expect(screen.getByText('Sostituita dalla definitiva')).toBeVisible();
-    expect(screen.queryByText(/chiedere un riesame dall'area utente/)).toBeNull();
+    expect(screen.queryByText(/chiedere un riesame/)).toBeNull();
+    expect(screen.queryByText(/Può ancora cambiare/)).toBeNull();
+    expect(screen.getByText(/sono corretti nella graduatoria definitiva/)).toBeVisible();
+  });
+
+  it('says that the window of review is over', async () => {
+    itIs('2026-11-30T23:00:00.000Z');
+    await openRankings(PATH);
+    expect(
+      await screen.findByText('Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/può chiedere un riesame/)).toBeNull();
+  });
+
+  it('is a whole page when it has no entries at all', async () => {
+    const NONE = { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 };
+    const { '2-locali': noHome, ...others } = aRanking().lastAssigned;
+    await openRankings(PATH, {
+      [READ]: json(
+        aRanking({
+          homes: NONE,
+          rankedByType: NONE,
+          lastAssigned: { ...others, '2-locali': noHome, '3-locali': null },
+        }),
+      ),
+      [entriesPath('2-locali', 1)]: listOf([]),
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Graduatoria 2 locali' })).toBeVisible();
+    expect(screen.getByText('Nessuna domanda per questa tipologia.')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: /^Pagine/ })).toBeNull();
+    expect(screen.getByText('12-45-67-8-90')).toBeVisible();
   });
 
   it('shows the other housing type, whose homes found nobody', async () => {
@@ -116,6 +149,17 @@ describe('the search of a code', () => {
     expect(sought).toHaveTextContent('DOM-2026-000007-95');
     await userEvent.click(screen.getByRole('button', { name: 'Mostra la riga' }));
     expect(sought).toHaveFocus();
+  });
+
+  it('finds what the form without JavaScript has put into a shared address', async () => {
+    await openRankings(`${PATH}?code=+dom+2026+000007+95`, { [placePath('DOM-2026-000007-95')]: listOf([waiting]) });
+    expect(await screen.findByText('3 locali: posizione 7 di 12, con 21 punti.')).toBeVisible();
+    expect(within(await table()).getByRole('row', { name: /Il codice cercato/ })).toHaveTextContent(
+      'DOM-2026-000007-95',
+    );
+    expect(screen.getByLabelText('Codice della domanda', { selector: '[name="code"]' })).toHaveValue(
+      'DOM-2026-000007-95',
+    );
   });
 
   it('leads to the page of a place far down, where the line says how far homes went', async () => {
@@ -194,49 +238,6 @@ describe('the pages of a long list', () => {
     const below = within(await screen.findByRole('navigation', { name: "Pagine, in fondo all'elenco" }));
     await userEvent.click(below.getByRole('button', { name: 'Pagina successiva' }));
     expect(screen.getByRole('heading', { name: 'Graduatoria 3 locali' })).toHaveFocus();
-  });
-});
-
-describe('the draw', () => {
-  const box = async () =>
-    within((await screen.findByRole('heading', { name: 'Calcoli il suo biglietto' })).parentElement as HTMLElement);
-
-  it('has its numbers, the hash of the register and the seed', async () => {
-    await openRankings(PATH);
-    expect(await screen.findByText('12-45-67-8-90')).toBeVisible();
-    expect(screen.getByText(aRanking().registerHash)).toBeVisible();
-    expect(screen.getByText(aRanking().seed)).toBeVisible();
-    expect(screen.getByText('npm run verify-ranking -- FILE')).toBeVisible();
-  });
-
-  it('gives the ticket of the worked example in the browser, and calls nobody', async () => {
-    const { calls } = await openRankings(PATH);
-    const form = await box();
-    await userEvent.type(form.getByLabelText('Codice della domanda'), 'dom 2026 000005 04');
-    const before = calls.length;
-    await userEvent.click(form.getByRole('button', { name: 'Calcola' }));
-    expect(await form.findByText(/^7f40219e[0-9a-f]{56}$/)).toBeVisible();
-    expect(form.getByText('Il seme è quello pubblicato.')).toBeVisible();
-    expect(calls).toHaveLength(before);
-  });
-
-  it('says when other numbers lead to another seed', async () => {
-    await openRankings(PATH);
-    const form = await box();
-    await userEvent.type(form.getByLabelText('Codice della domanda'), 'DOM-2026-000005-04');
-    await userEvent.type(form.getByLabelText('Numeri estratti'), '1');
-    await userEvent.click(form.getByRole('button', { name: 'Calcola' }));
-    expect(await form.findByText(/Il seme non è quello pubblicato/)).toBeVisible();
-  });
-
-  it('names what is missing and goes there', async () => {
-    await openRankings(PATH);
-    const form = await box();
-    await userEvent.clear(form.getByLabelText('Impronta del registro'));
-    await userEvent.click(form.getByRole('button', { name: 'Calcola' }));
-    expect(form.getByLabelText('Codice della domanda')).toHaveFocus();
-    expect(form.getByLabelText('Impronta del registro')).toHaveAccessibleDescription(/64 cifre e lettere/);
-    expect(form.queryByText('Il seme è quello pubblicato.')).toBeNull();
   });
 });
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
 import { ButtonLink } from '../../components/ui/button-link';
-import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Draw } from './draw';
 import { Entries } from './entries';
+import { NotLoaded } from './not-loaded';
 import { rankingQuery } from './published-rankings';
 import { RankingHead } from './ranking-head';
 import { FromServer } from './without-script';
@@ -16,7 +16,8 @@ import { FromServer } from './without-script';
 export function Component() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const { data: ranking, isPending, isFetching, refetch } = useQuery(rankingQuery(id));
+  const query = useQuery(rankingQuery(id));
+  const { data: ranking, isPending } = query;
   // Not for search engines: codes belong to people.
   usePageHead(titleOf(ranking), ranking === null ? undefined : { description: 'rankings.page.description' });
   if (ranking === null) return <RankingNotFound />;
@@ -37,14 +38,7 @@ export function Component() {
         {isPending ? (
           <Spinner label={t('rankings.page.loading')} />
         ) : (
-          <LoadFailed
-            role="alert"
-            title={t('rankings.page.failed')}
-            text={t('rankings.failed.text')}
-            retry={t('rankings.failed.retry')}
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
+          <NotLoaded role="alert" title={t('rankings.page.failed')} query={query} />
         )}
       </div>
     </section>

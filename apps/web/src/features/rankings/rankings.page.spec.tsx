@@ -1,13 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { itIs } from '../../../test/clock';
 import { busy } from '../../../test/fake-api';
 import { aFinalRanking, aRanking, listOf, openRankings, RANKING_ID } from '../../../test/rankings';
 import { readIn } from '../../../test/read-in';
 
 const LIST = 'GET /api/rankings?page=1';
 
+beforeEach(() => itIs('2026-11-25T12:00:00.000Z'));
 beforeEach(() => readIn('it'));
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the list of rankings', () => {
   it('has the rankings of each tender, the newest first, with their state', async () => {
@@ -32,6 +35,14 @@ describe('the list of rankings', () => {
     expect(link).toHaveAttribute('href', `/graduatorie/${RANKING_ID}`);
     expect(screen.getByText('Richieste di riesame entro il 30 novembre 2026.')).toBeVisible();
     expect(screen.getByText('12 domande in graduatoria, 10 alloggi assegnati.')).toBeVisible();
+  });
+
+  it('says of a window of review that it is over', async () => {
+    itIs('2026-11-30T23:00:00.000Z');
+    await openRankings('/graduatorie');
+    expect(
+      await screen.findByText('Il termine per chiedere un riesame è finito alle 24 del 30 novembre 2026.'),
+    ).toBeVisible();
   });
 
   it('says when rankings come while there is none', async () => {

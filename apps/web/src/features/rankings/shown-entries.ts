@@ -1,8 +1,14 @@
-import { HOUSING_TYPES, type HousingType, type PublishedEntry, type PublishedRanking } from '@lacorte/contracts';
+import {
+  HOUSING_TYPES,
+  type HousingType,
+  type PublishedEntry,
+  type PublishedRanking,
+  shownPart,
+  soughtCode,
+} from '@lacorte/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { pageIn } from '../../lib/pages-of-a-list';
-import { PAGE_SIZE, placeQuery } from './published-rankings';
+import { placeQuery } from './published-rankings';
 
 export interface ShownEntries {
   housingType: HousingType;
@@ -22,31 +28,22 @@ export interface ShownEntries {
 /** Which part of a ranking is shown, from the address: `code`, `housingType`, `page`. A code that is found leads to its page. */
 export function useShownEntries(ranking: PublishedRanking): ShownEntries {
   const [params, setParams] = useSearchParams();
-  const code = params.get('code') || undefined;
+  const code = soughtCode(params.get('code'));
+  const named = params.get('housingType');
   const lookup = useQuery({ ...placeQuery(ranking.id, code ?? ''), enabled: code !== undefined });
   const place = code === undefined ? undefined : lookup.data?.items.find((entry) => entry.applicationCode === code);
-  const named = HOUSING_TYPES.find((type) => type === params.get('housingType'));
-  const housingType = named ?? place?.housingType ?? firstType(ranking);
-  const isWherePlaceIs = named === undefined && place !== undefined;
-  const last = Math.max(1, Math.ceil(ranking.rankedByType[housingType] / PAGE_SIZE));
-  const asked = isWherePlaceIs && !params.has('page') ? Math.ceil(place.position / PAGE_SIZE) : pageIn(params);
+  const { housingType, page } = shownPart(ranking, { housingType: named, page: params.get('page') }, place);
   const show = (next: Record<string, string>) =>
     setParams({ ...(code !== undefined && { code }), ...next }, { preventScrollReset: true });
   return {
     housingType,
-    page: Math.min(asked, last),
+    page,
     code,
     place,
     lookup,
-    isLooking: code !== undefined && named === undefined && lookup.isPending,
+    isLooking: code !== undefined && lookup.isPending && HOUSING_TYPES.every((type) => type !== named),
     find: (found) => setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),
     choose: (type) => show({ housingType: type }),
     showPage: (page) => show({ housingType, page: String(page) }),
   };
-}
-
-/** The first type with candidates, else with homes. */
-function firstType({ rankedByType, homes }: PublishedRanking): HousingType {
-  const has = (numbers: Record<HousingType, number>) => HOUSING_TYPES.find((type) => numbers[type] > 0);
-  return has(rankedByType) ?? has(homes) ?? HOUSING_TYPES[0];
 }

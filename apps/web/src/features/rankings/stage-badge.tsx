@@ -21,12 +21,3 @@ export function StageBadge({ standing }: { standing: StandingOfRanking }) {
     </Badge>
   );
 }
-
-/** The final ranking of the same tender takes the place of a provisional. */
-export function finalOf(
-  { tenderId, stage }: PublishedRanking,
-  published: readonly PublishedRanking[],
-): PublishedRanking | undefined {
-  if (stage === 'final') return undefined;
-  return published.find((other) => other.tenderId === tenderId && other.stage === 'final');
-}

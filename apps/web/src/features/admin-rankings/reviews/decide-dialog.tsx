@@ -131,7 +131,7 @@ function ReasonForm({
     event.preventDefault();
     const text = reason.trim();
     if (text === '') return refuse(t('adminRankings.decide.required'));
-    if (text.length > REVIEW_REQUEST.reasonMax) {
+    if ([...text].length > REVIEW_REQUEST.reasonMax) {
       return refuse(t('adminRankings.decide.tooLong', { most: number(REVIEW_REQUEST.reasonMax) }));
     }
     if (!deciding.isPending) deciding.mutate(text);

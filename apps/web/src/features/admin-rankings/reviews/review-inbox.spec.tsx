@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { API, REVIEW_REQUEST } from '@lacorte/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPublished, aReview, listAnswer, openRankings, PUBLISHED, reviewsCall } from '../../../../test/admin-rankings';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
@@ -76,6 +76,19 @@ describe('the requests of review', () => {
     expect(reason()).toHaveValue('Lo sfratto è documentato.');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('article', { name: /Ferrari/ })).toBeNull();
+  });
+
+  it('take as many characters as the server does, and no more', async () => {
+    const { calls } = await open({ [DECIDE]: refusal('version-conflict') });
+    await pressIn(/Ferrari/, 'Respingi...');
+    // Each is two units of UTF-16.
+    fireEvent.change(reason(), { target: { value: '🏠'.repeat(REVIEW_REQUEST.reasonMax + 1) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
+    expect(reason()).toBeInvalid();
+    expect(puts(calls)).toEqual([]);
+    fireEvent.change(reason(), { target: { value: '🏠'.repeat(REVIEW_REQUEST.reasonMax) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Respingi la richiesta' }));
+    await waitFor(() => expect(puts(calls)).toHaveLength(1));
   });
 
   it('keep a reason that was begun', async () => {

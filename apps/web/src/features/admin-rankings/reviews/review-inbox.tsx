@@ -1,4 +1,10 @@
-import { type AdminReviewRequest, REVIEW_REQUEST_STATES, type ReviewRequestState } from '@lacorte/contracts';
+import {
+  type AdminReviewRequest,
+  isReviewOpen,
+  lastDayOf,
+  REVIEW_REQUEST_STATES,
+  type ReviewRequestState,
+} from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -12,7 +18,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus-kept';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { lastDayOf } from '../../../lib/review-days';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { reviewsQuery } from '../rankings-queries';
@@ -39,7 +44,7 @@ export function ReviewInbox({ tender, reviewUntil }: ReviewInboxProps) {
   useReturnFromBeyondEnd(reviews, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = reviews;
   const turn = (to: number) => change({ page: String(to) });
-  const isOver = reviewUntil !== null && Date.parse(reviewUntil) <= Date.now();
+  const isOver = reviewUntil !== null && !isReviewOpen(reviewUntil, Date.now());
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

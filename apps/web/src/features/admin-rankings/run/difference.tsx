@@ -14,7 +14,8 @@ import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { stageTitle } from '../labels';
-import { differenceQuery, runsQuery } from '../rankings-queries';
+import { differenceQuery } from '../rankings-queries';
+import { useComparableRuns } from './comparable-runs';
 import { DifferenceEntry } from './difference-entry';
 
 /** How a run differs from an earlier one of the tender. */
@@ -22,10 +23,9 @@ export function Difference({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { params, change } = useRankingsAddress();
-  const { data: runs } = useQuery(runsQuery(run.tenderId));
-  const others = earlierThan(run, runs?.items ?? []);
-  const from = others.find(({ id }) => id === params.get('from')) ?? usualOf(run, others);
-  if (!runs) return <Skeleton className="h-40" />;
+  const others = useComparableRuns(run);
+  const from = others?.find(({ id }) => id === params.get('from')) ?? usualOf(run, others ?? []);
+  if (!others) return <Skeleton className="h-40" />;
   if (!from) return <EmptyList text={t('adminRankings.difference.alone')} />;
   return (
     <>
@@ -48,12 +48,6 @@ export function Difference({ run }: { run: AdminRanking }) {
       <Compared run={run} from={from.id} />
     </>
   );
-}
-
-const hasEntries = ({ state, expiredAt }: AdminRanking) => (state === 'ready' && !expiredAt) || state === 'published';
-
-function earlierThan(run: AdminRanking, runs: readonly AdminRanking[]): AdminRanking[] {
-  return runs.filter((one) => one.id !== run.id && one.createdAt <= run.createdAt && hasEntries(one));
 }
 
 /** A final is compared with the published provisional, others with the run before. */

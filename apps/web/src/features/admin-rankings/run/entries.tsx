@@ -1,27 +1,24 @@
 import { type AdminRanking, HOUSING_TYPES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Search } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { Field } from '../../../components/ui/field';
 import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
+import { SearchBox } from '../../../components/ui/search-box';
 import { Select } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
-import { useSearchWords } from '../../../lib/use-search-words';
 import { useRankingsAddress } from '../address';
 import { type EntriesFilter, entriesQuery } from '../rankings-queries';
 import { EntryTable } from './entry-table';
 
 const OUTCOMES = ['assigned', 'waiting'] as const;
-const LONGEST = 100;
 
 /** The entries of a run, by housing type and position. */
 export function Entries({ run }: { run: AdminRanking }) {
@@ -45,7 +42,11 @@ export function Entries({ run }: { run: AdminRanking }) {
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <SearchEntries value={filter.q} onSearch={(q) => change({ page: undefined, q }, { replace: true })} />
+        <SearchBox
+          label={t('adminRankings.entries.search')}
+          value={filter.q}
+          onSearch={(q) => change({ page: undefined, q }, { replace: true })}
+        />
         <Field name="type" label={t('adminRankings.entries.type')} className="w-full sm:w-48">
           {(control) => (
             <Select
@@ -118,38 +119,4 @@ export function Entries({ run }: { run: AdminRanking }) {
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView();
   }
-}
-
-function SearchEntries({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
-  const { t } = useTranslation();
-  const { text, setText, searchNow } = useSearchWords(value, onSearch);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser that the site serves knows the search element.
-    <form
-      role="search"
-      className="min-w-0 flex-1 basis-72"
-      onSubmit={(event) => {
-        event.preventDefault();
-        searchNow();
-      }}
-    >
-      <Field name="q" label={t('adminRankings.entries.search')}>
-        {(control) => (
-          <div className="relative">
-            <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden />
-            <TextInput
-              {...control}
-              type="search"
-              value={text}
-              maxLength={LONGEST}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setText(target.value)}
-              className="pl-10"
-            />
-          </div>
-        )}
-      </Field>
-    </form>
-  );
 }

@@ -1,4 +1,4 @@
-import { type AdminRanking, type AdminTender, API } from '@lacorte/contracts';
+import { type AdminRanking, type AdminTender, API, lastDayOf } from '@lacorte/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
@@ -10,7 +10,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { problemText } from '../../../lib/forms/use-call-form';
-import { lastDayOf } from '../../../lib/review-days';
 import { romeDay } from '../../../lib/rome-time';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';

@@ -69,7 +69,9 @@ function AuditFile({ run }: { run: AdminRanking }) {
       <Download href={API.rankingAudit(run.id)}>{t('adminRankings.audit.download')}</Download>
       <p className="mt-4">{t('adminRankings.audit.verify')}</p>
       <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
-        <code>{VERIFY}</code>
+        <code lang="en" translate="no">
+          {VERIFY}
+        </code>
       </p>
       <CopyButton text={VERIFY} label={t('adminRankings.audit.copy')} className="mt-2" />
       <p className="mt-3 text-sm text-muted">{t('adminRankings.audit.result')}</p>

@@ -264,6 +264,22 @@ describe('the difference to an earlier run', () => {
     ]);
   });
 
+  it('offers published runs that are not among the newest, and begins with the provisional', async () => {
+    const final = aRun({ stage: 'final' });
+    const newer = aRun({ id: 'k9', stage: 'simulation', createdAt: '2026-11-19T09:00:00.000Z' });
+    const answers = {
+      [RUNS]: listAnswer([final, newer], { total: 300, pageSize: 200 }),
+      [PUBLISHED]: listAnswer([aPublished({ id: 'k0' })]),
+      [runCall('k0')]: json(earlier),
+      [call()]: page([moved]),
+    };
+    await open({ ...answers, [runCall()]: json(final) }, '&part=differenze');
+    const choice = await screen.findByRole('combobox', { name: 'Confronta con' });
+    expect(choice).toHaveValue('k0');
+    expect([...choice.children].map((option) => option.getAttribute('value'))).toEqual(['k9', 'k0']);
+    expect(await screen.findByText('DOM-2026-000007-95')).toBeVisible();
+  });
+
   it('is filtered', async () => {
     const answers = { [call()]: page([moved, left]), [call('change=left&')]: page([left]) };
     await open({ [RUNS]: listAnswer([aRun(), earlier]), ...answers }, '&part=differenze');

@@ -1,4 +1,4 @@
-import type { PublishedRanking, RankingReadiness, Tender } from '@lacorte/contracts';
+import { isReviewOpen, type PublishedRanking, type RankingReadiness, type Tender } from '@lacorte/contracts';
 
 export const STEPS = ['closed', 'assessed', 'provisional', 'reviews', 'final'] as const;
 export type StepId = (typeof STEPS)[number];
@@ -30,7 +30,7 @@ function doneOf({ tender, readiness, provisional, final, openReviews, now }: Cou
   if (final) return { closed: true, assessed: true, provisional: true, reviews: true, final: true };
   const closed = tender.status === 'closed';
   const isWindowOver =
-    provisional !== undefined && (provisional.reviewUntil === null || Date.parse(provisional.reviewUntil) <= now);
+    provisional !== undefined && (provisional.reviewUntil === null || !isReviewOpen(provisional.reviewUntil, now));
   return {
     closed,
     assessed: closed && (provisional !== undefined || isAssessed(readiness)),

@@ -1,11 +1,10 @@
-import { type AdminTender, PAGES, type PublishedRanking } from '@lacorte/contracts';
+import { type AdminTender, isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { lastDayOf } from '../../../lib/review-days';
 import { searchOf } from '../address';
 import type { Step, StepId } from './steps-of';
 
@@ -82,7 +81,9 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
       {openReviews > 0
         ? t('adminRankings.next.openReviews', { count: openReviews, number: number(openReviews) })
         : t('adminRankings.next.noReviews')}{' '}
-      {until && Date.parse(until) > Date.now() && t('adminRankings.next.reviewUntil', { date: date(lastDayOf(until)) })}{' '}
+      {until &&
+        isReviewOpen(until, Date.now()) &&
+        t('adminRankings.next.reviewUntil', { date: date(lastDayOf(until)) })}{' '}
       {openReviews > 0 && (
         <To to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`} text={t('adminRankings.next.reviewsLink')} />
       )}

@@ -7,11 +7,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Field } from '../../../components/ui/field';
+import { SearchBox } from '../../../components/ui/search-box';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { type ListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
-import { SearchBox } from './search-box';
 
 interface ListControlsProps {
   state: ListState;
@@ -23,7 +23,12 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3">
-      <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: state.q !== '' })} />
+      <SearchBox
+        label={t('admin.search.label')}
+        placeholder={t('admin.search.placeholder')}
+        value={state.q}
+        onSearch={(q) => change({ q }, { replace: state.q !== '' })}
+      />
       <Field name="status" label={t('admin.filter.label')} className="flex-1 basis-44 sm:flex-none">
         {(control) => (
           <Select

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OwnApplication, OwnRanking, OwnReviewRequest } from '@lacorte/contracts';
+import type { OwnApplication, OwnRanking, OwnReviewRequest, UnlistedInRanking } from '@lacorte/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
@@ -164,18 +164,29 @@ describe('a request of review', () => {
     expect(card().queryByRole('button', { name: 'Chiedi un riesame' })).not.toBeInTheDocument();
   });
 
-  it('can come from an application that is not listed', async () => {
+  const openUnlisted = async (changes: Partial<UnlistedInRanking>) => {
     const { publishedAt, rankingId } = aRanking();
     const unlisted = {
-      rankingId,
-      stage: 'provisional',
-      publishedAt,
-      reviewUntil: inHours(50),
-      reviewRequest: null,
-    } as const;
+      ...{ rankingId, stage: 'provisional' as const, publishedAt, reviewUntil: null, reviewRequest: null },
+      ...changes,
+    };
     await open(anOwnApplication({ applicationStatus: 'rejected', unlisted }));
-    const shown = result('La sua domanda non è in questa graduatoria');
+    return result('La sua domanda non è in questa graduatoria');
+  };
+
+  it('can come from an application that is not listed', async () => {
+    const shown = await openUnlisted({ reviewUntil: inHours(50) });
+    expect(shown.getByText(/può chiedere un riesame finché il termine è aperto/)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Chiedi un riesame' })).toBeVisible();
+  });
+
+  it.each([
+    ['when the time is over', { reviewUntil: '2026-11-01T23:00:00.000Z' }],
+    ['under a final', { stage: 'final' as const }],
+  ])('is not promised to an application that is not listed %s', async (_, changes) => {
+    const shown = await openUnlisted(changes);
+    expect(shown.getByText(/Se pensa che la sua debba esserci, ci scriva\./)).toBeVisible();
+    expect(shown.queryByText(/può chiedere un riesame/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type OwnApplication, type OwnRanking, PAGES } from '@lacorte/contracts';
+import { isReviewOpen, type OwnApplication, type OwnRanking, PAGES } from '@lacorte/contracts';
 import { Hourglass, House, ListOrdered } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,8 @@ export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
   const published = ranking ?? unlisted;
   // A server of the previous release knows of none.
   if (!published) return null;
-  const { stage } = published;
+  const { stage, reviewUntil, reviewRequest } = published;
+  const mayAsk = !reviewRequest && reviewUntil !== null && isReviewOpen(reviewUntil, Date.now());
   return (
     <section aria-labelledby={titleId} className="border-b border-line px-5 py-6 sm:px-8">
       <p className="text-sm text-muted">
@@ -38,7 +39,10 @@ export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
             <ListOrdered className="mt-1 size-6 shrink-0 text-muted" aria-hidden />
             {t('personalArea.ranking.unlisted.title')}
           </h4>
-          <p className="mt-2 max-w-text">{t('personalArea.ranking.unlisted.text')}</p>
+          <p className="mt-2 max-w-text">
+            {t('personalArea.ranking.unlisted.text')}{' '}
+            {!reviewRequest && t(`personalArea.ranking.unlisted.${mayAsk ? 'ask' : 'write'}`)}
+          </p>
         </>
       )}
       <Link

@@ -87,7 +87,8 @@ describe('the erasure of an account', () => {
     const erase = section("Eliminazione dell'account");
     expect(erase.getByRole('heading', { name: 'Che cosa viene eliminato' })).toBeVisible();
     expect(erase.getByText('I documenti caricati')).toBeVisible();
-    expect(erase.getByText(/codice, punti ed esito/)).toBeVisible();
+    expect(erase.getByText(/codice, posizione, punti, esito, .* biglietto del sorteggio/)).toBeVisible();
+    expect(erase.getByText(/soli amministratori anche i motivi dei punti e le quote/)).toBeVisible();
     expect(erase.getByText(/domanda già decisa o con la quota registrata/)).toBeVisible();
   });
 

@@ -1,10 +1,15 @@
-import type { OwnApplication, OwnRanking, OwnReviewRequest, UnlistedInRanking } from '@lacorte/contracts';
+import {
+  lastDayOf,
+  type OwnApplication,
+  type OwnRanking,
+  type OwnReviewRequest,
+  type UnlistedInRanking,
+} from '@lacorte/contracts';
 import { ArrowDown, PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { useTranslation } from '../../../../i18n/translations';
 import { useFormats } from '../../../../i18n/use-formats';
-import { lastDayOf } from '../../../../lib/review-days';
 import { readKeptText } from './kept-text';
 import { ReviewForm } from './review-form';
 

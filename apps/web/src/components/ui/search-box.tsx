@@ -1,13 +1,20 @@
 import { Search } from 'lucide-react';
-import { Field } from '../../../components/ui/field';
-import { TextInput } from '../../../components/ui/text-input';
-import { useTranslation } from '../../../i18n/translations';
-import { useSearchWords } from '../../../lib/use-search-words';
+import { useSearchWords } from '../../lib/use-search-words';
+import { Field } from './field';
+import { TextInput } from './text-input';
 
 const LONGEST = 100;
 
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
-  const { t } = useTranslation();
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  /** The words that are searched for. */
+  value: string;
+  onSearch: (words: string) => void;
+}
+
+/** Searches while one types, and at once on Enter. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const { text, setText, searchNow } = useSearchWords(value, onSearch);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser that the site serves knows the search element.
@@ -19,7 +26,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
         searchNow();
       }}
     >
-      <Field name="q" label={t('admin.search.label')}>
+      <Field name="q" label={label}>
         {(control) => (
           <div className="relative">
             <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" aria-hidden />
@@ -30,7 +37,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
               maxLength={LONGEST}
               autoComplete="off"
               spellCheck={false}
-              placeholder={t('admin.search.placeholder')}
+              placeholder={placeholder}
               onChange={(event) => setText(event.target.value)}
               className="pl-10"
             />

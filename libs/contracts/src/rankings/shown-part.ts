@@ -1,0 +1,74 @@
+import { typedApplicationCode } from '../applications/application-code';
+import { HOUSING_TYPES, type HousingType } from '../applications/options';
+import type { PublishedEntry, PublishedRanking } from './ranking';
+
+/** Entries on a page of a published ranking. */
+export const RANKING_PAGE_SIZE = 50;
+
+/** Longer than any writing of a code. */
+export const SOUGHT_CODE_MAX = 40;
+
+/** What an address of a ranking asks for, as it is written there; null and undefined where it asks for nothing. */
+export interface AskedPart {
+  housingType: string | null | undefined;
+  page: string | null | undefined;
+}
+
+export interface ShownPart {
+  housingType: HousingType;
+  /** From 1 to the last one. */
+  page: number;
+}
+
+/**
+ * The code that an address asks for. It may be as a person typed it: the form without JavaScript sends it so.
+ *
+ * @returns the code in its written form; text of another form as it is, which no ranking has; undefined without text
+ */
+export function soughtCode(text: string | null | undefined): string | undefined {
+  const sought = (text ?? '').trim().slice(0, SOUGHT_CODE_MAX);
+  return sought === '' ? undefined : (typedApplicationCode(sought) ?? sought);
+}
+
+/**
+ * Which part of a ranking an address shows. Values that are not understood are left out.
+ *
+ * @param place where the code is that the address asks for, if the ranking has it: its page is shown unless another is named
+ */
+export function shownPart(ranking: PublishedRanking, asked: AskedPart, place: PublishedEntry | undefined): ShownPart {
+  const named = HOUSING_TYPES.find((type) => type === asked.housingType);
+  const housingType = named ?? place?.housingType ?? firstType(ranking);
+  const last = Math.max(1, Math.ceil(ranking.rankedByType[housingType] / RANKING_PAGE_SIZE));
+  const isWherePlaceIs = place !== undefined && named === undefined && (asked.page ?? undefined) === undefined;
+  const page = isWherePlaceIs ? Math.ceil(place.position / RANKING_PAGE_SIZE) : pageNumber(asked.page);
+  return { housingType, page: Math.min(page, last) };
+}
+
+/** Whole numbers without sign; no list has a million pages. */
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+
+/** The page that an address asks for, from 1; the first one when it is not understood. */
+export function pageNumber(text: string | null | undefined): number {
+  const page = (text ?? '').trim();
+  return PAGE_NUMBER.test(page) ? Number(page) : 1;
+}
+
+/** Housing types with homes or candidates. */
+export function shownTypes({ homes, rankedByType }: PublishedRanking): HousingType[] {
+  return HOUSING_TYPES.filter((type) => homes[type] > 0 || rankedByType[type] > 0);
+}
+
+/** The first type with candidates, else with homes. */
+function firstType({ rankedByType, homes }: PublishedRanking): HousingType {
+  const has = (numbers: Record<HousingType, number>) => HOUSING_TYPES.find((type) => numbers[type] > 0);
+  return has(rankedByType) ?? has(homes) ?? HOUSING_TYPES[0];
+}
+
+/** The final ranking that has taken the place of a provisional of the same tender. */
+export function finalOf(
+  { tenderId, stage }: PublishedRanking,
+  published: readonly PublishedRanking[],
+): PublishedRanking | undefined {
+  if (stage === 'final') return undefined;
+  return published.find((other) => other.tenderId === tenderId && other.stage === 'final');
+}
