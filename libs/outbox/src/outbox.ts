@@ -70,15 +70,16 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   /** The same job as a BullMQ flow, with job ids and the jobs it waits for. @throws UnusableEvent */
   flowOf(row: EventRow): FlowJob {
     const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
-    const toFlow = (job: FollowingJob): FlowJob => ({
+    const toFlow = (job: FollowingJob, jobId = jobIdOf(job, row)): FlowJob => ({
       name: job.name,
       queueName: job.queue,
       data: job.data,
-      opts: { ...options, ...job.options, jobId: jobIdOf(job, row) },
-      ...(job.after && { children: job.after.map(toChild) }),
+      opts: { ...options, ...job.options, jobId },
+      ...(job.after && { children: job.after.map((child) => toChild(child, job)) }),
     });
-    const toChild = (job: FollowingJob): FlowJob => {
-      const { opts, ...rest } = toFlow(job);
+    // Releases that let different jobs follow from one event must not compete for its children: BullMQ gives a job one parent.
+    const toChild = (job: FollowingJob, parent: FollowingJob): FlowJob => {
+      const { opts, ...rest } = toFlow(job, `${job.name}-for-${jobIdOf(parent, row)}`);
       return { ...rest, opts: { ...opts, ignoreDependencyOnFailure: true } };
     };
     return toFlow(this.jobOf(row));
