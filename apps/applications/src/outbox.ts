@@ -5,8 +5,6 @@ import {
   type NoteRankingMessagesJob,
   QUEUES,
   type RenderReceiptJob,
-  type SendConfirmationJob,
-  type SendContactJob,
 } from '@lacorte/jobs';
 import { event, messageJob, Outbox } from '@lacorte/outbox';
 import { IsIn, IsISO8601, IsNumberString, IsString, IsUUID } from 'class-validator';
@@ -130,24 +128,26 @@ const BATCH_PRIORITY = 10;
 
 export const OUTBOX = new Outbox(SCHEMA, {
   /** documents renders the receipt, then notifications sends the confirmation, with only a link if rendering has failed. */
-  'application-submitted': event(ApplicationSubmitted, ({ applicationId, language }, eventId) => ({
-    queue: QUEUES.notifications,
-    name: JOBS.sendConfirmation,
-    data: { messageId: eventId, applicationId, language } satisfies SendConfirmationJob,
-    after: [
+  'application-submitted': event(ApplicationSubmitted, ({ applicationId, language }, eventId) =>
+    messageJob(
+      eventId,
+      { kind: 'confirmation', language, parameters: { applicationId } },
       {
-        queue: QUEUES.documents,
-        name: JOBS.renderReceipt,
-        data: { applicationId, language } satisfies RenderReceiptJob,
-        options: { attempts: RENDER_ATTEMPTS },
+        after: [
+          {
+            queue: QUEUES.documents,
+            name: JOBS.renderReceipt,
+            data: { applicationId, language } satisfies RenderReceiptJob,
+            options: { attempts: RENDER_ATTEMPTS },
+          },
+        ],
       },
-    ],
-  })),
-  'contact-received': event(ContactReceived, ({ contactId }, eventId) => ({
-    queue: QUEUES.notifications,
-    name: JOBS.sendContact,
-    data: { messageId: eventId, contactId } satisfies SendContactJob,
-  })),
+    ),
+  ),
+  /** In the language of the cooperative. */
+  'contact-received': event(ContactReceived, ({ contactId }, eventId) =>
+    messageJob(eventId, { kind: 'contact', language: 'it', parameters: { contactId } }),
+  ),
   'ranking-started': event(AboutRanking, ({ rankingId }) => ({
     queue: QUEUES.rankings,
     name: JOBS.computeRanking,

@@ -126,15 +126,16 @@ describe('the outbox', () => {
 
   it('becomes a receipt, and then a confirmation with it, and is done', async () => {
     const rendered = work(QUEUES.documents, async () => ({ key: 'receipts/1.pdf', pdf: null }));
-    const sent = work(QUEUES.notifications, (job) => job.getChildrenValues());
+    const sent = work(QUEUES.messages, (job) => job.getChildrenValues());
     await startRelay();
     const applicationId = await submitted();
     await waitFor(() => sent.length === 1, { what: 'the confirmation' });
     const [row] = await rows();
     expect(rendered[0]?.name).toBe(JOBS.renderReceipt);
     expect(rendered[0]?.data).toEqual({ applicationId, language: 'fr' });
-    expect(sent[0]?.name).toBe(JOBS.sendConfirmation);
-    expect(sent[0]?.data).toEqual({ messageId: row.id, applicationId, language: 'fr' });
+    expect(sent[0]?.name).toBe(JOBS.sendMessage);
+    const wanted = { kind: 'confirmation', language: 'fr', parameters: { applicationId } };
+    expect(sent[0]?.data).toEqual({ messageId: row.id, wanted });
     expect(Object.values((await sent[0]?.getChildrenValues()) ?? {})).toEqual([{ key: 'receipts/1.pdf', pdf: null }]);
     await waitFor(allRelayed, { what: 'the row to be marked' });
     await settle();
@@ -142,14 +143,15 @@ describe('the outbox', () => {
   });
 
   it("becomes one job for a visitor's message, and is done", async () => {
-    const sent = work(QUEUES.notifications, async () => undefined);
+    const sent = work(QUEUES.messages, async () => undefined);
     await startRelay();
     const contactId = randomUUID();
     await database.transaction((manager) => OUTBOX.add(manager, 'contact-received', { contactId }));
     await waitFor(() => sent.length === 1, { what: 'the job' });
     const [row] = await rows();
-    expect(sent[0]?.name).toBe(JOBS.sendContact);
-    expect(sent[0]?.data).toEqual({ messageId: row.id, contactId });
+    expect(sent[0]?.name).toBe(JOBS.sendMessage);
+    const wanted = { kind: 'contact', language: 'it', parameters: { contactId } };
+    expect(sent[0]?.data).toEqual({ messageId: row.id, wanted });
     await waitFor(allRelayed, { what: 'the row to be marked' });
     await settle();
     await waitFor(allDone, { what: 'the row to be done' });
@@ -159,7 +161,7 @@ describe('the outbox', () => {
   it('sends the confirmation without the receipt when that cannot be rendered', async () => {
     work(QUEUES.documents, () => Promise.reject(new UnrecoverableError('no browser')));
     const values: unknown[] = [];
-    work(QUEUES.notifications, async (job) => values.push(await job.getChildrenValues()));
+    work(QUEUES.messages, async (job) => values.push(await job.getChildrenValues()));
     await startRelay();
     await submitted();
     await waitFor(() => values.length === 1, { what: 'the confirmation' });
@@ -167,7 +169,7 @@ describe('the outbox', () => {
   });
 
   it('makes one flow of a row, however many workers relay it', async () => {
-    const sent = work(QUEUES.notifications, async () => undefined);
+    const sent = work(QUEUES.messages, async () => undefined);
     const rendered = work(QUEUES.documents, async () => ({ key: null, pdf: null }));
     await Promise.all([startRelay(), startRelay(), startRelay()]);
     for (let n = 0; n < 30; n += 1) await submitted();
@@ -188,7 +190,7 @@ describe('the outbox', () => {
     });
     expect((await rows())[0].relayed_at).toBeNull();
     await redis.resume();
-    const sent = work(QUEUES.notifications, async () => undefined);
+    const sent = work(QUEUES.messages, async () => undefined);
     work(QUEUES.documents, async () => ({ key: null, pdf: null }));
     await waitFor(() => sent.length === 1, { what: 'the confirmation', timeoutMs: 20_000 });
     expect((await supertest(app.getHttpServer()).get('/health/ready')).status).toBe(200);
@@ -208,15 +210,15 @@ describe('the outbox', () => {
     await waitFor(allRelayed, { what: 'the row to be relayed' });
     await emptyRedis();
     await settle();
-    const sent = work(QUEUES.notifications, async () => undefined);
+    const sent = work(QUEUES.messages, async () => undefined);
     work(QUEUES.documents, async () => ({ key: null, pdf: null }));
     await waitFor(() => sent.length === 1, { what: 'the confirmation' });
-    expect(sent[0]?.data.applicationId).toBe(applicationId);
+    expect(sent[0]?.data.wanted.parameters).toEqual({ applicationId });
   });
 
   it('says why a confirmation has failed for good', async () => {
     work(QUEUES.documents, async () => ({ key: null, pdf: null }));
-    work(QUEUES.notifications, () => Promise.reject(new UnrecoverableError('550 no such mailbox')));
+    work(QUEUES.messages, () => Promise.reject(new UnrecoverableError('550 no such mailbox')));
     await startRelay();
     await submitted();
     await waitFor(allRelayed, { what: 'the row to be relayed' });
@@ -233,7 +235,7 @@ describe('the outbox', () => {
   it('hands the trace of the request on to every job that follows from it', async () => {
     const trace = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
     await runInContext({ requestId: 'request-0001', trace }, submitted);
-    const seen = [work(QUEUES.documents, async () => ({})), work(QUEUES.notifications, async () => ({}))];
+    const seen = [work(QUEUES.documents, async () => ({})), work(QUEUES.messages, async () => ({}))];
     await startRelay();
     await waitFor(() => seen.flat().length === 2, { what: 'both jobs' });
     for (const job of seen.flat()) {

@@ -14,7 +14,7 @@ describe('more submissions than can be served', () => {
   let service: RunningApplications;
   let url: string;
   let before: { calls: number; applications: number };
-  /** Lets auth answer, which keeps everybody waiting until then. */
+  /** Lets auth answer, which keeps every request waiting until then. */
   let release: () => void;
 
   beforeAll(async () => {

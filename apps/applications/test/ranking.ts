@@ -12,7 +12,7 @@ interface Candidate extends Partial<Applicant> {
   housingType?: HousingType;
   /** Other than `FACTS`; null: not assessed. */
   facts?: Partial<AssessmentFacts> | null;
-  /** Of another owner than everybody else's. */
+  /** Of another owner than the others. */
   userId?: string;
 }
 

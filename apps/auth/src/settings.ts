@@ -1,5 +1,4 @@
 import { secretsIn } from '@lacorte/identity';
-import { createLogger } from '@lacorte/observability';
 import { type Config, providerIn } from './config';
 import { REQUESTS_PER_HOUR } from './mailed-links/link-purpose';
 
@@ -22,7 +21,6 @@ export function settingsOf(config: Config) {
     isMfaRequired: config.ADMIN_MFA === 'required',
     /** Undefined while OpenID Connect is off. */
     provider: providerIn(config),
-    logger: createLogger('auth', config.LOG_LEVEL),
   };
 }
 

@@ -65,7 +65,7 @@ export class DocumentsHttpModule {
         HealthModule.forRoot({
           inject: [DataSource, ObjectStorage, Buckets],
           useFactory: (database: DataSource, storage: ObjectStorage, { files }: Buckets) => ({
-            postgres: () => database.query('SELECT 1'),
+            postgresql: () => database.query('SELECT 1'),
             objectStorage: () => storage.check(files),
           }),
         }),

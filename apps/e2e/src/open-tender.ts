@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Tender } from '@lacorte/contracts';
+import { API } from '@lacorte/contracts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { logInAsAdmin } from './every-text/people';
 
@@ -10,7 +11,7 @@ const FEE_CENTS = 15_000;
 export const newTenderCode = () => `2027-${randomInt(1e9)}`;
 
 export async function currentTender(page: Page): Promise<Tender> {
-  return (await page.request.get('/api/tenders/current')).json();
+  return (await page.request.get(API.currentTender)).json();
 }
 
 /** Opens a tender with the numbers of the first one, unless the open one has them. */
@@ -19,10 +20,10 @@ export async function openUsualTender(browser: Browser): Promise<void> {
   const { id: current, status, rules } = await currentTender(page);
   if (status !== 'open' || rules.feeCents !== FEE_CENTS) {
     await logInAsAdmin(page);
-    if (status === 'open') await page.request.post(`/api/admin/tenders/${current}/close`);
+    if (status === 'open') await page.request.post(API.closeTender(current));
     const draft = { code: newTenderCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
-    const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
-    expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
+    const { id } = await (await page.request.post(API.adminTenders, { data: draft })).json();
+    expect((await page.request.post(API.publishTender(id))).status()).toBe(200);
   }
   await page.context().close();
 }

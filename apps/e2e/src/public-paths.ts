@@ -1,14 +1,15 @@
+import { PAGES } from '@lacorte/contracts';
 /** Public pages and two unknown addresses. */
 export const PUBLIC_PATHS: readonly string[] = [
-  ...['/', '/chi-siamo', '/bando', '/come-funziona', '/contatti', '/privacy', '/cookie', '/termini'],
+  ...['/', PAGES.about, PAGES.tender, PAGES.howItWorks, PAGES.contacts, PAGES.privacy, PAGES.cookies, PAGES.terms],
   ...[
-    '/accessibilita',
-    '/test',
-    '/iscrizione',
-    '/admin',
-    '/ricevuta/sconosciuta',
-    '/graduatorie',
-    '/graduatorie/sconosciuta',
+    PAGES.accessibility,
+    PAGES.selfCheck,
+    PAGES.apply,
+    PAGES.admin,
+    PAGES.receipt('sconosciuta'),
+    PAGES.rankings,
+    PAGES.ranking('sconosciuta'),
     '/pagina-che-non-esiste',
   ],
 ];

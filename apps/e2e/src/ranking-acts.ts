@@ -1,3 +1,4 @@
+import { API } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Applicant, apply } from './every-text/people';
@@ -21,10 +22,10 @@ export const DRAW = '12-45-67-8-90';
 /** A new tender with one home of two rooms, in place of the open one. @returns its id */
 export async function openTender(page: Page, code: string): Promise<string> {
   const current = await currentTender(page);
-  if (current.status === 'open') await page.request.post(`/api/admin/tenders/${current.id}/close`);
+  if (current.status === 'open') await page.request.post(API.closeTender(current.id));
   const draft = { code, shownDeadline: '2026-12-01', homes: HOMES, rules: { reviewDays: 10 } };
-  const { id } = await (await page.request.post('/api/admin/tenders', { data: draft })).json();
-  expect((await page.request.post(`/api/admin/tenders/${id}/publish`)).status()).toBe(200);
+  const { id } = await (await page.request.post(API.adminTenders, { data: draft })).json();
+  expect((await page.request.post(API.publishTender(id))).status()).toBe(200);
   return id;
 }
 
@@ -40,20 +41,20 @@ export async function applyAs(browser: Browser, cognome: string, codiceFiscale: 
 /** Writes an assessment without points but those of the residence. */
 export async function assess(page: Page, { id }: Applicant, residenceYears: number): Promise<void> {
   const data = { version: null, facts: { ...FACTS, residenceYears } };
-  expect((await page.request.put(`/api/admin/applications/${id}/assessment`, { data })).status()).toBe(200);
+  expect((await page.request.put(API.assessment(id), { data })).status()).toBe(200);
 }
 
 export async function approve(page: Page, { id }: Applicant): Promise<void> {
   const data = { status: 'approved' };
-  expect((await page.request.put(`/api/admin/applications/${id}/status`, { data })).status()).toBe(200);
+  expect((await page.request.put(API.applicationStatus(id), { data })).status()).toBe(200);
 }
 
 /** Computes the provisional of a closed tender and publishes it. @returns its id */
 export async function publishProvisional(page: Page, tender: string): Promise<string> {
   const data = { stage: 'provisional', drawNumbers: DRAW };
-  const { id } = await (await page.request.post(`/api/admin/tenders/${tender}/rankings`, { data })).json();
-  const state = async () => (await (await page.request.get(`/api/admin/rankings/${id}`)).json()).state;
+  const { id } = await (await page.request.post(API.startRanking(tender), { data })).json();
+  const state = async () => (await (await page.request.get(API.adminRanking(id))).json()).state;
   await expect.poll(state, { timeout: 30_000 }).toBe('ready');
-  expect((await page.request.post(`/api/admin/rankings/${id}/publish`)).status()).toBe(200);
+  expect((await page.request.post(API.publishRanking(id))).status()).toBe(200);
   return id;
 }

@@ -50,7 +50,7 @@ test('the number of an answer leads to everything that followed from it', async 
   });
   const id = answer.headers()['x-request-id'] ?? '';
   // Both workers request the receipt with their job id.
-  const jobs = ['job-render-receipt', 'job-send-confirmation'];
+  const jobs = ['job-render-receipt', 'job-send-message'];
   await expect
     .poll(() => jobs.filter((job) => linesOf(id).some(({ requestId }) => requestId?.startsWith(job))), {
       timeout: 60_000,

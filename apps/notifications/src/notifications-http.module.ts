@@ -28,7 +28,7 @@ export class NotificationsHttpModule {
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         HealthModule.forRoot({
           inject: [DataSource],
-          useFactory: (database: DataSource) => ({ postgres: () => database.query('SELECT 1') }),
+          useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
         }),
       ],
       controllers: [PaymentRequestsController, UndeliveredController, PersonalDataController],

@@ -31,7 +31,7 @@ export class NotificationsWorkerModule {
         HealthModule.forRoot({
           inject: [DataSource],
           useFactory: (database: DataSource) => ({
-            postgres: () => database.query('SELECT 1'),
+            postgresql: () => database.query('SELECT 1'),
             redis: () => redis.ping(),
           }),
         }),

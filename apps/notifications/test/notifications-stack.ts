@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Receipt } from '@lacorte/contracts';
+import { exampleShownIn, type Receipt } from '@lacorte/contracts';
 import { configureHttp } from '@lacorte/http-server';
 import { ServiceVerifier } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
@@ -110,18 +110,10 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
     id,
     applicationCode: 'DOM-2026-000042-17',
-    nome: 'Lucia',
-    cognome: 'Ferrario',
-    dataNascita: '1988-03-14',
-    codiceFiscale: 'FRRLCU88C54F205N',
+    ...exampleShownIn('receipt'),
     email: `lucia.${id.slice(0, 8)}@example.com`,
-    indirizzo: 'Via dei Tigli 8',
-    comune: 'Milano',
     presenzaMinori: 'si',
     numeroMinori: '2',
-    presenzaDisabile: 'no',
-    numeroDisabili: null,
-    tipologiaAbitazione: '3-locali',
     createdAt: '2026-11-20T11:42:00.000Z',
     ...changes,
   };

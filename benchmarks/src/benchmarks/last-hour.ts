@@ -22,7 +22,7 @@ const UNDONE = `
   SELECT (SELECT count(*) FROM applications.outbox WHERE done_at IS NULL AND failed_at IS NULL)
        + (SELECT count(*) FROM notifications.messages WHERE state IN ('pending', 'sending')) AS count`;
 
-/** The last hour before a closing: everybody has an account and a draft, and submits it. */
+/** The last hour before a closing: each person has an account and a draft, and submits it. */
 export const lastHour: Benchmark = {
   name: 'last-hour',
   applications: (isShort) => (isShort ? 400 : 10_900),

@@ -1,4 +1,4 @@
-import { formatApplicationCode } from '@lacorte/contracts';
+import { APPLICATION_FIELD_NAMES, columnOf, formatApplicationCode } from '@lacorte/contracts';
 import { FIRST_TENDER } from '@lacorte/tender-rules';
 import type pg from 'pg';
 
@@ -36,13 +36,26 @@ const ADD_USERS = `
   INSERT INTO auth.users (id, email, password_hash, first_name, last_name, created_at, updated_at)
   SELECT new_user_id, new_email, password_hash, nome, surname, submitted_at, submitted_at FROM mixed`;
 
+/** Columns of the application: what its applicants stated comes from one of the three people, as `MIXED` names it, or from the first. */
+const COLUMNS: Record<string, string> = {
+  id: 'new_id',
+  user_id: 'new_user_id',
+  application_code: 'code',
+  application_status: 'application_status',
+  ...Object.fromEntries(APPLICATION_FIELD_NAMES.map(columnOf).map((name) => [name, name])),
+  cognome: 'surname',
+  data_nascita: 'birthday',
+  luogo_nascita: 'birthplace',
+  codice_fiscale: 'fiscal_code',
+  email: 'new_email',
+  language: 'language',
+  version: 'version',
+  created_at: 'submitted_at',
+};
+
 const ADD_APPLICATIONS = `
-  INSERT INTO applications.application (id, user_id, application_code, application_status, nome, cognome, data_nascita,
-    luogo_nascita, codice_fiscale, indirizzo, comune, provincia, anni_residenza_lombardia, telefono, email, presenza_minori,
-    numero_minori, numero_maggiorenni, presenza_disabile, numero_disabili, tipologia_abitazione, language, version, created_at)
-  SELECT new_id, new_user_id, code, application_status, nome, surname, birthday, birthplace, fiscal_code, indirizzo, comune,
-    provincia, anni_residenza_lombardia, telefono, new_email, presenza_minori, numero_minori, numero_maggiorenni,
-    presenza_disabile, numero_disabili, tipologia_abitazione, language, version, submitted_at FROM mixed`;
+  INSERT INTO applications.application (${Object.keys(COLUMNS).join(', ')})
+  SELECT ${Object.values(COLUMNS).join(', ')} FROM mixed`;
 
 const ADD_HISTORY = `
   INSERT INTO applications.status_change (application_id, from_status, to_status, changed_by_id, changed_by_email, changed_at)

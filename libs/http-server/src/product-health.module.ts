@@ -14,7 +14,7 @@ interface ProductHealth {
   services: Record<string, 'ok' | 'down'>;
 }
 
-/** Public: the gateway answers everybody's GET /healthz with it. */
+/** Public: the gateway answers GET /healthz with it. */
 @Public()
 @Controller()
 class ProductHealthController {

@@ -16,6 +16,12 @@ describe('remembered answers', () => {
     expect(remembered.get('who')).toBeUndefined();
   });
 
+  it('are not kept when their time is over', () => {
+    const remembered = new Remembered<string>(10);
+    for (const late of [0, 1, 5]) remembered.keep('who', 'Lucia', Date.now() - late);
+    expect(remembered.get('who')).toBeUndefined();
+  });
+
   it('are no more than they may be: the oldest goes', () => {
     const remembered = new Remembered<number>(2);
     for (const [key, value] of Object.entries({ a: 1, b: 2, c: 3 })) remembered.keep(key, value, Infinity);

@@ -1,9 +1,9 @@
 /**
  * Queues, one per service with a worker. documents has three more: `scans`, so that a slow scanner does not delay prints,
  * and `upkeep` and `draft-files`, whose scheduled jobs workers of earlier releases do not consume and fail. applications
- * has `application-upkeep` and `rankings` for the same reason. notifications has `messages`, for every message except those that workers of the
- * previous release must be able to send as well, and `ranking-messages`, whose jobs those workers would fail. The erasure of an account (docs/adr/0042) has a queue per service, because
- * workers of the previous release would fail its jobs.
+ * has `application-upkeep` and `rankings` for the same reason. notifications has `messages` for every message, and `ranking-messages`,
+ * whose jobs workers of the previous release would fail; `notifications` has scheduled jobs, and messages of the previous release. The
+ * erasure of an account (docs/adr/0042) has a queue per service, because workers of the previous release would fail its jobs.
  */
 export const QUEUES = {
   auth: 'auth',

@@ -13,7 +13,7 @@ export interface WorkLoopSettings {
 /** Repeats a round while a worker is running. Failures only delay the next round. Nest starts and stops it. */
 export abstract class WorkLoop {
   private readonly stopping = new AbortController();
-  private readonly logger = new Logger(this.constructor.name);
+  protected readonly logger = new Logger(this.constructor.name);
   private running = Promise.resolve();
   private isFaulty = false;
 

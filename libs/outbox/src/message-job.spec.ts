@@ -11,6 +11,11 @@ describe('the job of a message', () => {
     });
   });
 
+  it('waits for the jobs whose results it uses', () => {
+    const print = { queue: 'documents', name: 'print', data: {} };
+    expect(messageJob(ID, wanted, { after: [print] }).after).toEqual([print]);
+  });
+
   it('comes after others when the message does', () => {
     expect(messageJob(ID, { ...wanted, priority: 10 }).options).toEqual({ priority: 10 });
   });

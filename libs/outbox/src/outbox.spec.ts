@@ -25,7 +25,7 @@ describe('an event', () => {
     expect(flow).toMatchObject({ queueName: 'sums', name: 'add-up', data: { count: 3, eventId: ID } });
     expect(flow.opts).toMatchObject({ jobId: `add-up-${ID}`, attempts: 12 });
     expect(flow.children).toMatchObject([
-      { queueName: 'prints', opts: { jobId: `print-${ID}`, attempts: 2, ignoreDependencyOnFailure: true } },
+      { queueName: 'prints', opts: { jobId: `print-for-add-up-${ID}`, attempts: 2, ignoreDependencyOnFailure: true } },
     ]);
   });
 

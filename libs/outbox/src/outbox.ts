@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_OPTIONS, tracedJob } from '@lacorte/jobs';
 import { currentTraceparent } from '@lacorte/observability';
-import { type PreparedStatement, runPrepared } from '@lacorte/persistence';
+import { runPrepared } from '@lacorte/persistence';
 import type { FlowJob } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { FollowingJob, OutboxEvent } from './outbox-event';
+import { type OutboxStatements, outboxStatements } from './outbox-statements';
 
 /** The events of a service, by kind. */
 export type OutboxEvents = Record<string, OutboxEvent>;
@@ -26,30 +27,22 @@ export class UnusableEvent extends Error {}
 
 /** The outbox of a service: the events it accepts and the jobs that follow from them. */
 export class Outbox<E extends OutboxEvents = OutboxEvents> {
-  readonly table: string;
   readonly kinds: string[];
-  private readonly adding: PreparedStatement;
-  private readonly addingAll: PreparedStatement;
+  readonly statements: OutboxStatements;
 
   /** @param schema of the service, in which `outboxTable` created the table */
   constructor(
     readonly schema: string,
     private readonly events: E,
   ) {
-    this.table = `${schema}.outbox`;
     this.kinds = Object.keys(events);
-    this.adding = { name: 'add-to-outbox', text: `INSERT INTO ${this.table} (id, kind, payload) VALUES ($1, $2, $3)` };
-    this.addingAll = {
-      name: 'add-all-to-outbox',
-      text: `INSERT INTO ${this.table} (id, kind, payload)
-        SELECT r.id, $1, r.payload FROM jsonb_to_recordset($2::jsonb) AS r(id uuid, payload jsonb)`,
-    };
+    this.statements = outboxStatements(schema);
   }
 
   /** Adds an event in the transaction of the change it describes. The worker adds its job after the commit. */
   async add<K extends keyof E & string>(manager: EntityManager, kind: K, payload: PayloadOf<E[K]>): Promise<void> {
     const traced = { ...payload, traceparent: currentTraceparent() };
-    await runPrepared(manager, this.adding, [randomUUID(), kind, traced]);
+    await runPrepared(manager, this.statements.add, [randomUUID(), kind, traced]);
   }
 
   /** Adds several events of a kind in one statement. */
@@ -61,7 +54,7 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     if (payloads.length === 0) return;
     const traceparent = currentTraceparent();
     const rows = payloads.map((payload) => ({ id: randomUUID(), payload: { ...payload, traceparent } }));
-    await runPrepared(manager, this.addingAll, [kind, JSON.stringify(rows)]);
+    await runPrepared(manager, this.statements.addAll, [kind, JSON.stringify(rows)]);
   }
 
   /** The job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */
@@ -77,15 +70,16 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
   /** The same job as a BullMQ flow, with job ids and the jobs it waits for. @throws UnusableEvent */
   flowOf(row: EventRow): FlowJob {
     const options = tracedJob(JOB_OPTIONS, row.payload.traceparent);
-    const toFlow = (job: FollowingJob): FlowJob => ({
+    const toFlow = (job: FollowingJob, jobId = jobIdOf(job, row)): FlowJob => ({
       name: job.name,
       queueName: job.queue,
       data: job.data,
-      opts: { ...options, ...job.options, jobId: jobIdOf(job, row) },
-      ...(job.after && { children: job.after.map(toChild) }),
+      opts: { ...options, ...job.options, jobId },
+      ...(job.after && { children: job.after.map((child) => toChild(child, job)) }),
     });
-    const toChild = (job: FollowingJob): FlowJob => {
-      const { opts, ...rest } = toFlow(job);
+    // Releases that let different jobs follow from one event must not compete for its children: BullMQ gives a job one parent.
+    const toChild = (job: FollowingJob, parent: FollowingJob): FlowJob => {
+      const { opts, ...rest } = toFlow(job, `${job.name}-for-${jobIdOf(parent, row)}`);
       return { ...rest, opts: { ...opts, ignoreDependencyOnFailure: true } };
     };
     return toFlow(this.jobOf(row));

@@ -1,40 +1,27 @@
+import { runPrepared } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type EventRow, jobIdOf, type Outbox, UnusableEvent } from './outbox';
 import type { FlowState, OutboxFlows } from './outbox-flows';
-
-const BATCH = 100;
-/** The jobs of younger events are most likely still in progress. */
-const SETTLE_SECONDS = 5;
+import { RECONCILE_BATCH } from './outbox-statements';
 
 /** Records finished and failed jobs of relayed events and adds lost ones again: Redis may lose all data. */
 export class ReconcileEvents {
   private readonly logger = new Logger(ReconcileEvents.name);
   /** Last id of the previous batch, so that many unfinished events do not hide those after them. */
   private after: string | null = null;
-  private readonly inFlight: string;
-  private readonly markDone: string;
-  private readonly markFailed: string;
 
   constructor(
     private readonly outbox: Outbox,
     private readonly database: DataSource,
     private readonly flows: OutboxFlows,
-  ) {
-    const { table } = outbox;
-    this.inFlight = `
-      SELECT id, kind, payload FROM ${table}
-      WHERE relayed_at < now() - make_interval(secs => ${SETTLE_SECONDS})
-        AND done_at IS NULL AND failed_at IS NULL AND kind = ANY($2) AND ($1::uuid IS NULL OR id > $1)
-      ORDER BY id LIMIT ${BATCH}`;
-    this.markDone = `UPDATE ${table} SET done_at = now() WHERE id = ANY($1)`;
-    this.markFailed = `UPDATE ${table} SET failed_at = now(), last_error = $2 WHERE id = $1`;
-  }
+  ) {}
 
   async run(): Promise<void> {
     if (!this.flows.isReachable) return;
-    const rows = await this.database.query<EventRow[]>(this.inFlight, [this.after, this.outbox.kinds]);
-    this.after = rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
+    const { statements, kinds } = this.outbox;
+    const rows = await runPrepared(this.database, statements.inFlight, [this.after, kinds]);
+    this.after = rows.length === RECONCILE_BATCH ? (rows.at(-1)?.id ?? null) : null;
     const found = await Promise.all(rows.map(async (row) => ({ row, state: await this.stateOf(row) })));
     await this.putBack(found.filter(({ state }) => state.kind === 'missing').map(({ row }) => row));
     await this.noteDone(found.filter(({ state }) => state.kind === 'done').map(({ row }) => row.id));
@@ -58,12 +45,12 @@ export class ReconcileEvents {
   }
 
   private async noteDone(ids: string[]): Promise<void> {
-    if (ids.length > 0) await this.database.query(this.markDone, [ids]);
+    if (ids.length > 0) await runPrepared(this.database, this.outbox.statements.markDone, [ids]);
   }
 
   private async noteFailed(id: string, state: FlowState): Promise<void> {
     if (state.kind !== 'failed') return;
     this.logger.error({ outboxId: id, reason: state.reason }, 'a job of the outbox has failed for good');
-    await this.database.query(this.markFailed, [id, state.reason]);
+    await runPrepared(this.database, this.outbox.statements.markFailed, [id, state.reason]);
   }
 }

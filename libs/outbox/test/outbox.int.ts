@@ -158,6 +158,28 @@ describe('the outbox of any service', () => {
     await waitFor(() => twos.length === 1, { what: 'the job' });
   });
 
+  it('lets two releases add different jobs for one event, each after a job of its own', async () => {
+    const release = (name: string) => {
+      const after = [{ queue: 'two', name: 'print', data: {} }];
+      const job = ({ count }: Counted) => ({ queue: 'one', name, data: { count }, after });
+      return new Outbox('anything', { 'counted-once': event(Counted, job) });
+    };
+    await startWorker(release('add-up'));
+    await add('counted-once', 1);
+    await every('relayed_at');
+    await settle();
+    await startWorker(release('sum-up'));
+    const [{ id }] = await rows();
+    const client = new Redis(redis.url);
+    await waitFor(async () => (await client.exists(`bull:one:sum-up-${id}`)) === 1, { what: 'the job of the second' });
+    client.disconnect();
+    const prints = work('two');
+    const ones = work('one');
+    await waitFor(() => ones.length === 2, { what: 'the jobs of both' });
+    expect(prints).toHaveLength(2);
+    await every('done_at');
+  }, 20_000);
+
   it('forgets events that were done long ago, and no other', async () => {
     await add('counted-once', 1);
     await add('counted-once', 2);

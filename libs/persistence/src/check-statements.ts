@@ -8,6 +8,9 @@ interface Protocol {
   sync: () => void;
 }
 
+/** A declared statement, or one without declared columns, which is only prepared. */
+export type CheckedStatement = Pick<Statement, 'name' | 'text'> & Partial<Pick<Statement, 'columns'>>;
+
 interface Described {
   name: string;
   type: string;
@@ -21,7 +24,7 @@ interface Described {
  * @returns one line per difference, or per statement that PostgreSQL refuses. Whether an expression may be null is not known to
  * PostgreSQL: nullability is compared for plain columns only.
  */
-export async function checkStatements(client: Client, statements: readonly Statement[]): Promise<string[]> {
+export async function checkStatements(client: Client, statements: readonly CheckedStatement[]): Promise<string[]> {
   const findings: string[] = [];
   for (const statement of statements) {
     const differences = await differencesOf(client, statement).catch((error: Error) => [error.message]);
@@ -30,8 +33,10 @@ export async function checkStatements(client: Client, statements: readonly State
   return findings;
 }
 
-async function differencesOf(client: Client, { text, columns }: Statement): Promise<string[]> {
-  const found = await namesOf(client, await prepared(client, text));
+async function differencesOf(client: Client, { text, columns }: CheckedStatement): Promise<string[]> {
+  const fields = await prepared(client, text);
+  if (!columns) return [];
+  const found = await namesOf(client, fields);
   const missing = Object.keys(columns).filter((name) => !found.some((column) => column.name === name));
   return [
     ...missing.map((name) => `has no column ${name}`),

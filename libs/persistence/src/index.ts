@@ -1,4 +1,4 @@
-export { checkStatements } from './check-statements';
+export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule } from './database.module';
 export { databaseOptions } from './database-options';
 export { deleteInBatches } from './delete-in-batches';

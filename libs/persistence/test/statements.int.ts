@@ -33,6 +33,12 @@ describe('the check of declared statements', () => {
     expect((await client.query('SELECT FROM things')).rowCount).toBe(0);
   });
 
+  it('only prepares a statement without declared columns', async () => {
+    const check = (text: string) => checkStatements(client, [{ name: 'things', text }]);
+    expect(await check('SELECT id, size FROM things')).toEqual([]);
+    expect(await check('SELECT gone FROM things')).toEqual(['things: column "gone" does not exist']);
+  });
+
   it.each([
     ['SELECT size AS id FROM things', { id: COLUMN.uuid }, 'things: id is int2, declared as uuid'],
     ['SELECT size FROM things', { size: COLUMN.integer }, 'things: size is int2, declared as int4'],

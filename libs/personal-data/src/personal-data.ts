@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@lacorte/persistence';
+import { type CheckedStatement, COLUMN, deleteInBatches, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Person, type PersonalQuery, valuesOf } from './person';
 
@@ -32,7 +32,8 @@ export interface BucketData extends Declared {
   erased: string;
 }
 
-const TABLES = 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1 ORDER BY 1';
+const TABLES = statement('tables-of-schema', { name: COLUMN.text })`
+  SELECT table_name::text AS name FROM information_schema.tables WHERE table_schema = $1 ORDER BY 1`;
 
 /** The personal data register of a service. */
 export class PersonalData {
@@ -52,7 +53,7 @@ export class PersonalData {
     const sections: Sections = {};
     for (const { exported } of Object.values(this.tables)) {
       if (typeof exported === 'string') continue;
-      const rows = await source.query<object[]>(exported.query.text, valuesOf(exported.query, person));
+      const rows = await runPrepared<object>(source, exported.query, valuesOf(exported.query, person));
       sections[exported.section] = [...(sections[exported.section] ?? []), ...rows];
     }
     return sections;
@@ -62,20 +63,33 @@ export class PersonalData {
   async erase(manager: EntityManager, person: Person): Promise<void> {
     for (const { erased } of Object.values(this.tables)) {
       if (typeof erased === 'string') continue;
-      for (const query of erased) await manager.query(query.text, valuesOf(query, person));
+      for (const query of erased) await runPrepared(manager, query, valuesOf(query, person));
     }
   }
 
   /** Deletes expired rows of one table. @returns their number */
   removeExpired(database: DataSource, table: string): Promise<number> {
-    const statement = this.tables[table]?.kept.remove;
-    if (statement === undefined) throw new Error(`the register has no limit for ${table}`);
-    return deleteInBatches(database, { text: statement });
+    const text = this.tables[table]?.kept.remove;
+    if (text === undefined) throw new Error(`the register has no limit for ${table}`);
+    return deleteInBatches(database, { text });
+  }
+
+  /** Every statement of the register, for `checkStatements`. The columns of an export are what its text says. */
+  statements(): CheckedStatement[] {
+    return Object.entries(this.tables).flatMap(([table, { kept, exported, erased }]) => {
+      const named = (what: string, texts: (string | undefined)[]) =>
+        texts.flatMap((text) => (text === undefined ? [] : [{ name: `${what} of ${this.schema}.${table}`, text }]));
+      return [
+        ...named('expiry', [kept.remove]),
+        ...named('export', typeof exported === 'string' ? [] : [exported.query.text]),
+        ...named('erasure', typeof erased === 'string' ? [] : erased.map(({ text }) => text)),
+      ];
+    });
   }
 
   /** Tables of the schema that the register does not name, and names without a table. */
-  async differences(source: Pick<DataSource, 'query'>): Promise<string[]> {
-    const rows = await source.query<{ name: string }[]>(TABLES, [this.schema]);
+  async differences(source: DataSource): Promise<string[]> {
+    const rows = await runPrepared(source, TABLES, [this.schema]);
     const present = rows.map(({ name }) => name);
     const undeclared = present.filter((name) => !Object.hasOwn(this.tables, name));
     const missing = Object.keys(this.tables).filter((name) => !present.includes(name));

@@ -75,6 +75,16 @@ describe('a personal data register', () => {
     expect(() => REGISTER.removeExpired(database, 'people')).toThrow('has no limit for people');
   });
 
+  it('lists its statements by table, for the test that prepares them', () => {
+    expect(REGISTER.statements().map(({ name }) => name)).toEqual([
+      'expiry of things.letters',
+      'export of things.letters',
+      'erasure of things.letters',
+      'export of things.people',
+      'erasure of things.people',
+    ]);
+  });
+
   it('knows the tables that it does not name, and the names without a table', async () => {
     expect(await REGISTER.differences(database)).toEqual([]);
     await database.query('CREATE TABLE things.forgotten (email text)');

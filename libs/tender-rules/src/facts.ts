@@ -57,7 +57,7 @@ interface ValueOf {
 /** What an assessor has verified. Null until looked at. */
 export type AssessmentFacts = { [Name in Fact]: ValueOf[(typeof FACTS)[Name]['type']] | null };
 
-/** The facts before anybody has looked at them. */
+/** The facts before an assessment. */
 export const NO_FACTS: Readonly<AssessmentFacts> = readFacts({}).value as AssessmentFacts;
 
 /** The declaration of any fact. */

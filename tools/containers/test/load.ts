@@ -60,7 +60,7 @@ function walks(receiptId: string, login: Login, applicants: string[]): Walk[] {
 export class Load {
   readonly requests: Record<string, number> = {};
   readonly failures: string[] = [];
-  /** Address of everybody whose application was accepted. */
+  /** Addresses of the applicants whose application was accepted. */
   readonly applicants: string[] = [];
   private stopped = false;
   private readonly visitors: Visitor[] = [];

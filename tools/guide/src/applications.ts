@@ -1,3 +1,4 @@
+import { API } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 
 const SEARCHED = 100;
@@ -13,10 +14,10 @@ interface Application {
 export async function applicationWithDocuments(api: Browser, tenderId: string): Promise<string> {
   const { items } = await api.call<{ items: Application[] }>(
     'GET',
-    `/api/admin/applications?tender=${tenderId}&sort=applicationCode&pageSize=${SEARCHED}`,
+    `${API.adminApplications}?tender=${tenderId}&sort=applicationCode&pageSize=${SEARCHED}`,
   );
   for (const { id } of items) {
-    const { documenti } = await api.call<Application>('GET', `/api/admin/applications/${id}`);
+    const { documenti } = await api.call<Application>('GET', API.adminApplication(id));
     if (Object.keys(documenti).length > 0) {
       return id;
     }
@@ -32,13 +33,13 @@ export async function applicationWithDocuments(api: Browser, tenderId: string): 
 export async function waitingApplicants(api: Browser, rankingId: string, count: number): Promise<string[]> {
   const { items } = await api.call<{ items: { applicationCode: string }[] }>(
     'GET',
-    `/api/admin/rankings/${rankingId}/entries?outcome=waiting&pageSize=${count}`,
+    `${API.adminRankingEntries(rankingId)}?outcome=waiting&pageSize=${count}`,
   );
   return Promise.all(items.map(({ applicationCode }) => emailOf(api, applicationCode)));
 }
 
 async function emailOf(api: Browser, code: string): Promise<string> {
-  const { items } = await api.call<{ items: Application[] }>('GET', `/api/admin/applications?page=1&q=${code}`);
+  const { items } = await api.call<{ items: Application[] }>('GET', `${API.adminApplications}?page=1&q=${code}`);
   const application = items.find(({ applicationCode }) => applicationCode === code);
   if (!application) {
     throw new Error(`The application ${code} is not in the list.`);

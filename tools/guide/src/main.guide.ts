@@ -32,7 +32,7 @@ try {
 
   const current = await openTender(api);
   await picturesOfAssessment(page, api, folder, current);
-  await api.call('POST', `/api/admin/tenders/${current.id}/close`);
+  await api.call('POST', API.closeTender(current.id));
   await picturesOfRanking(page, api, folder);
 } finally {
   await browser.close();

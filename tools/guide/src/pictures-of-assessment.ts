@@ -1,3 +1,4 @@
+import { PAGES } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 import type { Page } from '@playwright/test';
 import { applicationWithDocuments } from './applications';
@@ -11,11 +12,11 @@ export async function picturesOfAssessment(page: Page, api: Browser, folder: str
   const application = await applicationWithDocuments(api, tender.id);
   const draft = await draftTender(api, '2027-1', 2027);
 
-  await takePicture(page, { name: 'bando', path: `/admin/bandi?bando=${draft.id}`, shows: 'Salva la bozza' });
-  await takePicture(page, { name: 'domande', path: '/admin', shows: 'Domande di Adesione', height: 800 });
+  await takePicture(page, { name: 'bando', path: `${PAGES.adminTenders}?bando=${draft.id}`, shows: 'Salva la bozza' });
+  await takePicture(page, { name: 'domande', path: PAGES.admin, shows: 'Domande di Adesione', height: 800 });
   await takePicture(page, {
     name: 'esportazione',
-    path: '/admin',
+    path: PAGES.admin,
     shows: 'Domande di Adesione',
     height: 720,
     act: async () => {
@@ -23,10 +24,10 @@ export async function picturesOfAssessment(page: Page, api: Browser, folder: str
       await page.getByRole('button', { name: 'Scarica il file' }).waitFor();
     },
   });
-  await takePicture(page, { name: 'valutazione', path: `/admin/domande/${application}`, shows: 'Dati verificati' });
+  await takePicture(page, { name: 'valutazione', path: PAGES.adminApplication(application), shows: 'Dati verificati' });
   await takePicture(page, {
     name: 'richiesta-documenti',
-    path: `/admin/domande/${application}`,
+    path: PAGES.adminApplication(application),
     shows: 'Chiedi documenti',
     act: async () => {
       await page.getByRole('button', { name: 'Chiedi documenti' }).click();
@@ -38,11 +39,11 @@ export async function picturesOfAssessment(page: Page, api: Browser, folder: str
       });
     },
   });
-  await takePicture(page, { name: 'pagamenti', path: '/admin/pagamenti', shows: 'Estratto conto', height: 700 });
-  await takePicture(page, { name: 'registro', path: '/admin/registro', shows: 'Registro degli accessi' });
+  await takePicture(page, { name: 'pagamenti', path: PAGES.adminPayments, shows: 'Estratto conto', height: 700 });
+  await takePicture(page, { name: 'registro', path: PAGES.accessLog, shows: 'Registro degli accessi' });
   await takePicture(page, {
     name: 'che-cosa-manca',
-    path: `/admin/graduatorie?tender=${tender.id}`,
+    path: `${PAGES.adminRankings}?tender=${tender.id}`,
     shows: 'Calcola una graduatoria',
     from: 'Calcola una graduatoria',
     act: async () => {

@@ -1,3 +1,4 @@
+import { API, PAGES } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 import type { Page } from '@playwright/test';
 import { waitingApplicants } from './applications';
@@ -12,9 +13,9 @@ const REVIEWS = 2;
 /** Publishes a tender and its provisional ranking, and takes the pictures on the way. No tender may be open. */
 export async function picturesOfRanking(page: Page, api: Browser, folder: string): Promise<void> {
   const tender = await draftTender(api, '2026-1', 2026);
-  await api.call('POST', `/api/admin/tenders/${tender.id}/publish`);
+  await api.call('POST', API.publishTender(tender.id));
   await seed(folder, '--tender', tender.code, '--applications', '300', '--documents', '0', '--ready-for-ranking');
-  const rankings = `/admin/graduatorie?tender=${tender.id}`;
+  const rankings = `${PAGES.adminRankings}?tender=${tender.id}`;
   await takePicture(page, { name: 'calcolo', path: rankings, shows: 'Calcola una graduatoria' });
 
   const run = await computeProvisional(api, tender.id);
@@ -31,9 +32,9 @@ export async function picturesOfRanking(page: Page, api: Browser, folder: string
     },
   });
 
-  await api.call('POST', `/api/admin/rankings/${run}/publish`);
+  await api.call('POST', API.publishRanking(run));
   for (const applicant of await waitingApplicants(api, run, REVIEWS)) await requestReview(api.origin, applicant);
   await takePicture(page, { name: 'riesami', path: `${rankings}&view=riesami`, shows: 'Accogli...' });
   await page.context().clearCookies();
-  await takePicture(page, { name: 'pagina-pubblica', path: `/graduatorie/${run}`, shows: 'Cerchi la sua domanda' });
+  await takePicture(page, { name: 'pagina-pubblica', path: PAGES.ranking(run), shows: 'Cerchi la sua domanda' });
 }

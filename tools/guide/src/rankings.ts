@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { API } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 
 const DRAW_NUMBERS = '12-45-67-8-90';
@@ -11,12 +12,12 @@ interface Run {
 
 /** Computes the provisional ranking and returns its id. */
 export async function computeProvisional(api: Browser, tenderId: string): Promise<string> {
-  const { id } = await api.call<Run>('POST', `/api/admin/tenders/${tenderId}/rankings`, {
+  const { id } = await api.call<Run>('POST', API.startRanking(tenderId), {
     stage: 'provisional',
     drawNumbers: DRAW_NUMBERS,
   });
   for (;;) {
-    const { state } = await api.call<Run>('GET', `/api/admin/rankings/${id}`);
+    const { state } = await api.call<Run>('GET', API.adminRanking(id));
     if (state === 'ready') {
       return id;
     }

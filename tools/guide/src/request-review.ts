@@ -8,7 +8,7 @@ const TEXT = 'Nel nucleo familiare è nato un bambino prima della chiusura del b
 export async function requestReview(origin: string, email: string): Promise<void> {
   const applicant = new Browser(origin);
   await applicant.call('POST', API.login, { email, password: SEEDED_PASSWORD });
-  const [application] = await applicant.call<{ id: string }[]>('GET', '/api/user/applications');
+  const [application] = await applicant.call<{ id: string }[]>('GET', API.userApplications);
   if (!application) throw new Error(`${email} has no application.`);
-  await applicant.call('POST', `/api/user/applications/${application.id}/review-requests`, { text: TEXT });
+  await applicant.call('POST', API.requestReview(application.id), { text: TEXT });
 }

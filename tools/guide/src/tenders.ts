@@ -1,3 +1,4 @@
+import { API } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 
 const HOMES = { '2-locali': 10, '3-locali': 12, '4-locali': 4, '5-locali': 1 };
@@ -10,7 +11,7 @@ export interface Tender {
 
 /** The open tender of a new installation. */
 export async function openTender(api: Browser): Promise<Tender> {
-  const { items } = await api.call<{ items: Tender[] }>('GET', '/api/admin/tenders');
+  const { items } = await api.call<{ items: Tender[] }>('GET', API.adminTenders);
   const open = items.find(({ status }) => status === 'open');
   if (!open) {
     throw new Error('No tender is open.');
@@ -20,7 +21,7 @@ export async function openTender(api: Browser): Promise<Tender> {
 
 /** Saves a draft whose applicants have ten days for reviews. */
 export function draftTender(api: Browser, code: string, year: number): Promise<Tender> {
-  return api.call<Tender>('POST', '/api/admin/tenders', {
+  return api.call<Tender>('POST', API.adminTenders, {
     code,
     title: { it: `Bando ${year}`, fr: `Appel ${year}` },
     shownDeadline: `${year}-12-31`,

@@ -6,7 +6,7 @@ const OUTCOMES = { assigned: 'assegnata', waiting: 'in attesa' };
 
 /**
  * Compares an audit file with the CSV file of the published ranking: the same lines, in any order. An audit file without one of the
- * candidates fits itself, but not the list that everybody can read.
+ * candidates fits itself, but not the public list.
  *
  * @param csv without byte order mark
  * @throws Difference

@@ -13,19 +13,15 @@ export const IS_DECIDED = `a.application_status IN ('approved', 'rejected')`;
 export const KEPT_WITHOUT_NAME = `(${IS_DECIDED}
   OR EXISTS (SELECT FROM applications.payment_entry e WHERE e.application_id = a.id))`;
 
-/** What the ranking needs stays. */
-const STAYS: readonly ApplicationFieldName[] = ['tipologiaAbitazione'];
-
 /** A value that the column accepts and that says nothing about the person. */
 function pseudonymOf(name: ApplicationFieldName): string {
-  const { type, onlyIf } = applicationField(name);
+  const { type, onlyIf, erasedAs } = applicationField(name);
   if (onlyIf !== undefined) return 'NULL';
-  if (name === 'nome') return `'Account'`;
-  if (name === 'cognome') return `'eliminato'`;
+  if (typeof erasedAs === 'string') return `'${erasedAs}'`;
   return { text: `'-'`, day: `'1900-01-01'`, 'yes-no': `'no'`, count: '1' }[type];
 }
 
 /** Assignments that replace everything that names the person. */
-export const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => !STAYS.includes(name))
+export const PSEUDONYMS = APPLICATION_FIELD_NAMES.filter((name) => applicationField(name).erasedAs !== null)
   .map((name) => `${columnOf(name)} = ${pseudonymOf(name)}`)
   .join(', ');

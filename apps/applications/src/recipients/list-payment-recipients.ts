@@ -40,7 +40,7 @@ const COUNT_ALL = statement('count-all-applications', {
 })`SELECT sum(count)::int AS total FROM applications.application_count WHERE $1::uuid IS NULL OR tender_id = $1`;
 
 /**
- * Applicants of one tender or of all who owe the fee and, without `again`, were not asked for it of late; oldest application first,
+ * Applicants of one tender or of all who owe the fee and, without `again`, were not asked for it recently; oldest application first,
  * page by page.
  */
 @Injectable()

@@ -13,7 +13,7 @@ export interface RecipientsRequest {
   limit: number;
   /** Id of a tender; null: of all. */
   tender: string | null;
-  /** Also those who were asked of late. The previous release does not say it. */
+  /** Also those who were asked recently. The previous release does not say it. */
   again: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import type { Logger } from '@lacorte/observability';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { LoginDelays } from './login-delays';
@@ -39,7 +38,7 @@ interface Standing {
  */
 @Injectable()
 export class LoginThrottle {
-  private readonly logger: Logger;
+  private readonly logger = new Logger(LoginThrottle.name);
   private readonly limiters: RedisLimiters;
   private readonly wrongPasswords: RateLimiterRedis;
   private readonly failedFrom: RateLimiterRedis;
@@ -47,9 +46,8 @@ export class LoginThrottle {
   private readonly slowAfter: number;
   private readonly delays = new LoginDelays();
 
-  constructor(@Inject(AUTH_SETTINGS) { redisUrl, factor, logger }: AuthSettings) {
-    this.logger = logger;
-    this.limiters = new RedisLimiters(redisUrl, logger);
+  constructor(@Inject(AUTH_SETTINGS) { redisUrl, factor }: AuthSettings) {
+    this.limiters = new RedisLimiters(redisUrl);
     const limiter = (keyPrefix: string, points: number) =>
       this.limiters.limiter({ keyPrefix, points, duration: WINDOW_SECONDS });
     this.wrongPasswords = limiter('wrong-passwords', Math.ceil(WRONG_PASSWORDS * factor));

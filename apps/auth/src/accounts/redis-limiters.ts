@@ -1,4 +1,4 @@
-import type { Logger } from '@lacorte/observability';
+import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
@@ -17,13 +17,11 @@ export interface Allowance {
 
 /** Counters in Redis, or in memory while Redis is down. */
 export class RedisLimiters {
+  private readonly logger = new Logger(RedisLimiters.name);
   private readonly redis: Redis;
   private redisIsAway = false;
 
-  constructor(
-    redisUrl: string,
-    private readonly logger: Logger,
-  ) {
+  constructor(redisUrl: string) {
     this.redis = new Redis(redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -60,7 +58,7 @@ export class RedisLimiters {
       this.redisIsAway = true;
     });
     this.redis.on('ready', () => {
-      if (this.redisIsAway) this.logger.info('Redis is back');
+      if (this.redisIsAway) this.logger.log('Redis is back');
       this.redisIsAway = false;
     });
   }

@@ -1,8 +1,9 @@
 import { EraseAccountJob, JOBS, type JobHandler } from '@lacorte/jobs';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const FORGET_ADDRESS = `
+const FORGET_ADDRESS = statement('forget-erased-address')`
   UPDATE auth.outbox SET payload = payload - 'email' - 'provenEmail'
   WHERE kind = 'account-erased' AND payload->>'userId' = $1::text`;
 
@@ -15,6 +16,6 @@ export class FinishErasureHandler implements JobHandler<EraseAccountJob, void> {
   constructor(private readonly database: DataSource) {}
 
   async handle({ userId }: EraseAccountJob): Promise<void> {
-    await this.database.query(FORGET_ADDRESS, [userId]);
+    await runPrepared(this.database, FORGET_ADDRESS, [userId]);
   }
 }

@@ -1,11 +1,12 @@
 import { DomainError } from '@lacorte/errors';
 import { hashOfToken, newToken } from '@lacorte/identity';
-import { runPrepared } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADD_REQUEST, ADD_TOKEN, LOCK_USER, OPEN_REQUEST, REMOVE_OLDER_TOKENS } from './link-statements';
 
-const UNVERIFIED = `SELECT 1 FROM auth.users WHERE id = $1 AND address_verified_at IS NULL`;
+const UNVERIFIED = statement('unverified-address')`
+  SELECT FROM auth.users WHERE id = $1 AND address_verified_at IS NULL`;
 
 /**
  * Makes the token of a link when notifications composes its e-mail. No store ever holds the token itself, and the
@@ -30,7 +31,7 @@ export class WriteLink {
   async forNewAccount(userId: string, messageId: string): Promise<string | null> {
     return this.database.transaction(async (manager) => {
       await runPrepared(manager, LOCK_USER, [userId]);
-      const unverified = await manager.query<object[]>(UNVERIFIED, [userId]);
+      const unverified = await runPrepared(manager, UNVERIFIED, [userId]);
       if (unverified.length === 0) return null;
       await runPrepared(manager, ADD_REQUEST, [messageId, 'email-verification', userId, false]);
       return this.write(manager, messageId);

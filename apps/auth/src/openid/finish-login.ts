@@ -1,5 +1,5 @@
 import { OIDC_RESULTS, PAGES } from '@lacorte/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuthorizationResponseError } from 'openid-client';
 import { ReadSession } from '../sessions/read-session';
@@ -13,6 +13,8 @@ import { resultAt } from './result';
 /** What follows when a browser comes back from the identity provider. */
 @Injectable()
 export class FinishLogin {
+  private readonly logger = new Logger(FinishLogin.name);
+
   constructor(
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
@@ -38,7 +40,7 @@ export class FinishLogin {
       return await this.provider.finish(URL.parse(request.originalUrl, this.settings.publicUrl)?.search ?? '', attempt);
     } catch (err) {
       const isCancelled = err instanceof AuthorizationResponseError && err.error === 'access_denied';
-      if (!isCancelled) this.settings.logger.warn({ err }, 'an answer of the identity provider was refused');
+      if (!isCancelled) this.logger.warn({ err }, 'an answer of the identity provider was refused');
       return { failure: isCancelled ? OIDC_RESULTS.cancelled : OIDC_RESULTS.failed };
     }
   }

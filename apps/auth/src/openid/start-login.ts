@@ -1,7 +1,6 @@
 import { OIDC_RESULTS } from '@lacorte/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
-import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { Attempts, type LinkTarget, pageOf } from './attempts';
 import { IdentityProvider } from './identity-provider';
 import { resultAt } from './result';
@@ -9,10 +8,11 @@ import { resultAt } from './result';
 /** Sends a browser to the identity provider. */
 @Injectable()
 export class StartLogin {
+  private readonly logger = new Logger(StartLogin.name);
+
   constructor(
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
-    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /**
@@ -28,7 +28,7 @@ export class StartLogin {
       await this.attempts.keep(request, { ...checks, page, linkTo });
       return url.href;
     } catch (err) {
-      this.settings.logger.warn({ err }, 'the identity provider cannot be used');
+      this.logger.warn({ err }, 'the identity provider cannot be used');
       return resultAt(page, OIDC_RESULTS.failed);
     }
   }

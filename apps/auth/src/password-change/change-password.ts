@@ -17,7 +17,7 @@ const CHANGE_PASSWORD = statement('change-password', { id: COLUMN.uuid, password
   UPDATE auth.users SET password_hash = $2, password_version = password_version + 1, updated_at = now()
   WHERE id = $1 AND password_version = $3 RETURNING id, password_version AS "passwordVersion"`;
 
-const KEEP_THIS_SESSION = `
+const KEEP_THIS_SESSION = statement('keep-session-of-changed-password')`
   UPDATE auth.session SET sess = jsonb_set(sess::jsonb, '{passwordVersion}', to_jsonb($2::int))::json WHERE sid = $1`;
 
 /** The browser that changes a password. */
@@ -55,7 +55,7 @@ export class ChangePassword {
       const [changed] = await runPrepared(manager, CHANGE_PASSWORD, values);
       if (!changed) throw wrongPassword();
       await runPrepared(manager, END_OTHERS, [userId, sessionId]);
-      await manager.query(KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
+      await runPrepared(manager, KEEP_THIS_SESSION, [sessionId, changed.passwordVersion]);
       await closeLinks(manager, 'password-reset', userId);
       await OUTBOX.add(manager, 'password-changed', { userId, language });
       return changed;

@@ -24,7 +24,7 @@ const ADD_REQUEST_OF_ADDRESS = statement('add-password-reset-request', { userId:
 
 /** Same work as for an event from which an e-mail follows. */
 const ADD_EVENT_WITHOUT_MESSAGE = statement('add-event-without-message')`
-  INSERT INTO ${OUTBOX.table} (id, kind, payload, relayed_at, done_at)
+  INSERT INTO auth.outbox (id, kind, payload, relayed_at, done_at)
   VALUES ($1, 'password-reset-requested', $2, now(), now())`;
 
 /**

@@ -2,7 +2,7 @@ import type { CurrentUser, Role } from '@lacorte/contracts';
 import { UserHashes } from '@lacorte/identity';
 import { noteUser } from '@lacorte/observability';
 import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { toCurrentUser } from '../accounts/current-user.mapper';
@@ -37,6 +37,7 @@ const SEEN = statement('session-seen')`UPDATE auth.session SET last_seen_at = no
  */
 @Injectable()
 export class ReadSession {
+  private readonly logger = new Logger(ReadSession.name);
   private readonly users;
 
   constructor(
@@ -60,7 +61,7 @@ export class ReadSession {
   /** A failure must not end the session. */
   private async noteUse(sid: string): Promise<void> {
     await runPrepared(this.database, SEEN, [sid]).catch((err: unknown) =>
-      this.settings.logger.warn({ err }, 'could not record the use of a session'),
+      this.logger.warn({ err }, 'could not record the use of a session'),
     );
   }
 }

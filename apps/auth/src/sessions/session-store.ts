@@ -1,5 +1,5 @@
-import type { Logger } from '@lacorte/observability';
 import { poolOf, runPrepared, statement } from '@lacorte/persistence';
+import { Logger } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request } from 'express';
 import session, { type Session, type SessionData } from 'express-session';
@@ -20,12 +20,10 @@ const KEEP_LOADED_SESSION = statement('keep-loaded-session')`
 
 /** connect-pg-simple on TypeORM's pool, with a prepared statement for logins. */
 export class SessionStore extends PgStore {
+  private static readonly logger = new Logger(SessionStore.name);
   private readonly loaded = new WeakSet<object>();
 
-  constructor(
-    private readonly database: DataSource,
-    logger: Logger,
-  ) {
+  constructor(private readonly database: DataSource) {
     super({
       pool: poolOf(database),
       schemaName: SCHEMA,
@@ -33,7 +31,7 @@ export class SessionStore extends PgStore {
       pruneSessionInterval: false,
       // A session ends seven days after its login, however often it is used.
       disableTouch: true,
-      errorLog: (message, err) => logger.warn({ err }, String(message)),
+      errorLog: (message, err) => SessionStore.logger.warn({ err }, String(message)),
     });
   }
 

@@ -38,7 +38,7 @@ export class SessionMiddleware implements NestMiddleware {
     this.handler = session({
       name: sessionCookie(settings),
       secret: settings.secrets,
-      store: new SessionStore(database, settings.logger),
+      store: new SessionStore(database),
       resave: false,
       saveUninitialized: false,
       proxy: settings.secure,

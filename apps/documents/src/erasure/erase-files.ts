@@ -1,4 +1,5 @@
 import { EraseAccountJob, type ErasedRecords, erasedBefore, JOBS, type JobHandler, JobRemover } from '@lacorte/jobs';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
@@ -8,8 +9,10 @@ import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 import { receiptFolder } from '../receipts/receipt-document';
 
-const FILES = 'SELECT id FROM files WHERE application_id = ANY($1::uuid[])';
-const UPLOADS = `
+const FILES = replannedStatement('files-to-erase', { id: COLUMN.uuid })`
+  SELECT id FROM files WHERE application_id = ANY($1::uuid[])`;
+
+const UPLOADS = replannedStatement('uploads-to-erase', { id: COLUMN.uuid })`
   SELECT id FROM uploads
   WHERE user_id = $1 OR application_id = ANY($2::uuid[])
     OR id IN (SELECT upload_id FROM files WHERE application_id = ANY($2::uuid[]))`;
@@ -50,12 +53,12 @@ export class EraseFiles implements JobHandler<EraseAccountJob, ErasedRecords> {
   }
 
   private async removeJobs(applicationIds: string[]): Promise<void> {
-    const files = await this.database.query<{ id: string }[]>(FILES, [applicationIds]);
+    const files = await runPrepared(this.database, FILES, [applicationIds]);
     await this.jobs.removeAbout([...applicationIds, ...files.map(({ id }) => id)]);
   }
 
   private async removeObjects(userId: string, applicationIds: string[]): Promise<void> {
-    const uploads = await this.database.query<{ id: string }[]>(UPLOADS, [userId, applicationIds]);
+    const uploads = await runPrepared(this.database, UPLOADS, [userId, applicationIds]);
     for (const { id: key } of uploads) await this.storage.remove({ bucket: this.buckets.uploads, key });
     const bucket = this.buckets.files;
     for (const folder of applicationIds.flatMap((id) => [`documents/${id}/`, `${receiptFolder(id)}/`])) {

@@ -1,4 +1,5 @@
 import { EraseAccountJob, JOBS, type JobHandler } from '@lacorte/jobs';
+import { runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -28,6 +29,6 @@ export class NoteErasureHandler implements JobHandler<EraseAccountJob, void> {
     const note = Buffer.from(JSON.stringify({ userId, erasedAt: new Date().toISOString() }));
     const object = { bucket: this.buckets.files, key: `${JOURNAL}/${userId}.json` };
     await this.storage.write(object, note, 'application/json');
-    await this.database.query(FORGET_DOWNLOADER.text, [userId]);
+    await runPrepared(this.database, FORGET_DOWNLOADER, [userId]);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { epcQrPayload, type Receipt } from '@lacorte/contracts';
+import { epcQrPayload, exampleShownIn, type Receipt } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { qrCode } from './qr-code';
 import { receiptDocument } from './receipt-document';
@@ -8,18 +8,9 @@ import type { ReceiptSite } from './receipt-view';
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
   applicationCode: 'DOM-2026-000042-17',
-  nome: 'Lucia',
-  cognome: 'Ferrario',
-  dataNascita: '1988-03-14',
-  codiceFiscale: 'FRRLCU88C54F205N',
-  email: 'lucia@example.com',
-  indirizzo: 'Via dei Tigli 8',
-  comune: 'Milano',
-  presenzaMinori: 'no',
-  numeroMinori: null,
+  ...exampleShownIn('receipt'),
   presenzaDisabile: 'si',
   numeroDisabili: '1',
-  tipologiaAbitazione: '3-locali',
   createdAt: '2026-12-31T23:30:00.000Z',
 };
 const SITE: ReceiptSite = { publicUrl: 'https://lacorte.example.com', account: null };

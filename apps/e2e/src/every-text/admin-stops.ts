@@ -1,4 +1,5 @@
 import type { PaymentsPage } from '@lacorte/contracts';
+import { API, PAGES } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './people';
@@ -19,9 +20,9 @@ const LIST = '**/api/admin/applications?*';
 
 async function access(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await visitor.lookAt('/admin');
+  await visitor.lookAt(PAGES.admin);
   await logIn(page, await apply(page));
-  await page.goto('/admin');
+  await page.goto(PAGES.admin);
   await visitor.lookAtToast();
   await page.waitForURL('/');
 }
@@ -30,7 +31,7 @@ async function dashboard(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const { code } = await apply(page);
   await logInAsAdmin(page);
-  await visitor.open(`/admin?q=${code}`);
+  await visitor.open(`${PAGES.admin}?q=${code}`);
   await visitor.lookOnce(page.getByText(code));
   const status = page.getByRole('row').getByRole('combobox');
   await status.selectOption('under_review');
@@ -40,10 +41,10 @@ async function dashboard(visitor: Visitor): Promise<void> {
   await visitor.lookAtToast();
   await sendPaymentRequests(visitor);
   await page.route(LIST, (route) => route.abort());
-  await visitor.open(`/admin?q=${code}-no`);
+  await visitor.open(`${PAGES.admin}?q=${code}-no`);
   await visitor.lookAtToast();
   await page.unroute(LIST);
-  await visitor.open(`/admin?q=${code}-no`);
+  await visitor.open(`${PAGES.admin}?q=${code}-no`);
   await visitor.lookOnce(page.getByText(/\(0\)/));
 }
 
@@ -66,12 +67,12 @@ async function sendPaymentRequests(visitor: Visitor): Promise<void> {
 async function tenders(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await logInAsAdmin(page);
-  await visitor.open('/admin/bandi');
+  await visitor.open(PAGES.adminTenders);
   await visitor.lookOnce(page.locator('main h3').first());
-  const { id } = await (await page.request.get('/api/tenders/current')).json();
-  await visitor.open(`/admin/bandi?bando=${id}`);
+  const { id } = await (await page.request.get(API.currentTender)).json();
+  await visitor.open(`${PAGES.adminTenders}?bando=${id}`);
   await visitor.lookOnce(page.locator('main dl').first());
-  await visitor.open('/admin/bandi?bando=nuovo');
+  await visitor.open(`${PAGES.adminTenders}?bando=nuovo`);
   await visitor.lookOnce(page.locator('main form'));
   await page.locator('main form button[type="submit"]').click();
   await visitor.lookOnce(page.locator('main form').getByRole('alert'));
@@ -89,7 +90,7 @@ async function details(visitor: Visitor): Promise<void> {
     await route.fulfill({ json: { ...answer, anniResidenzaLombardia: '' } });
   });
   for (const { code } of [bare, full]) {
-    await visitor.open(`/admin?q=${code}`);
+    await visitor.open(`${PAGES.admin}?q=${code}`);
     await page.getByRole('row').filter({ hasText: code }).getByRole('button').click();
     await visitor.lookOnce(dialog.getByRole('tab').first());
     for (const tab of await dialog.getByRole('tab').all()) {
@@ -110,15 +111,15 @@ async function accessLog(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const { id, code } = await apply(page);
   await logInAsAdmin(page);
-  await page.request.get(`/api/admin/applications/${id}`);
-  await visitor.open(`/admin/registro?applicationCode=${code}`);
+  await page.request.get(API.adminApplication(id));
+  await visitor.open(`${PAGES.accessLog}?applicationCode=${code}`);
   await visitor.lookOnce(page.locator('main').getByRole('link', { name: code }));
-  await visitor.open(`/admin/registro?applicationCode=${code}&from=2020-01-02&to=2020-01-01`);
+  await visitor.open(`${PAGES.accessLog}?applicationCode=${code}&from=2020-01-02&to=2020-01-01`);
   await visitor.lookOnce(page.locator('main [aria-invalid="true"]'));
-  await visitor.open(`/admin/registro?applicationCode=${code}&action=export`);
+  await visitor.open(`${PAGES.accessLog}?applicationCode=${code}&action=export`);
   await visitor.lookOnce(page.locator('main h2', { hasNotText: /\d/ }));
   await page.route('**/api/admin/access-log?*', (route) => route.abort());
-  await visitor.open('/admin/registro');
+  await visitor.open(PAGES.accessLog);
   await visitor.lookOnce(page.getByRole('alert'));
 }
 
@@ -127,7 +128,7 @@ async function documentRequests(visitor: Visitor): Promise<void> {
   const { code } = await apply(page);
   await logInAsAdmin(page);
   await page.route('**/api/admin/undelivered-messages?*', (route) => route.fulfill({ json: undelivered(code) }));
-  await visitor.open(`/admin?q=${code}`);
+  await visitor.open(`${PAGES.admin}?q=${code}`);
   await page.getByRole('row').filter({ hasText: code }).getByRole('button').click();
   const requests = page
     .getByRole('dialog')
@@ -173,7 +174,7 @@ async function payments(visitor: Visitor): Promise<void> {
   const reference = crypto.randomUUID();
   await logInAsAdmin(page);
   await showPaymentAlone(page, reference);
-  await visitor.open('/admin/pagamenti');
+  await visitor.open(PAGES.adminPayments);
   await visitor.lookOnce(page.getByRole('tab'));
   const input = page.locator('main input[type="file"]');
   const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
@@ -201,7 +202,7 @@ async function payments(visitor: Visitor): Promise<void> {
   await row.getByRole('button').click();
   await visitor.lookAtToast();
   await page.route('**/api/admin/payments?*', (route) => route.abort());
-  await visitor.open('/admin/pagamenti');
+  await visitor.open(PAGES.adminPayments);
   await visitor.lookOnce(page.getByRole('alert'));
 }
 
@@ -215,12 +216,12 @@ async function showPaymentAlone(page: Page, reference: string): Promise<void> {
 
 export const adminStops: readonly Stop[] = [
   { name: '/admin for others', specified: ADMIN_LOGIN, visit: access },
-  { name: '/admin', specified: DASHBOARD, visit: dashboard },
+  { name: PAGES.admin, specified: DASHBOARD, visit: dashboard },
   { name: '/admin, details', specified: DETAILS, visit: details },
   { name: '/admin, requests for documents', specified: DOCUMENT_REQUESTS, visit: documentRequests },
   ...workQueueStops,
-  { name: '/admin/pagamenti', specified: PAYMENTS, visit: payments },
-  { name: '/admin/bandi', specified: TENDERS, visit: tenders },
+  { name: PAGES.adminPayments, specified: PAYMENTS, visit: payments },
+  { name: PAGES.adminTenders, specified: TENDERS, visit: tenders },
   ...rankingStops,
-  { name: '/admin/registro', specified: ACCESS_LOG, visit: accessLog },
+  { name: PAGES.accessLog, specified: ACCESS_LOG, visit: accessLog },
 ];

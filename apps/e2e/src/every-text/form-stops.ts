@@ -1,10 +1,11 @@
+import { PAGES } from '@lacorte/contracts';
 import { anApplication, aPdf } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
 import { ApplicationForm } from '../application-form';
 import { EMPTY_FORM, FORM, SUBMISSION, UPLOAD, WRONG_FORM } from './specified/application-form';
 import type { Stop, Visitor } from './stop';
 
-const PATH = '/iscrizione';
+const PATH = PAGES.apply;
 const TOO_LARGE = 5 * 1024 * 1024 + 1;
 
 const pdf = (name: string, bytes = 0) => ({ name, mimeType: 'application/pdf', buffer: aPdf(bytes) });
@@ -111,7 +112,7 @@ async function submission(visitor: Visitor): Promise<void> {
 }
 
 export const formStops: readonly Stop[] = [
-  { name: '/iscrizione', specified: FORM, visit: form },
+  { name: PAGES.apply, specified: FORM, visit: form },
   { name: '/iscrizione, sent with nothing in it', specified: EMPTY_FORM, visit: emptyForm },
   { name: '/iscrizione, with wrong answers', specified: WRONG_FORM, visit: wrongForm },
   { name: '/iscrizione, documents', specified: UPLOAD, visit: upload },

@@ -1,3 +1,4 @@
+import { PAGES } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
 import { expect } from '@playwright/test';
 import { apply, attachDocuments, logIn } from './people';
@@ -41,7 +42,7 @@ async function receipt(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const { id, code } = await apply(page, anApplication().withMinors(2).withDisabledPersons(1));
   const goOn = await visitor.holdBack(`**/api/applications/${id}`);
-  await page.goto(`/ricevuta/${id}`);
+  await page.goto(PAGES.receipt(id));
   await visitor.lookOnce(page.getByText(/^(Caricamento ricevuta|Chargement de l'accusé de réception)\.\.\.$/));
   goOn();
   await visitor.lookOnce(page.getByText(code));
@@ -66,12 +67,12 @@ async function personalArea(visitor: Visitor): Promise<void> {
   await page.route('**/settings.json', async (route) => {
     await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...BANK_ACCOUNT } });
   });
-  await visitor.open('/area-utente');
+  await visitor.open(PAGES.personalArea);
   await visitor.lookOnce(page.getByText(/DOM-\d{4}/));
   await expect(page.locator('main [data-initials="LF"]')).toBeVisible();
   await documents(visitor);
   await page.route('**/api/user/applications', (route) => route.fulfill({ json: [] }));
-  await visitor.open('/area-utente');
+  await visitor.open(PAGES.personalArea);
   await visitor.lookOnce(page.locator('main').getByRole('link', { name: /Invia Nuova Domanda|demande/ }));
   const goOn = await visitor.holdBack('**/api/auth/logout');
   await page.locator('main header').getByRole('button').click();
@@ -102,18 +103,18 @@ async function documents(visitor: Visitor): Promise<void> {
 
 async function lockedArea(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await page.goto('/area-utente');
+  await page.goto(PAGES.personalArea);
   await visitor.lookAtToast();
   await page.waitForURL('/');
   await logIn(page, await apply(page));
   await page.route('**/api/user/applications', (route) => route.fulfill({ status: 401, json: {} }));
-  await page.goto('/area-utente');
+  await page.goto(PAGES.personalArea);
   await visitor.lookAtToast();
   await page.waitForURL('/');
 }
 
 async function unknownReceipt(visitor: Visitor): Promise<void> {
-  await visitor.open('/ricevuta/sconosciuta');
+  await visitor.open(PAGES.receipt('sconosciuta'));
   await visitor.lookOnce(visitor.page.getByRole('heading', { level: 1, name: /trovata|introuvable/ }));
 }
 
@@ -121,6 +122,6 @@ export const personalStops: readonly Stop[] = [
   { name: 'login dialog and user menu', specified: LOGIN, visit: login },
   { name: '/ricevuta', specified: RECEIPT, visit: receipt },
   { name: '/ricevuta of nothing', specified: RECEIPT_NOT_FOUND, visit: unknownReceipt },
-  { name: '/area-utente', specified: PERSONAL_AREA, visit: personalArea },
+  { name: PAGES.personalArea, specified: PERSONAL_AREA, visit: personalArea },
   { name: '/area-utente without a session', specified: LOCKED_AREA, visit: lockedArea },
 ];

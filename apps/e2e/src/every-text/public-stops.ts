@@ -1,3 +1,4 @@
+import { PAGES } from '@lacorte/contracts';
 import { expect } from '@playwright/test';
 import {
   ABOUT,
@@ -21,7 +22,7 @@ const page = (path: string, specified: Stop['specified']): Stop => ({
 });
 
 async function tender(visitor: Visitor): Promise<void> {
-  await visitor.lookAt('/bando');
+  await visitor.lookAt(PAGES.tender);
   await visitor.page.route('**/api/download-bando', (route) => route.fulfill({ status: 503 }));
   await visitor.page.locator('main header button').click();
   await visitor.lookOnce(visitor.page.getByRole('alert').filter({ hasText: 'PDF' }));
@@ -31,7 +32,7 @@ async function contacts(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const control = (name: string) => page.locator(`main [name="${name}"]`);
   const send = page.locator('main button[type="submit"]');
-  await visitor.lookAt('/contatti');
+  await visitor.lookAt(PAGES.contacts);
   await control('email').fill('nessuna');
   await send.click();
   await visitor.lookAtToast();
@@ -50,21 +51,21 @@ async function contacts(visitor: Visitor): Promise<void> {
 }
 
 async function selfCheck(visitor: Visitor): Promise<void> {
-  await visitor.open('/test');
+  await visitor.open(PAGES.selfCheck);
   await visitor.lookOnce(visitor.page.locator('main table'));
 }
 
 export const publicStops: readonly Stop[] = [
   page('/', HOME),
   { ...page('/', SHELL), name: 'navbar and footer' },
-  page('/chi-siamo', ABOUT),
-  { name: '/bando', specified: TENDER, visit: tender },
-  page('/come-funziona', HOW_IT_WORKS),
-  { name: '/contatti', specified: CONTACTS, visit: contacts },
-  page('/privacy', PRIVACY),
-  page('/cookie', COOKIES),
-  page('/termini', TERMS),
-  page('/accessibilita', OWN_PAGE),
-  { name: '/test', specified: OWN_PAGE, visit: selfCheck },
+  page(PAGES.about, ABOUT),
+  { name: PAGES.tender, specified: TENDER, visit: tender },
+  page(PAGES.howItWorks, HOW_IT_WORKS),
+  { name: PAGES.contacts, specified: CONTACTS, visit: contacts },
+  page(PAGES.privacy, PRIVACY),
+  page(PAGES.cookies, COOKIES),
+  page(PAGES.terms, TERMS),
+  page(PAGES.accessibility, OWN_PAGE),
+  { name: PAGES.selfCheck, specified: OWN_PAGE, visit: selfCheck },
   page('/pagina-che-non-esiste', NOT_FOUND),
 ];

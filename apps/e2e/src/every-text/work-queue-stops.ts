@@ -1,4 +1,5 @@
 import type { TenderOverview } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts';
 import { apply, logInAsAdmin } from './people';
 import { OVERVIEW, WORK_QUEUE } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
@@ -7,7 +8,7 @@ async function workQueue(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const { code } = await apply(page);
   await logInAsAdmin(page);
-  await visitor.open(`/admin?q=${code}`);
+  await visitor.open(`${PAGES.admin}?q=${code}`);
   await visitor.lookOnce(page.getByText(code));
   const box = page.getByRole('row').getByRole('checkbox').last();
   const bar = page.locator('section:has([name="bulk-status"])').last();
@@ -53,15 +54,15 @@ async function overview(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await logInAsAdmin(page);
   await page.route('**/overview', (route) => route.fulfill({ json: FIGURES }));
-  await visitor.open('/admin/riepilogo');
+  await visitor.open(PAGES.adminOverview);
   await page.locator('main summary').click();
   await visitor.lookOnce(page.locator('main details table'));
   await page.route('**/overview', (route) => route.abort());
-  await visitor.open('/admin/riepilogo');
+  await visitor.open(PAGES.adminOverview);
   await visitor.lookOnce(page.getByRole('alert'));
 }
 
 export const workQueueStops: readonly Stop[] = [
   { name: '/admin, work queue', specified: WORK_QUEUE, visit: workQueue },
-  { name: '/admin/riepilogo', specified: OVERVIEW, visit: overview },
+  { name: PAGES.adminOverview, specified: OVERVIEW, visit: overview },
 ];

@@ -1,10 +1,12 @@
 import { EraseAccountJob, type ErasedRecords, erasedBefore, JOBS, type JobHandler, JobRemover } from '@lacorte/jobs';
+import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { MESSAGES_OF_PERSON, PERSONAL_DATA } from '../personal-data';
 
-const MESSAGES = `SELECT id FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
+const MESSAGES = replannedStatement('messages-to-erase', { id: COLUMN.uuid })`
+  SELECT id FROM messages WHERE ${MESSAGES_OF_PERSON} OR contact_id = ANY($4::uuid[])`;
 
 /**
  * Erases the messages of an account. First their jobs, which contain addresses: one in progress could note its message again. A job that
@@ -28,7 +30,7 @@ export class EraseMessages implements JobHandler<EraseAccountJob, ErasedRecords>
   async handle({ userId, email = '', provenEmail = '' }: EraseAccountJob, job: Job): Promise<ErasedRecords> {
     const erased = await erasedBefore(job);
     const { applicationIds, contactIds } = erased;
-    const messages = await this.database.query<{ id: string }[]>(MESSAGES, [applicationIds, email, userId, contactIds]);
+    const messages = await runPrepared(this.database, MESSAGES, [applicationIds, email, userId, contactIds]);
     const ids = messages.map(({ id }) => id);
     await this.jobs.removeAbout([...applicationIds, ...contactIds, ...ids, userId, email]);
     const person = { userId, email, provenEmail, applicationIds, contactIds };

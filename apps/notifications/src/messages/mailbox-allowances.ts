@@ -1,3 +1,4 @@
+import { countAffected, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { MessageTaken } from './fault';
@@ -22,7 +23,8 @@ export interface AllowanceRequest {
 
 /** First of the two numbers of the advisory lock of a mailbox. */
 const LOCK_CLASS = 7_312_004;
-const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(coalesce($2::text, mailbox($1::text))))`;
+const LOCK = statement('lock-mailbox')`
+  SELECT FROM pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(coalesce($2::text, mailbox($1::text))))`;
 
 /** Addresses that reach one mailbox at most providers count together: see the migration that makes `mailbox`. */
 const hashOf = (address: string, account: string) =>
@@ -39,16 +41,16 @@ const OTHERS_OF_THE_DAY = `
       AND coalesce(sent_at, allowed_at) > now() - interval '24 hours' AND state IN ('pending', 'sending', 'sent')
   ) AS taken (id) WHERE id <> $1`;
 
-const ALLOW = `
+const ALLOW = replannedStatement('allow-message')`
   UPDATE messages SET recipient = $3, allowed_at = now()
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending' AND (${OTHERS_OF_THE_DAY}) < $5::int`;
 
-const TAKE = `
+const TAKE = statement('take-mailbox-allowance')`
   INSERT INTO mailbox_allowance (message_id, mailbox_hash, kind)
   VALUES ($1, ${hashOf('$2', '$4')}, $3)
   ON CONFLICT (message_id) DO UPDATE SET taken_at = now()`;
 
-const WITHHOLD = `
+const WITHHOLD = statement('withhold-beyond-allowance')`
   UPDATE messages SET state = 'withheld', recipient = $3, leased_until = NULL, last_error = $4
   WHERE id = $1 AND claimed_by = $2 AND state = 'sending'`;
 
@@ -71,20 +73,15 @@ export class MailboxAllowances {
     const { messageId, token } = lease;
     const isAllowed = await this.database.transaction(async (manager) => {
       // A separate statement, so that the next one sees what the previous holder of the lock has written.
-      await manager.query(LOCK, [address, countedFor]);
+      await runPrepared(manager, LOCK, [address, countedFor]);
       const values = [messageId, token, address];
-      const [, allowed] = await manager.query<[unknown[], number]>(ALLOW, [
-        ...values,
-        kind,
-        allowance.messages,
-        countedFor,
-      ]);
+      const allowed = await countAffected(manager, ALLOW, [...values, kind, allowance.messages, countedFor]);
       if (allowed === 1) {
-        await manager.query(TAKE, [messageId, address, kind, countedFor]);
+        await runPrepared(manager, TAKE, [messageId, address, kind, countedFor]);
         return true;
       }
       const reason = `this address has had ${allowance.messages} ${allowance.called} within 24 hours`;
-      const [, withheld] = await manager.query<[unknown[], number]>(WITHHOLD, [...values, reason]);
+      const withheld = await countAffected(manager, WITHHOLD, [...values, reason]);
       if (withheld === 0) throw new MessageTaken();
       return false;
     });

@@ -32,7 +32,7 @@ class MessageHandler<P extends { messageId: string }> implements JobHandler<P, v
   }
 }
 
-/** The job of the pipeline, and three of the previous release, two of which applications still adds. Its jobs also name messages of batches. */
+/** The job of the pipeline, and three of earlier releases (docs/migrations.md says until when). Jobs also name messages of batches. */
 export function messageHandlers(store: MessageStore, send: SendMessage): JobHandler[] {
   const handler = <P extends { messageId: string }>(
     name: string,

@@ -1,5 +1,5 @@
 import { JOB_OPTIONS, LookAgain, WorkLoop } from '@lacorte/jobs';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Lanes } from '../mail/lanes';
 import { MailServer } from '../mail/mail-server';
 import { DeliverMessage } from './deliver-message';
@@ -29,7 +29,6 @@ const NOTHING_PREPARED = () => Promise.resolve([]);
  */
 @Injectable()
 export class SendBatches extends WorkLoop {
-  private readonly log = new Logger(SendBatches.name);
   private readonly places = new Lanes(AT_ONCE);
   private readonly sending = new Set<Promise<void>>();
   /** By `performance.now()`. */
@@ -95,7 +94,7 @@ export class SendBatches extends WorkLoop {
       await this.deliver.run(message, { isLast: attempts >= ATTEMPTS, prepared: NOTHING_PREPARED });
     } catch (error) {
       // The row has the reason, which may name the recipient.
-      if (!(error instanceof LookAgain)) this.log.warn(`message ${id} of a batch failed at attempt ${attempts}`);
+      if (!(error instanceof LookAgain)) this.logger.warn(`message ${id} of a batch failed at attempt ${attempts}`);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many messages of each kind a mailbox has had of late. Separate from the messages, so that erasing a person leaves
+ * How many messages of each kind a mailbox has had recently. Separate from the messages, so that erasing a person leaves
  * the count: otherwise a stranger could erase the account, apply again and mail the mailbox without limit. Workers of the
  * previous release count the rows of `messages`.
  */

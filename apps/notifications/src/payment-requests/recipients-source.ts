@@ -12,7 +12,7 @@ const PAGE_SIZE = 1_000;
 export interface BatchScope {
   /** Null: of all tenders. */
   tenderId: string | null;
-  /** Also those who were asked of late. */
+  /** Also those who were asked recently. */
   again: boolean;
 }
 

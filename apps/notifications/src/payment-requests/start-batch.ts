@@ -26,7 +26,7 @@ export class StartBatch {
   ) {}
 
   /**
-   * @returns the batch's id; the worker carries it out. A running batch is joined as it is, whether it asks those asked of late or not
+   * @returns the batch's id; the worker carries it out. A running batch is joined as it is, whether or not it asks those who were asked recently
    * @throws DomainError conflict while a batch runs that leaves out wanted applications; not-found for an unknown tender;
    * unavailable while applications is down; then nothing was started
    */

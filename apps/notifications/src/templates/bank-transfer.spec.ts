@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Receipt } from '@lacorte/contracts';
+import { exampleShownIn, type Receipt } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import { ConfirmationMail } from './confirmation-mail';
 import { PaymentRequestMail } from './payment-request-mail';
@@ -8,10 +8,9 @@ const CODE = 'DOM-2026-000042-17';
 const ACCOUNT = { iban: 'IT60X0542811101000000123456', beneficiary: "Cooperativa L'Aia & Figli" };
 const [SITE, PAYMENT] = ['https://lacorte.example.com', 'https://pay.example.com/quota'];
 const receipt: Receipt = {
-  ...{ id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11', applicationCode: CODE, nome: 'Lucia', cognome: 'Ferrario' },
-  ...{ dataNascita: '1988-03-14', codiceFiscale: 'FRRLCU88C54F205N', email: 'lucia@example.com' },
-  ...{ indirizzo: 'Via dei Tigli 8', comune: 'Milano', presenzaMinori: 'no', numeroMinori: null },
-  ...{ presenzaDisabile: 'no', numeroDisabili: null, tipologiaAbitazione: '3-locali' },
+  id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
+  applicationCode: CODE,
+  ...exampleShownIn('receipt'),
   createdAt: '2026-07-20T22:30:00.000Z',
 };
 const applicant = { name: 'Lucia Ferrario', email: 'lucia@example.com', applicationCode: CODE, feeCents: 15_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Contact, type Receipt, withoutLinks } from '@lacorte/contracts';
+import { type Contact, exampleShownIn, type Receipt, withoutLinks } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
 import type { Mail } from '../mail/mail-server';
 import { accountLetter } from './account-letter';
@@ -23,18 +23,7 @@ const NOTHING = { pdf: null, token: null, rules: DEFAULT_RULES };
 const receipt: Receipt = {
   id: ID,
   applicationCode: 'DOM-2026-000042-17',
-  nome: 'Lucia',
-  cognome: 'Ferrario',
-  dataNascita: '1988-03-14',
-  codiceFiscale: 'FRRLCU88C54F205N',
-  email: 'lucia@example.com',
-  indirizzo: 'Via dei Tigli 8',
-  comune: 'Milano',
-  presenzaMinori: 'no',
-  numeroMinori: null,
-  presenzaDisabile: 'no',
-  numeroDisabili: null,
-  tipologiaAbitazione: '3-locali',
+  ...exampleShownIn('receipt'),
   createdAt: '2026-07-20T22:30:00.000Z',
 };
 const contact: Contact = {

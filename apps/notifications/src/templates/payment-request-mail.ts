@@ -18,9 +18,6 @@ export interface AskedApplicant {
 }
 
 export class PaymentRequestMail {
-  /** Formatted once per fee, because that costs more than the rest of a message. */
-  private readonly fees = new Map<string, string>();
-
   constructor(
     private readonly publicUrl: string,
     private readonly paymentUrl: string,
@@ -34,7 +31,7 @@ export class PaymentRequestMail {
 
   private view({ name: typedName, applicationCode: code, language, feeCents }: AskedApplicant) {
     const name = withoutLinks(typedName);
-    const fee = this.feeIn(language, feeCents);
+    const fee = euro(feeCents, language);
     const { email } = COOPERATIVE;
     const phone = COOPERATIVE.phone.replaceAll(' ', '\u00a0');
     const texts = filledIn(PAYMENT_REQUEST_TEXTS[language], { name, code, fee, email, phone });
@@ -46,12 +43,5 @@ export class PaymentRequestMail {
       paymentUrl: paymentUrlFor(code, this.paymentUrl),
       bank: bankView(this.account, language, fee, code),
     };
-  }
-
-  private feeIn(language: Language, cents: number): string {
-    const key = `${language} ${cents}`;
-    const fee = this.fees.get(key) ?? euro(cents, language);
-    this.fees.set(key, fee);
-    return fee;
   }
 }

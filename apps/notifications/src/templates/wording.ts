@@ -32,9 +32,15 @@ export function longDay(day: string, language: Language): string {
   return CALENDAR_DAYS[language].format(new Date(`${day}T00:00:00Z`));
 }
 
+const amountsOf = (minimumFractionDigits: number): Record<Language, Intl.NumberFormat> => {
+  const options = { style: 'currency', currency: 'EUR', minimumFractionDigits } as const;
+  return { it: new Intl.NumberFormat(LOCALES.it, options), fr: new Intl.NumberFormat(LOCALES.fr, options) };
+};
+
+const WHOLE_EUROS = amountsOf(0);
+const EUROS_AND_CENTS = amountsOf(2);
+
 export function euro(cents: number, language: Language): string {
-  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(
-    cents / 100,
-  );
+  const amounts = cents % 100 === 0 ? WHOLE_EUROS : EUROS_AND_CENTS;
+  return amounts[language].format(cents / 100);
 }

@@ -1,4 +1,11 @@
-import { type DocumentSectionId, HOUSING_TYPES, type HousingType, type YesNo } from '@lacorte/contracts';
+import {
+  type ApplicationFieldName,
+  type DocumentSectionId,
+  type FieldCodes,
+  HOUSING_TYPES,
+  type HousingType,
+  type YesNo,
+} from '@lacorte/contracts';
 import type { Translate } from '../i18n/translations';
 
 export const HOUSING_LABELS: Record<HousingType, string> = {
@@ -12,6 +19,17 @@ export const HOUSING_LABELS: Record<HousingType, string> = {
 export function housingLabel(value: string): string {
   const known = HOUSING_TYPES.find((type) => type === value);
   return known ? HOUSING_LABELS[known] : value;
+}
+
+/** Does not compile if a code has no label. */
+const CODE_LABELS: { [Name in keyof FieldCodes]: Record<FieldCodes[Name], string> } = {
+  tipologiaAbitazione: HOUSING_LABELS,
+};
+
+/** Key of the value of a field with codes. Any other value is shown as it is. */
+export function codeLabel(name: ApplicationFieldName, value: string): string {
+  const labels: Partial<Record<ApplicationFieldName, Record<string, string>>> = CODE_LABELS;
+  return labels[name]?.[value] ?? value;
 }
 
 /** Key of the name of an upload section (specification, section 3). */

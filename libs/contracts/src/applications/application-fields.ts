@@ -15,7 +15,9 @@ import { RULES } from '../validation/rules';
 import { HOUSING_TYPES, PROVINCES, YES_NO, type YesNo } from './options';
 
 /** One field of the application form (docs/how-to/add-a-field.md). */
-interface ApplicationField {
+type ApplicationField = Declaration & (FreeField | CodedField);
+
+interface Declaration {
   /** `day`: `yyyy-mm-dd`. `count`: a whole number, stated as number or digits, stored as a number, text in answers. */
   type: 'text' | 'day' | 'yes-no' | 'count';
   /** Validation rules in order. */
@@ -30,14 +32,36 @@ interface ApplicationField {
   example: string | null;
 }
 
+/** Any value of its type, shown as it is. */
+interface FreeField {
+  codes?: undefined;
+  /** Replaces the value in an application that outlives its account. Each type has a default (apps/applications/src/erasure/pseudonyms.ts). */
+  erasedAs?: string;
+}
+
+/** One of some codes, which the column's CHECK may list. Pages show words for them. */
+interface CodedField {
+  codes: readonly string[];
+  /** A value that the column accepts, or null to keep the value, which must not identify anyone. */
+  erasedAs: string | null;
+}
+
 /** The fields of an application (specification, section 5), in the order of the API description. */
 export const APPLICATION_FIELDS = {
-  nome: { type: 'text', rules: [PersonName(NOME)], shownIn: 'receipt', header: 'export.nome', example: 'Lucia' },
+  nome: {
+    type: 'text',
+    rules: [PersonName(NOME)],
+    shownIn: 'receipt',
+    header: 'export.nome',
+    erasedAs: 'Account',
+    example: 'Lucia',
+  },
   cognome: {
     type: 'text',
     rules: [PersonName(COGNOME)],
     shownIn: 'receipt',
     header: 'export.cognome',
+    erasedAs: 'eliminato',
     example: 'Ferrario',
   },
   dataNascita: {
@@ -159,6 +183,9 @@ export const APPLICATION_FIELDS = {
     rules: [OneOf(HOUSING_TYPES, 'validation.tipologiaAbitazione.required')],
     shownIn: 'receipt',
     header: 'export.tipologiaAbitazione',
+    codes: HOUSING_TYPES,
+    // The ranking needs it.
+    erasedAs: null,
     example: '3-locali',
   },
 } as const satisfies Record<string, ApplicationField>;
@@ -167,6 +194,22 @@ type Declared = typeof APPLICATION_FIELDS;
 export type ApplicationFieldName = keyof Declared;
 
 export const APPLICATION_FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationFieldName[];
+
+/** Fields with a header, which an export can show. */
+export type ExportedFieldName = {
+  [Name in keyof Declared]: Declared[Name]['header'] extends null ? never : Name;
+}[keyof Declared];
+
+/** The codes of each field that has some. */
+export type FieldCodes = {
+  [Name in keyof Declared as Declared[Name] extends { codes: readonly string[] }
+    ? Name
+    : never]: Declared[Name] extends {
+    codes: readonly (infer Code extends string)[];
+  }
+    ? Code
+    : never;
+};
 
 type Conditional = { onlyIf: string };
 

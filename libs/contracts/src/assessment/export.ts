@@ -1,10 +1,9 @@
+import type { ExportedFieldName } from '../applications/application-fields';
+
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/**
- * Columns of an export in their order (contract, section 8). `?columns=cognome,nome` chooses some; the order stays. All without it.
- */
-export const EXPORT_COLUMNS = [
+const COLUMNS = [
   'applicationCode',
   'cognome',
   'nome',
@@ -27,4 +26,13 @@ export const EXPORT_COLUMNS = [
   'eligible',
   'points',
 ] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+export type ExportColumn = (typeof COLUMNS)[number];
+
+/** Fields with a header and without a column: must be none. */
+type WithoutColumn = Exclude<ExportedFieldName, ExportColumn>;
+
+/**
+ * Columns of an export in their order (contract, section 8). `?columns=cognome,nome` chooses some; the order stays. All without it.
+ * Does not compile if a field with a header has no column.
+ */
+export const EXPORT_COLUMNS: [WithoutColumn] extends [never] ? typeof COLUMNS : WithoutColumn = COLUMNS;

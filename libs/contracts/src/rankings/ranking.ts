@@ -188,7 +188,7 @@ export interface RankingDifferencePage {
   counts: Record<RankingChange, number>;
 }
 
-/** A published ranking, for everybody. */
+/** A published ranking, as the public reads it. */
 export interface PublishedRanking {
   id: string;
   tenderId: string;

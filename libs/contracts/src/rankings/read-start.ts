@@ -6,7 +6,7 @@ import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage } from './ranking';
 /** A checked `StartRanking`. */
 export interface RankingToStart {
   stage: RankingStage;
-  /** In the one writing that everybody types (`typedDrawNumbers`); null without any. */
+  /** In the one form that all readers get (`typedDrawNumbers`); null without any. */
   drawNumbers: string | null;
 }
 

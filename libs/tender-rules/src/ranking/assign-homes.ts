@@ -84,7 +84,7 @@ class ReservedHomes {
     return undefined;
   }
 
-  /** Everybody on the way to `group` moves on by one. */
+  /** Each on the way to `group` moves on by one. */
   private moveAlong(steps: Map<number, Step>, group: number): void {
     this.room[group] = (this.room[group] ?? 0) - 1;
     for (let next: number | null = group; next !== null; ) {

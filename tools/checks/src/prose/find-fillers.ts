@@ -1,7 +1,8 @@
 import { type Comment, commentsAfterHash, commentsOfScript, proseOfMarkdown } from './comments-of.ts';
 
 /** Words that plain technical English does without. Code spans are left out, so the Unix user `nobody` is fine there. */
-const FILLER = /\b(?:whoever|whatever|nobody|somebody|meanwhile|anew|the\s{1,9}own|ahead\s{1,9}of\s{1,9}time)\b/gi;
+const FILLER =
+  /\b(?:whoever|whatever|nobody|somebody|everybody|anybody|meanwhile|anew|mended|the\s{1,9}own|ahead\s{1,9}of\s{1,9}time|took\s{1,9}away|of\s{1,9}late)\b/gi;
 
 /** @returns `file:line: word` for each filler word in the prose of a file */
 export function findFillers(file: string, text: string): string[] {

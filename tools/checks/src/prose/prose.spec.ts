@@ -11,6 +11,12 @@ describe('filler words', () => {
     ]);
   });
 
+  it('are also pronouns for all people, and phrases that sound translated', () => {
+    expect(words('a.md', 'Everybody asked of late,', 'and anybody took', 'away what was mended.')).toEqual([
+      ...['a.md:1: Everybody', 'a.md:1: of late', 'a.md:2: anybody', 'a.md:2: took away', 'a.md:3: mended'],
+    ]);
+  });
+
   it('are no findings in fenced code, code spans and addresses', () => {
     expect(words('a.md', '```', 'sudo -u nobody', '```', 'runs as `nobody`, see [this](nobody.md)')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { NEEDS } from '@lacorte/local-stack';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 
 /**
- * A network joins everybody in it, both ways. These groups share one although not each of them needs each other; beyond them,
+ * A network joins all its members, both ways. These groups share one although not each of them needs each other; beyond them,
  * two parts share a network only if one needs the other. Who parses hostile files, or reaches the world, is in no group.
  */
 const TOGETHER = [

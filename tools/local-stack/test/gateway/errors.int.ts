@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { API, MAX_STATEMENT_BYTES, translate } from '@lacorte/contracts';
+import { API, HEALTH_PATH, INTERNAL, MAX_STATEMENT_BYTES, translate } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
 import { ID, SIGNED, useGateway } from './use-gateway.ts';
 
@@ -11,13 +11,13 @@ describe('errors', () => {
       response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '7' }).end('{"message":"mio"}');
       return true;
     };
-    const answer = await gateway.ask({ path: `/api/applications/${ID}` });
+    const answer = await gateway.ask({ path: API.application(ID) });
     expect([answer.status, answer.json, answer.headers['retry-after']]).toEqual([503, { message: 'mio' }, '7']);
   });
 
   it('say that a service which is away may be asked again', async () => {
     await gateway.documents.stop();
-    const answer = await gateway.ask({ path: '/api/download-bando' });
+    const answer = await gateway.ask({ path: API.downloadTender });
     await gateway.documents.start();
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
@@ -34,7 +34,7 @@ describe('errors', () => {
       request.socket.destroy();
       return true;
     };
-    const answer = await gateway.ask({ method: 'POST', path: '/api/applications', body: '{}' });
+    const answer = await gateway.ask({ method: 'POST', path: API.applications, body: '{}' });
     expect(answer.status).toBe(503);
     expect(gateway.applications.received).toHaveLength(1);
   });
@@ -52,8 +52,8 @@ describe('errors', () => {
   );
 
   it.each([
-    ['POST', '/api/drafts'],
-    ['PUT', '/api/user/draft'],
+    ['POST', API.drafts],
+    ['PUT', API.userDraft],
   ])('refuse a body above 128 kB, room for 64 kB of escaped letters, to %s %s', async (method, path) => {
     const limit = 128 * 1024;
     const fits = await gateway.ask({ method, path, body: Buffer.alloc(limit) });
@@ -63,7 +63,7 @@ describe('errors', () => {
   });
 
   it('refuse a request of review above 64 kB, room for 4,000 escaped characters', async () => {
-    const path = `/api/user/applications/${ID}/review-requests`;
+    const path = API.requestReview(ID);
     const limit = 64 * 1024;
     const fits = await gateway.ask({ method: 'POST', path, body: Buffer.alloc(limit) });
     expect(fits.json).toMatchObject({ bodyBytes: limit });
@@ -73,9 +73,9 @@ describe('errors', () => {
 
   it('refuse a body above 1 MiB', async () => {
     const limit = 1024 * 1024;
-    const fits = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit) });
+    const fits = await gateway.ask({ method: 'POST', path: API.contacts, body: Buffer.alloc(limit) });
     expect(fits.json).toMatchObject({ bodyBytes: limit });
-    const tooLarge = await gateway.ask({ method: 'POST', path: '/api/contacts', body: Buffer.alloc(limit + 1) });
+    const tooLarge = await gateway.ask({ method: 'POST', path: API.contacts, body: Buffer.alloc(limit + 1) });
     expect(tooLarge.json).toEqual({
       statusCode: 413,
       code: 'too-large',
@@ -125,14 +125,14 @@ describe('errors', () => {
   });
 
   it('refuse a request that is none', async () => {
-    const answer = await gateway.ask({ path: '/api/auth/user', headers: ['Host', 'a', 'Host', 'b'] });
+    const answer = await gateway.ask({ path: API.currentUser, headers: ['Host', 'a', 'Host', 'b'] });
     expect([answer.status, answer.json.statusCode, answer.json.code]).toEqual([400, 400, 'bad-request']);
   });
 
   it('refuse an address or a header that is too long', async () => {
     const address = await gateway.ask({ path: `/api/applications/${'a'.repeat(20_000)}` });
     expect(address.json).toMatchObject({ statusCode: 414, code: 'uri-too-long', error: 'URI Too Long' });
-    const header = await gateway.ask({ path: '/api/auth/user', headers: { Cookie: 'a'.repeat(20_000) } });
+    const header = await gateway.ask({ path: API.currentUser, headers: { Cookie: 'a'.repeat(20_000) } });
     expect(header.json).toMatchObject({
       statusCode: 400,
       code: 'bad-request',
@@ -148,20 +148,20 @@ describe('health', () => {
       response.end(JSON.stringify({ status: 'error', services: { auth: 'ok', asked: request.url } }));
       return true;
     };
-    const answer = await gateway.ask({ path: '/healthz' });
+    const answer = await gateway.ask({ path: HEALTH_PATH });
     expect(answer.status).toBe(503);
-    expect(answer.json).toEqual({ status: 'error', services: { auth: 'ok', asked: '/internal/healthz' } });
+    expect(answer.json).toEqual({ status: 'error', services: { auth: 'ok', asked: INTERNAL.productHealth } });
   });
 
   it('has the same form when auth is away', async () => {
     await gateway.auth.stop();
-    const answer = await gateway.ask({ path: '/healthz' });
+    const answer = await gateway.ask({ path: HEALTH_PATH });
     await gateway.auth.start();
     expect([answer.status, answer.json]).toEqual([503, { status: 'error', services: { auth: 'down' } }]);
   });
 
   it('is only read', async () => {
-    expect((await gateway.ask({ method: 'POST', path: '/healthz' })).status).toBe(405);
+    expect((await gateway.ask({ method: 'POST', path: HEALTH_PATH })).status).toBe(405);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { API, HEALTH_PATH, PAGES, QUEUES_PATH } from '@lacorte/contracts';
 import type { Answer } from './ask.ts';
 import { ID, SIGNED, useGateway, valuesOf } from './use-gateway.ts';
 
@@ -20,7 +21,7 @@ describe('headers on the way to a service', () => {
     ['X-Real-IP'],
     ['X-HTTP-Method-Override'],
   ])('never carry the %s that a client made up', async (name) => {
-    for (const path of [`/api/applications/${ID}`, '/api/auth/user', '/api/objects/upload', '/healthz']) {
+    for (const path of [API.application(ID), API.currentUser, API.requestUpload, HEALTH_PATH]) {
       const answer = await gateway.ask({ path, headers: ['Host', 'localhost', name, 'forged', name, 'forged again'] });
       expect(valuesOf(answer.json, name.toLowerCase())).toEqual([]);
     }
@@ -28,7 +29,7 @@ describe('headers on the way to a service', () => {
 
   it('never carry one that is written with an underscore', async () => {
     const { json } = await gateway.ask({
-      path: '/api/auth/user',
+      path: API.currentUser,
       headers: { X_Identity: 'forged', X_Forwarded_For: '1.2.3.4' },
     });
     expect(JSON.stringify(json.headers)).not.toMatch(/forged|1\.2\.3\.4/);
@@ -36,14 +37,14 @@ describe('headers on the way to a service', () => {
 
   it('say who is connected, by which scheme, to which host, whatever the client says', async () => {
     const headers = ['Host', 'site.example.com', 'X-Forwarded-For', '1.2.3.4', 'X-Forwarded-Proto', 'https'];
-    const { json } = await gateway.ask({ path: '/api/auth/user', headers });
+    const { json } = await gateway.ask({ path: API.currentUser, headers });
     expect(valuesOf(json, 'x-forwarded-for')).toEqual(['127.0.0.1']);
     expect(valuesOf(json, 'x-forwarded-proto')).toEqual(['http']);
     expect(valuesOf(json, 'host')).toEqual(['site.example.com']);
   });
 
   it('name the request as its answer does, with a name of the gateway’s own', async () => {
-    const answer = await gateway.ask({ path: '/api/auth/user', headers: { 'X-Request-Id': 'mine' } });
+    const answer = await gateway.ask({ path: API.currentUser, headers: { 'X-Request-Id': 'mine' } });
     const ids = answer.headerLines.filter((line) => line.startsWith('x-request-id:'));
     expect(ids).toEqual([`x-request-id: ${valuesOf(answer.json, 'x-request-id')}`]);
     expect(ids[0]).toMatch(/^x-request-id: [0-9a-f]{32}$/);
@@ -55,7 +56,7 @@ describe('headers on the way to a service', () => {
       tracestate: 'vendor=forged',
       baggage: 'user=forged',
     };
-    for (const path of [`/api/applications/${ID}`, '/api/auth/user', '/healthz']) {
+    for (const path of [API.application(ID), API.currentUser, HEALTH_PATH]) {
       const { json } = await gateway.ask({ path, headers });
       const [id] = valuesOf(json, 'x-request-id');
       expect(valuesOf(json, 'traceparent')).toEqual([`00-${id}-${id?.slice(0, 16)}-01`]);
@@ -67,7 +68,7 @@ describe('headers on the way to a service', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const before = gateway.notifications.connectionCount;
     for (let count = 0; count < 8; count += 1) {
-      await gateway.ask({ path: `/api/admin/payment-requests/${ID}`, agent });
+      await gateway.ask({ path: API.paymentRequests(ID), agent });
     }
     agent.destroy();
     // one per nginx worker at most
@@ -111,10 +112,10 @@ describe('every answer', () => {
     ['GET', '/favicon.svg'],
     ['GET', '/settings.json'],
     ['POST', '/assets/index-4f2a.js'],
-    ['GET', '/api/auth/user'],
-    ['GET', '/api/user/applications'],
+    ['GET', API.currentUser],
+    ['GET', API.userApplications],
     ['GET', '/api/unknown'],
-    ['GET', '/healthz'],
+    ['GET', HEALTH_PATH],
     ['GET', '/uploads/x'],
     ['PUT', '/uploads/x'],
     ['PUT', `/uploads/x?${SIGNED}`],
@@ -125,12 +126,12 @@ describe('every answer', () => {
   });
 
   it.each([
-    `/ricevuta/${ID}`,
+    PAGES.receipt(ID),
     `/RICEVUTA/${ID}/`,
     `/%72icevuta/${ID}`,
-    `/api/applications/${ID}`,
-    `/api/applications/${ID}?x=1`,
-    `/api/applications/${ID}/pdf`,
+    API.application(ID),
+    `${API.application(ID)}?x=1`,
+    API.applicationPdf(ID),
     `/api//applications/${ID}/pdf`,
     '/ricevuta/a/b',
   ])('keeps receipts from search engines, and their address from other sites: %s', async (path) => {
@@ -145,28 +146,31 @@ describe('every answer', () => {
 
   it('keeps a receipt from search engines while its part is away', async () => {
     await gateway.applications.stop();
-    const { headers } = await gateway.ask({ path: `/api/applications/${ID}` });
+    const { headers } = await gateway.ask({ path: API.application(ID) });
     await gateway.applications.start();
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(['/', '/bando', '/api/auth/user', '/favicon.svg'])('says nothing to search engines on %s', async (path) => {
-    expect((await gateway.ask({ path })).headers).not.toHaveProperty('x-robots-tag');
-  });
+  it.each(['/', PAGES.tender, API.currentUser, '/favicon.svg'])(
+    'says nothing to search engines on %s',
+    async (path) => {
+      expect((await gateway.ask({ path })).headers).not.toHaveProperty('x-robots-tag');
+    },
+  );
 
   it('lets no page move its relative addresses, but for the view of the queues', async () => {
     const policyOf = async (path: string) => (await gateway.ask({ path })).headers['content-security-policy'];
-    for (const path of ['/', '/admin', '/api/admin/queuesx', '/?/api/admin/queues']) {
+    for (const path of ['/', PAGES.admin, '/api/admin/queuesx', '/?/api/admin/queues']) {
       expect(await policyOf(path)).toContain("base-uri 'none'");
     }
-    for (const path of ['/api/admin/queues', '/api/admin/queues/queue/documents', '/api/admin/queues?x=1']) {
+    for (const path of [QUEUES_PATH, '/api/admin/queues/queue/documents', `${QUEUES_PATH}?x=1`]) {
       expect(await policyOf(path)).toContain("base-uri 'self'; form-action 'self'; frame-ancestors 'none'");
     }
   });
 
   it('has them when a part is away', async () => {
     await gateway.auth.stop();
-    const answers = [await gateway.ask({ path: '/healthz' }), await gateway.ask({ path: '/api/auth/user' })];
+    const answers = [await gateway.ask({ path: HEALTH_PATH }), await gateway.ask({ path: API.currentUser })];
     await gateway.auth.start();
     for (const answer of answers) expectSafe(answer);
   });

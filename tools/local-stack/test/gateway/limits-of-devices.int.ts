@@ -5,7 +5,7 @@ import { useGateway } from './use-gateway.ts';
 const gateway = useGateway({ rateLimitFactor: 0.05, isBehindProxy: true });
 const LOGINS = { withoutDevice: 6, ofDevice: 3, ofDevices: 11 };
 
-/** A cookie in the form of auth's, which anybody can write. */
+/** A cookie in the form of auth's, which anyone can write. */
 const cookieOf = (device: number) =>
   `${String(device).padStart(22, 'd')}.${'a'.repeat(12)}fx~${'b'.repeat(12)}fx.${'s'.repeat(43)}`;
 

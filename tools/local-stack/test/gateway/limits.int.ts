@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { translate } from '@lacorte/contracts';
+import { API, translate } from '@lacorte/contracts';
 import { ID, useGateway } from './use-gateway.ts';
 
 // a twentieth of the usual allowances: login 6 a minute, 5 at once
@@ -18,14 +18,14 @@ async function statuses(count: number, method: string, paths: string[]): Promise
 
 describe('requests from one address', () => {
   it.each([
-    ['/api/auth/login', 6],
-    ['/api/applications', 11],
-    ['/api/objects/upload', 16],
-    ['/api/contacts', 4],
-    ['/api/tenders/notices', 4],
-    ['/api/auth/password-reset', 4],
-    [`/api/applications/${ID}/documents`, 6, 'PUT'],
-    ['/api/user/draft', 16, 'PUT'],
+    [API.login, 6],
+    [API.applications, 11],
+    [API.requestUpload, 16],
+    [API.contacts, 4],
+    [API.openingNotices, 4],
+    [API.passwordReset, 4],
+    [API.applicationDocuments(ID), 6, 'PUT'],
+    [API.userDraft, 16, 'PUT'],
   ])(
     'to %s are limited, however it is written and whatever address they claim',
     async (path, allowed, method = 'POST') => {
@@ -37,12 +37,12 @@ describe('requests from one address', () => {
   );
 
   it('to export and to erase share an allowance, however they are written', async () => {
-    const paths = ['/api/user/export', '/api/user/erasure/', '/api/USER/Export/', '/api/user/ERASURE'];
+    const paths = [API.exportUserData, `${API.eraseUser}/`, '/api/USER/Export/', '/api/user/ERASURE'];
     expect(await statuses(5, 'POST', paths)).toEqual([200, 200, 429, 429, 429]);
   });
 
   it('learn when to come back', async () => {
-    const answer = await gateway.ask({ method: 'POST', path: '/api/auth/login' });
+    const answer = await gateway.ask({ method: 'POST', path: API.login });
     expect(answer.headers['retry-after']).toBe('10');
     expect(answer.json).toEqual({
       statusCode: 429,
@@ -53,27 +53,27 @@ describe('requests from one address', () => {
   });
 
   it.each([
-    ['POST', '/api/auth/login/totp'],
-    ['POST', '/api/auth/totp'],
-    ['POST', '/api/auth/totp/confirm'],
-    ['DELETE', '/api/auth/totp'],
+    ['POST', API.loginTotp],
+    ['POST', API.totp],
+    ['POST', API.confirmTotp],
+    ['DELETE', API.totp],
     ['DELETE', '/api/auth/TOTP/'],
-    ['POST', '/api/auth/password'],
+    ['POST', API.password],
     ['POST', '/api/auth/PASSWORD/'],
   ])('%s %s shares the allowance of logins, which is used up', async (method, path) => {
     expect((await gateway.ask({ method, path })).status).toBe(429);
   });
 
-  it.each(['/api/drafts', '/api/DRAFTS/'])('%s shares the allowance of submissions, which is used up', async (path) => {
+  it.each([API.drafts, '/api/DRAFTS/'])('%s shares the allowance of submissions, which is used up', async (path) => {
     expect((await gateway.ask({ method: 'POST', path })).status).toBe(429);
   });
 
   it('for a review share the allowance of attachments, which is used up', async () => {
-    const paths = [`/api/user/applications/${ID}/review-requests`, `/api/USER/applications/${ID}/Review-Requests/`];
+    const paths = [API.requestReview(ID), `/api/USER/applications/${ID}/Review-Requests/`];
     expect(await statuses(2, 'POST', paths)).toEqual([429, 429]);
   });
 
   it('are not limited when they only read', async () => {
-    expect(await statuses(12, 'GET', ['/api/applications'])).toEqual(Array(12).fill(200));
+    expect(await statuses(12, 'GET', [API.applications])).toEqual(Array(12).fill(200));
   });
 });

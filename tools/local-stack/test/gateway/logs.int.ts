@@ -51,12 +51,12 @@ describe('the gateway’s log', () => {
   it.each([
     [{ method: 'PUT', path: `/uploads/${ID}/carta-di-lucia.jpg?${SIGNED}` }, '/uploads/{file}'],
     [{ path: '/assets/index-4f2a.js' }, '/assets/{file}'],
-    [{ path: `/ricevuta/${ID}/` }, 'other'],
+    [{ path: `${PAGES.receipt(ID)}/` }, 'other'],
     [{ path: `/api/applications/${ID}/ferrario` }, 'other'],
     [{ path: `/RICEVUTA/${ID}` }, 'other'],
     [{ path: `/api/applications/${ID}%00` }, 'other'],
     [{ path: `/${ID}/segreto-della-ricevuta` }, 'other'],
-    [{ path: `/ricevuta/${ID}?q=ferrario`.padEnd(5_000, 'a') }, 'other'],
+    [{ path: `${PAGES.receipt(ID)}?q=ferrario`.padEnd(5_000, 'a') }, 'other'],
   ])('says of %j that it was %s', async (question, route) => {
     expect(await logged(question)).toMatchObject({ route });
     expectNoSecret();
@@ -70,9 +70,9 @@ describe('the gateway’s log', () => {
   it('shows that a part is away, by its address and status alone', async () => {
     await Promise.all([gateway.applications.stop(), gateway.storage.stop(), gateway.auth.stop()]);
     const lines = [
-      await logged({ path: `/api/applications/${ID}?q=ferrario` }),
+      await logged({ path: `${API.application(ID)}?q=ferrario` }),
       await logged({ method: 'PUT', path: `/uploads/${ID}/carta-di-lucia.jpg?${SIGNED}`, body: 'x' }),
-      await logged({ path: '/api/auth/user?token=segreto-della-ricevuta' }),
+      await logged({ path: `${API.currentUser}?token=segreto-della-ricevuta` }),
     ];
     await Promise.all([gateway.applications.start(), gateway.storage.start(), gateway.auth.start()]);
     for (const line of lines) {
@@ -87,16 +87,16 @@ describe('the gateway’s log', () => {
 
   it('says nothing more when a part breaks off, sends too much, or an allowance is used up', async () => {
     gateway.applications.answering = (request) => request.socket.destroy() !== undefined;
-    await logged({ method: 'POST', path: '/api/applications?q=ferrario', body: '{}' });
+    await logged({ method: 'POST', path: `${API.applications}?q=ferrario`, body: '{}' });
     gateway.applications.answering = (_, response) =>
       response.writeHead(200, { 'X-Long': 'a'.repeat(100_000) }).end() !== undefined;
-    await logged({ path: `/api/applications/${ID}?q=ferrario` });
+    await logged({ path: `${API.application(ID)}?q=ferrario` });
     gateway.applications.answering = () => false;
     for (let count = 0; count < 8; count += 1) {
-      await gateway.ask({ method: 'POST', path: '/api/contacts?q=ferrario', headers: REFERRER });
+      await gateway.ask({ method: 'POST', path: `${API.contacts}?q=ferrario`, headers: REFERRER });
     }
-    expect(await logged({ method: 'POST', path: '/api/contacts?q=ferrario' })).toMatchObject({ status: 429 });
-    await logged({ method: 'POST', path: '/api/contacts?q=ferrario', body: Buffer.alloc(7 * 1024 * 1024) });
+    expect(await logged({ method: 'POST', path: `${API.contacts}?q=ferrario` })).toMatchObject({ status: 429 });
+    await logged({ method: 'POST', path: `${API.contacts}?q=ferrario`, body: Buffer.alloc(7 * 1024 * 1024) });
     expectNoSecret();
   });
 });

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
+import { INTERNAL, PAGES } from '@lacorte/contracts';
 import { ID, useGateway, valuesOf } from './use-gateway.ts';
 
 const gateway = useGateway();
@@ -15,13 +16,13 @@ function answerWith(html: string, status = 200): void {
 }
 
 it.each([
-  [`/graduatorie/${ID}`, `/internal/ranking-pages/${ID}?lang=it`],
-  [`/graduatorie/${ID}/`, `/internal/ranking-pages/${ID}?lang=it`],
-  [`/Graduatorie/${ID}?page=2&lang=fr`, `/internal/ranking-pages/${ID}?lang=fr&page=2&lang=fr`],
-  [`/graduatorie/${ID}?code=DOM%202026`, `/internal/ranking-pages/${ID}?lang=it&code=DOM%202026`],
-  ['/graduatorie', '/internal/ranking-pages?lang=it'],
-  ['/graduatorie?page=2', '/internal/ranking-pages?lang=it&page=2'],
-  ['/graduatorie/a.b', '/internal/ranking-pages/-?lang=it'],
+  [PAGES.ranking(ID), `${INTERNAL.rankingPage(ID)}?lang=it`],
+  [`${PAGES.ranking(ID)}/`, `${INTERNAL.rankingPage(ID)}?lang=it`],
+  [`/Graduatorie/${ID}?page=2&lang=fr`, `${INTERNAL.rankingPage(ID)}?lang=fr&page=2&lang=fr`],
+  [`${PAGES.ranking(ID)}?code=DOM%202026`, `${INTERNAL.rankingPage(ID)}?lang=it&code=DOM%202026`],
+  [PAGES.rankings, `${INTERNAL.rankingPages}?lang=it`],
+  [`${PAGES.rankings}?page=2`, `${INTERNAL.rankingPages}?lang=it&page=2`],
+  ['/graduatorie/a.b', `${INTERNAL.rankingPage('-')}?lang=it`],
 ])('%s has in it what applications says at %s', async (path, asked) => {
   answerWith(FRAGMENT);
   const answer = await gateway.ask({ path });
@@ -39,10 +40,10 @@ it('tells applications nothing of the reader but the language', async () => {
     Range: 'bytes=0-1',
   };
   answerWith(FRAGMENT);
-  const answer = await gateway.ask({ path: `/graduatorie/${ID}`, headers });
+  const answer = await gateway.ask({ path: PAGES.ranking(ID), headers });
   expect(gunzipSync(answer.body).toString()).toContain(FRAGMENT);
   const [received] = gateway.applications.received;
-  expect(received?.url).toBe(`/internal/ranking-pages/${ID}?lang=fr`);
+  expect(received?.url).toBe(`${INTERNAL.rankingPage(ID)}?lang=fr`);
   for (const name of ['cookie', 'x-identity', 'accept-encoding', 'range']) {
     expect(received && valuesOf(received, name)).toEqual([]);
   }
@@ -50,7 +51,7 @@ it('tells applications nothing of the reader but the language', async () => {
 
 it.each([400, 404, 429, 500, 503])('has a sentence of its own when applications answers %d', async (status) => {
   answerWith('{"statusCode":0}', status);
-  const answer = await gateway.ask({ path: `/graduatorie/${ID}` });
+  const answer = await gateway.ask({ path: PAGES.ranking(ID) });
   expect(answer.status).toBe(200);
   expect(answer.body.toString()).toContain('Una casa in Lombardia.');
   expect(answer.body.toString()).toContain(STUB);
@@ -61,19 +62,19 @@ it('has a sentence of its own when applications is away or silent', async () => 
     request.socket.destroy();
     return true;
   };
-  expect((await gateway.ask({ path: '/graduatorie' })).body.toString()).toContain(STUB);
+  expect((await gateway.ask({ path: PAGES.rankings })).body.toString()).toContain(STUB);
   gateway.applications.answering = () => true;
-  expect((await gateway.ask({ path: '/graduatorie' })).body.toString()).toContain(STUB);
+  expect((await gateway.ask({ path: PAGES.rankings })).body.toString()).toContain(STUB);
 });
 
 it('reads commands in its own pages only', async () => {
   const command = '<!--# echo var="request_id" -->';
   answerWith(command);
-  expect((await gateway.ask({ path: `/graduatorie/${ID}` })).body.toString()).toContain(command);
+  expect((await gateway.ask({ path: PAGES.ranking(ID) })).body.toString()).toContain(command);
 });
 
 it('has no second address', async () => {
-  for (const path of ['/pages/it/graduatoria.html', `/internal/ranking-pages/${ID}`]) {
+  for (const path of ['/pages/it/graduatoria.html', INTERNAL.rankingPage(ID)]) {
     expect((await gateway.ask({ path })).status).toBe(404);
   }
   expect((await gateway.ask({ path: '/_ranking_page' })).body).toHaveLength(0);

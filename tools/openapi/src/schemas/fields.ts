@@ -1,15 +1,8 @@
+import type { ApplicationFieldName } from '@lacorte/contracts/application-fields';
 import type { Schema } from './schema.ts';
 
-/** Meaning of a field in every schema; a comment in libs/contracts is added to it. */
-export const FIELDS: Record<string, Schema> = {
-  id: { format: 'uuid' },
-  userId: { description: 'The account that it belongs to', format: 'uuid' },
-  batchId: { description: 'The batch of payment requests', format: 'uuid' },
-  applicationCode: {
-    description: 'Code that the applicant quotes, with two check digits',
-    pattern: '^DOM-\\d{4}-\\d{6}-\\d{2}$',
-  },
-  applicationStatus: { description: 'State of the review' },
+/** Every field of an application. */
+const APPLICATION: Record<ApplicationFieldName, Schema> = {
   nome: { description: 'First name' },
   cognome: { description: 'Surname' },
   dataNascita: { description: 'Date of birth' },
@@ -21,13 +14,26 @@ export const FIELDS: Record<string, Schema> = {
   anniResidenzaLombardia: { description: 'Years of residence in Lombardy' },
   telefono: { description: 'Telephone number' },
   email: { description: 'E-mail address', format: 'email' },
-  password: { description: 'Password' },
   presenzaMinori: { description: 'Whether there are minors in the household' },
   numeroMinori: { description: 'Number of minors' },
   numeroMaggiorenni: { description: 'Number of adults' },
   presenzaDisabile: { description: 'Whether there are people with a disability in the household' },
   numeroDisabili: { description: 'Number of people with a disability' },
   tipologiaAbitazione: { description: 'Home wanted, by its number of rooms' },
+};
+
+/** Meaning of a field in every schema; a comment in libs/contracts is added to it. */
+export const FIELDS: Record<string, Schema> = {
+  ...APPLICATION,
+  id: { format: 'uuid' },
+  userId: { description: 'The account that it belongs to', format: 'uuid' },
+  batchId: { description: 'The batch of payment requests', format: 'uuid' },
+  applicationCode: {
+    description: 'Code that the applicant quotes, with two check digits',
+    pattern: '^DOM-\\d{4}-\\d{6}-\\d{2}$',
+  },
+  applicationStatus: { description: 'State of the review' },
+  password: { description: 'Password' },
   documenti: {
     description: 'Attached documents: the file name of each type, or the file names in the order of upload',
   },

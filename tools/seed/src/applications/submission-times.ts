@@ -27,7 +27,7 @@ export const TENDER_PERIOD: Period = { from: CLOSING - OPEN_DAYS * DAY_MS, to: C
 export const TENDER_YEAR = Number(FIRST_TENDER.shownDeadline.slice(0, 4));
 
 const YEAR_END = Date.parse(`${TENDER_YEAR}-12-31T24:00:00${ROME}`);
-/** Mean distance of late applications. */
+/** Mean distance between late applications. */
 const LATE_EVERY_MS = 10 * 60 * 1_000;
 
 /**

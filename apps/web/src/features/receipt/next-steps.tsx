@@ -66,7 +66,7 @@ interface FeeStepProps {
   tender: Tender | undefined;
 }
 
-/** How to pay the fee. Its owner reads whether it is paid; a receipt by link does not tell anybody else (contract, section 2). */
+/** How to pay the fee. Its owner reads whether it is paid; a receipt by link does not tell others (contract, section 2). */
 function FeeStep({ receipt: { id, applicationCode }, tender }: FeeStepProps) {
   const { t } = useTranslation();
   const { day } = useFormats();

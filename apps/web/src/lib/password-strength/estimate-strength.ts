@@ -28,7 +28,7 @@ export function estimateStrength(password: string, known: readonly string[]): St
   const { score, sequence } = estimator.check(password, personal);
   const level = score as StrengthLevel;
   if (sequence.length === 1 && isCommon(sequence[0])) return { level: 0, doubt: 'common' };
-  // By our own count: the estimator takes three words that everybody knows for a long password.
+  // By our own count: the estimator takes three common words for a long password.
   if (isMostlyOf(personal, password)) return { level: level === 0 ? 0 : 1, doubt: 'personal' };
   return { level, doubt: undefined };
 }

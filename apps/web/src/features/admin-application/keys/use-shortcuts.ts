@@ -50,7 +50,7 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-/** In this browser, for everybody who uses it. */
+/** In this browser, for all who use it. */
 function readChoice(): boolean {
   try {
     return localStorage.getItem(KEPT_AS) !== OFF;

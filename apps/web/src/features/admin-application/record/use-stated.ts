@@ -1,24 +1,33 @@
-import type { UserApplication } from '@lacorte/contracts';
+import type { ApplicationFieldName, UserApplication } from '@lacorte/contracts';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 
-const STATED = [
-  'name',
-  'taxCode',
-  'birth',
-  'address',
-  'residenceYears',
-  'phone',
-  'email',
-  'adults',
-  'minors',
-  'disabled',
-  'housing',
-] as const;
+/** The statements in their order, each with the fields that it shows. */
+const STATED = {
+  name: ['nome', 'cognome'],
+  taxCode: ['codiceFiscale'],
+  birth: ['dataNascita', 'luogoNascita'],
+  address: ['indirizzo', 'comune', 'provincia'],
+  residenceYears: ['anniResidenzaLombardia'],
+  phone: ['telefono'],
+  email: ['email'],
+  adults: ['numeroMaggiorenni'],
+  minors: ['presenzaMinori', 'numeroMinori'],
+  disabled: ['presenzaDisabile', 'numeroDisabili'],
+  housing: ['tipologiaAbitazione'],
+} as const satisfies Record<string, readonly ApplicationFieldName[]>;
+
+type StatementId = keyof typeof STATED;
+
+/** Fields that no statement shows: must be none. */
+type Unstated = Exclude<ApplicationFieldName, (typeof STATED)[StatementId][number]>;
+
+/** Does not compile if a field is in no statement. */
+const IDS: [Unstated] extends [never] ? StatementId[] : Unstated = Object.keys(STATED) as StatementId[];
 
 interface Statement {
-  id: (typeof STATED)[number];
+  id: StatementId;
   label: string;
   text: string;
 }
@@ -41,6 +50,6 @@ export function useStated(): (application: UserApplication) => Statement[] {
       disabled: presence(application.presenzaDisabile, application.numeroDisabili, t),
       housing: t(housingLabel(application.tipologiaAbitazione)),
     };
-    return STATED.map((id) => ({ id, label: t(`adminApplication.stated.${id}`), text: texts[id] }));
+    return IDS.map((id) => ({ id, label: t(`adminApplication.stated.${id}`), text: texts[id] }));
   };
 }

@@ -1,10 +1,10 @@
-import { type ApplicationFieldName, findSection } from '@lacorte/contracts';
+import { type ApplicationFieldName, applicationField, findSection } from '@lacorte/contracts';
 import { useState } from 'react';
 import { VersionsDialog } from '../../../components/ui/versions-dialog';
 import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { type Translate, useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { housingLabel } from '../../../lib/application-labels';
+import { codeLabel } from '../../../lib/application-labels';
 import { lastSegment } from '../../../lib/uploads/upload-item';
 import { labelOf } from '../form/form-parts';
 import { useSavedText } from './draft-line';
@@ -27,7 +27,7 @@ export function VersionDialog({ mine, other, onKeepMine, onTakeOther, onClose }:
   // The form may change behind an open dialog when an upload ends.
   const [shown] = useState(() => differences(mine, other.values));
   const textsOf = (part: DraftPart, values: readonly string[]) =>
-    values.map((value) => (part === 'dataNascita' && isDay(value) ? day(value) : textOf(part, value, t)));
+    values.map((value) => textOf(part, value, { t, day }));
   return (
     <VersionsDialog
       title={t('applicationForm.versions.title')}
@@ -64,10 +64,17 @@ function isDay(value: string): boolean {
   return !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 }
 
+interface Words {
+  t: Translate;
+  day: (day: string) => string;
+}
+
 /** As the form shows it. */
-function textOf(part: DraftPart, value: string, t: Translate): string {
+function textOf(part: DraftPart, value: string, { t, day }: Words): string {
   if (findSection(part)) return lastSegment(value) || t('applicationForm.upload.unnamed');
-  if (part === 'tipologiaAbitazione') return t(housingLabel(value));
-  if (part !== 'presenzaMinori' && part !== 'presenzaDisabile') return value;
+  const name = part as ApplicationFieldName;
+  const { type } = applicationField(name);
+  if (type === 'day') return isDay(value) ? day(value) : value;
+  if (type !== 'yes-no') return t(codeLabel(name, value));
   return t(value === 'si' ? 'applicationForm.household.yes' : 'applicationForm.household.no');
 }

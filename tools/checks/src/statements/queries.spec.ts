@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { strayQueries } from './stray-queries.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+/** Tools for tests run statements of their own; migrations and the declared statements run through persistence. */
+const LEFT_OUT = /^(?:apps\/(?:web|e2e)|libs\/(?:persistence|testing))\/|\/migrations\/|\.spec\.ts$/;
+const files = globSync('{apps,libs}/*/src/**/*.ts', { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file));
+
+describe('statements of the services', () => {
+  it('are declared, so that a test prepares each of them on the real schema', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => strayQueries(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('a stray query', () => {
+  it('is found with its line, with and without a type', () => {
+    const found = strayQueries('a.ts', 'const a = 1;\nawait manager.query(LOCK);\nsource.query<Row[]>(TEXT, [a]);');
+    expect(found).toEqual(['a.ts:2', 'a.ts:3']);
+    expect(strayQueries('a.ts', 'manager\n  .query(LOCK)')).toEqual(['a.ts:2']);
+  });
+
+  it('is no health check', () => {
+    expect(strayQueries('a.ts', "postgresql: () => database.query('SELECT 1')")).toEqual([]);
+    expect(strayQueries('a.ts', "database.query('SELECT 1 FROM users')")).toEqual(['a.ts:1']);
+  });
+});
