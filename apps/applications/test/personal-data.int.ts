@@ -200,6 +200,7 @@ describe('the erasure of a person in applications', () => {
     await pay(id, admin);
     const contactId = await contactFrom(person.email);
     await service.http.put(API.contactAnswered(contactId)).set(admin.headers).send({ answered: true });
+    expect((await service.http.get(API.applicationNotes(id)).set(admin.headers)).status).toBe(200);
     await erase(admin);
     expect(await tablesWith(admin.email)).toEqual([]);
     const reader = await aPerson('admin');

@@ -1,12 +1,11 @@
-import { currentIdentity } from '@lacorte/identity';
+import { currentIdentity, type Identity } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
+import { LOOK_MINUTES, lookAt } from './look';
 import { recordAccess } from './record-access';
-
-const LOOK_MINUTES = 10;
 
 const LOOKED = statement('recently-viewed')`
   SELECT FROM applications.application a
@@ -16,30 +15,29 @@ const LOOKED = statement('recently-viewed')`
   WHERE a.id = $1 LIMIT 1`;
 
 /**
- * For calls that show a part of one application, such as its assessment: they are a view of it. The page that asks for all parts asks
- * for the details first, which are always recorded; parts that are read soon afterwards belong to the same look.
+ * For calls that show a part of one application, such as its assessment: they count as a view of it. The page reads the details first,
+ * and that view is always recorded. Parts that are read within `LOOK_MINUTES` of a view make no entry of their own.
  */
 @Injectable()
 export class RecordViewInterceptor implements NestInterceptor {
   constructor(private readonly database: DataSource) {}
 
-  /** The entry is there before the answer goes out; a call that is refused shows nothing. */
+  /** Records the view before the answer is sent. A refused call shows nothing and is not recorded. */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       mergeMap(async (answer: unknown) => {
-        await this.record(context);
+        const { id } = context.switchToHttp().getRequest<Request<{ id: string }>>().params;
+        await this.record(id, currentIdentity(context));
         return answer;
       }),
     );
   }
 
-  private async record(context: ExecutionContext): Promise<void> {
-    const { id } = context.switchToHttp().getRequest<Request<{ id: string }>>().params;
-    const { email } = currentIdentity(context);
-    const looked = await runPrepared(this.database, LOOKED, [id, email]);
+  private async record(applicationId: string, administrator: Identity): Promise<void> {
+    const { email } = administrator;
+    const looked = await runPrepared(this.database, LOOKED, [applicationId, email]);
     if (looked.length > 0) return;
-    const look = Math.floor(Date.now() / (LOOK_MINUTES * 60_000));
-    const report = `view/${email.toLowerCase()}/${id}/${look}`;
-    await recordAccess(this.database, { action: 'application-viewed', who: email, applicationId: id, report });
+    const report = lookAt(applicationId, administrator);
+    await recordAccess(this.database, { action: 'application-viewed', who: email, applicationId, report });
   }
 }

@@ -26,6 +26,7 @@ import { Rankings1764800000000 } from './1764800000000-rankings';
 import { CodesOfErased1764801000000 } from './1764801000000-codes-of-erased';
 import { PublishedRankings1764810000000 } from './1764810000000-published-rankings';
 import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
+import { LooksWithoutAddresses1764850000000 } from './1764850000000-looks-without-addresses';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   CodesOfErased1764801000000,
   PublishedRankings1764810000000,
   ReviewRequests1764820000000,
+  LooksWithoutAddresses1764850000000,
 ];
