@@ -27,6 +27,7 @@ import { CodesOfErased1764801000000 } from './1764801000000-codes-of-erased';
 import { PublishedRankings1764810000000 } from './1764810000000-published-rankings';
 import { ReviewRequests1764820000000 } from './1764820000000-review-requests';
 import { LooksWithoutAddresses1764850000000 } from './1764850000000-looks-without-addresses';
+import { TendersInAccessLog1764850001000 } from './1764850001000-tenders-in-access-log';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   PublishedRankings1764810000000,
   ReviewRequests1764820000000,
   LooksWithoutAddresses1764850000000,
+  TendersInAccessLog1764850001000,
 ];

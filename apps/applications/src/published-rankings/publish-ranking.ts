@@ -72,7 +72,7 @@ export class PublishRanking {
         await requireFresh({ reader, manager, tenderId: known.tenderId, run });
         await runPrepared(manager, PUBLISH, [id]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-        await recordAccess(manager, { action: ACTION, who: email });
+        await recordAccess(manager, { action: ACTION, who: email, rankingId: id });
         return readRanking(manager, id);
       }),
     );

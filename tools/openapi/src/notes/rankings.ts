@@ -44,7 +44,7 @@ export const RANKINGS: Notes = {
     tag: 'Rankings',
     summary: 'List the entries of a run with names',
     description:
-      'By housing type and position. Names are null once the person is erased. Empty until the run is computed.',
+      'By housing type and position. Names are null once the person is erased. Empty until the run is computed. The access log records the view.',
     query: [
       { name: 'housingType', description: 'Only of this type', type: 'HousingType' },
       {

@@ -118,6 +118,7 @@ export const REVIEW: Notes = {
   'GET /api/admin/applications/{id}/history': {
     tag: 'Review',
     summary: 'Read the status history of an application',
+    description: 'Newest first.',
   },
   'GET /api/admin/applications/{id}/duplicates': {
     tag: 'Review',
@@ -170,7 +171,8 @@ export const REVIEW: Notes = {
   'GET /api/admin/access-log': {
     tag: 'Review',
     summary: 'Read the access log',
-    description: 'Who looked at or changed whose data, newest first. `who` is null once that account is erased.',
+    description:
+      'Who looked at or changed whose data, newest first. `who` is null once that account is erased. Views of the same data by one administrator within ten minutes are one entry.',
     query: [
       { name: 'who', description: 'E-mail address, ignoring case', schema: { type: 'string', format: 'email' } },
       { name: 'action', description: 'Only this action', type: 'AccessAction' },
