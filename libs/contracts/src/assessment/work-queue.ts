@@ -16,6 +16,10 @@ export interface ChangeStatuses {
 /** Answer of PUT /api/admin/applications/statuses. */
 export interface ChangedStatuses {
   changed: ListedApplication[];
-  /** `conflict`: changed by another administrator in the meantime. */
-  refused: { id: string; code: 'conflict' | 'not-found' }[];
+  /**
+   * `conflict`: changed by another administrator in the meantime, and not to this status. `unavailable`: not changed because of a
+   * failure; the changes before it are in `changed`. `current` is the application as it is now; null when it does not exist or cannot be
+   * read.
+   */
+  refused: { id: string; code: 'conflict' | 'not-found' | 'unavailable'; current: ListedApplication | null }[];
 }

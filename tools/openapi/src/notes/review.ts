@@ -104,14 +104,15 @@ export const REVIEW: Notes = {
   'PUT /api/admin/applications/{id}/status': {
     tag: 'Review',
     summary: 'Change the status of an application',
-    description: 'Records the user, the time, and the old and new status. Returns the application.',
+    description:
+      'Records the user, the time, and the old and new status. Returns the application. The status that it has already changes nothing and is no conflict.',
     errors: { 409: 'Another user has changed the application since `version`' },
   },
   'PUT /api/admin/applications/statuses': {
     tag: 'Review',
     summary: 'Change the status of several applications',
     description:
-      'Each change is made or refused by itself, as if it were the only one; `refused` says which, and why. From 1 to 200 changes, each application once.',
+      'Each change is made or refused by itself, as if it were the only one; `refused` says which, why, and what the application is now. An unexpected failure after the first change ends the run: the rest is refused as `unavailable`. From 1 to 200 changes, each application once.',
     takes: 'ChangeStatuses',
     errors: { 400: 'A change is wrong or comes twice; `fields` has names such as `changes.0.status`' },
   },
