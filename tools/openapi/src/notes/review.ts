@@ -18,7 +18,8 @@ const FILTERS: Parameter[] = [
   },
   {
     name: 'duplicates',
-    description: 'Only applications of which the tender has another one with the same tax code, not rejected',
+    description:
+      'Only applications that are not rejected and of which the tender has another one with the same tax code, not rejected. Applications are marked by the same rule (`hasDuplicates`)',
     schema: { type: 'string', enum: ['true'] },
   },
   {
@@ -124,7 +125,8 @@ export const REVIEW: Notes = {
   'GET /api/admin/applications/{id}/duplicates': {
     tag: 'Review',
     summary: 'List the other applications with the same tax code',
-    description: 'Of the same tender and not rejected, newest first, at most 200.',
+    description:
+      'Of the same tender and not rejected, newest first, at most the newest 200. Also for a rejected application, which itself has no mark and is in no list with `duplicates=true`. The access log records a view of each.',
   },
   'GET /api/admin/applications/{id}/checks': {
     tag: 'Review',

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
+import { readIn } from '../../../../test/read-in';
 
 const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
 const PATH = `/api/admin/applications/${application.id}`;
@@ -88,6 +89,25 @@ describe('the details of an application', () => {
     const [latest, first] = await dialog.findAllByRole('listitem');
     expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
     expect(first).toHaveTextContent(/Inviata.*In Revisione.*paolo@example\.com/);
+  });
+});
+
+describe('the history of an application', () => {
+  afterEach(() => readIn('it'));
+
+  it.each([
+    ['it', 'Dettagli', 'account eliminato'],
+    ['fr', 'Détails', 'compte supprimé'],
+  ] as const)('names an erased administrator in words (%s)', async (language, details, words) => {
+    await readIn(language);
+    await openBackOffice('/admin', {
+      ...dashboardAnswers([application]),
+      [`GET ${PATH}/history`]: json([
+        { from: 'submitted', to: 'under_review', changedBy: null, changedAt: '2026-11-12T14:20:00Z' },
+      ]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: details }));
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
