@@ -93,8 +93,6 @@ describe('the details of an application', () => {
 });
 
 describe('the history of an application', () => {
-  afterEach(() => readIn('it'));
-
   it.each([
     ['it', 'Dettagli', 'account eliminato'],
     ['fr', 'Détails', 'compte supprimé'],
