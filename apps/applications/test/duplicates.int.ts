@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type ListedApplication } from '@lacorte/contracts';
+import { API, type ListedApplication, MAX_PAGE_SIZE } from '@lacorte/contracts';
 import { hasDuplicates } from '../src/duplicates/same-person';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { addApplications, asAdmin } from './reviewing';
@@ -56,6 +56,17 @@ describe('duplicates of an application', () => {
       { codiceFiscale: CODE },
     ]);
     expect((await duplicates(first)).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('are the newest of a page at most', async () => {
+    const many = await addApplications(
+      service.database,
+      Array.from({ length: MAX_PAGE_SIZE + 2 }, () => ({ codiceFiscale: CODE })),
+    );
+    const [first = ''] = many;
+    expect((await duplicates(first)).map(({ id }) => id)).toEqual(many.slice(2).toReversed());
+    const log = await service.http.get(API.accessLog).query({ action: 'application-viewed', pageSize: 1 }).set(admin);
+    expect(log.body.total).toBe(MAX_PAGE_SIZE + 1);
   });
 
   it('are not those of another tender', async () => {

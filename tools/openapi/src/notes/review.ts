@@ -58,7 +58,7 @@ export const REVIEW: Notes = {
     description:
       "The rows of the list with these filters, in its order. CSV is UTF-8 with BOM, `;`, CRLF; a cell that begins like a formula has a leading `'`. Streamed; the access log records it.",
     query: [
-      { name: 'format', description: 'CSV by default', type: 'ExportFormat' },
+      { name: 'format', description: 'CSV when it is left out; an empty one is invalid', type: 'ExportFormat' },
       {
         name: 'columns',
         description: 'Names of columns (`ExportColumn`), joined by commas; their order is fixed. All by default',
