@@ -7,6 +7,7 @@ import {
   INTERNAL,
   type ListedApplication,
   MAX_BULK_CHANGES,
+  MAX_PAGE_SIZE,
 } from '@lacorte/contracts';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
@@ -33,7 +34,7 @@ async function change(...changes: object[]): Promise<ChangedStatuses> {
 const to = (status: ApplicationStatus, version = 1) => ids.map((id) => ({ id, status, version }));
 /** An application as on a page of the list. */
 async function listed(id: string): Promise<ListedApplication> {
-  const { body } = await service.http.get(API.adminApplications).query({ pageSize: 3 }).set(admin);
+  const { body } = await service.http.get(API.adminApplications).query({ pageSize: MAX_PAGE_SIZE }).set(admin);
   return body.items.find((one: ListedApplication) => one.id === id);
 }
 const statusOf = ({ id, applicationStatus, version }: ListedApplication) => [id, applicationStatus, version];
