@@ -1,4 +1,4 @@
-import { type AdminTender, readTender, type TenderFields } from '@lacorte/contracts';
+import { type AdminTender, readTender, type TenderFields, VERSIONS } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violatesUnique } from '@lacorte/persistence';
@@ -21,8 +21,6 @@ const UPDATE = statement('change-tender')`
   WHERE id = $8`;
 
 const DELETE = statement('delete-tender')`DELETE FROM applications.tender WHERE id = $1`;
-
-const VERSIONS = { min: 1, max: 999_999_999 };
 
 /** Drafts of tenders. */
 @Injectable()
