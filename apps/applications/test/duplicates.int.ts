@@ -64,9 +64,13 @@ describe('duplicates of an application', () => {
       Array.from({ length: MAX_PAGE_SIZE + 2 }, () => ({ codiceFiscale: CODE })),
     );
     const [first = ''] = many;
+    const views = async () => {
+      const query = { action: 'application-viewed', pageSize: 1 };
+      return (await service.http.get(API.accessLog).query(query).set(admin)).body.total;
+    };
+    const before = await views();
     expect((await duplicates(first)).map(({ id }) => id)).toEqual(many.slice(2).toReversed());
-    const log = await service.http.get(API.accessLog).query({ action: 'application-viewed', pageSize: 1 }).set(admin);
-    expect(log.body.total).toBe(MAX_PAGE_SIZE + 1);
+    expect((await views()) - before).toBe(MAX_PAGE_SIZE + 1);
   });
 
   it('are not those of another tender', async () => {
