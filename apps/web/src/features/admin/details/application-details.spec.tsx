@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
-import { readIn } from '../../../../test/read-in';
 
 const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
 const PATH = `/api/admin/applications/${application.id}`;
@@ -74,38 +73,6 @@ describe('the details of an application', () => {
     ] as const) {
       expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
     }
-  });
-
-  it('tell who changed the status, when, from what to what, the latest first', async () => {
-    const { dialog } = await openDetails(
-      {},
-      {
-        [`GET ${PATH}/history`]: json([
-          { from: 'submitted', to: 'under_review', changedBy: 'paolo@example.com', changedAt: '2026-11-12T14:20:00Z' },
-          { from: 'under_review', to: 'rejected', changedBy: 'marta@example.com', changedAt: '2026-11-18T09:05:00Z' },
-        ]),
-      },
-    );
-    const [latest, first] = await dialog.findAllByRole('listitem');
-    expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
-    expect(first).toHaveTextContent(/Inviata.*In Revisione.*paolo@example\.com/);
-  });
-});
-
-describe('the history of an application', () => {
-  it.each([
-    ['it', 'Dettagli', 'account eliminato'],
-    ['fr', 'Détails', 'compte supprimé'],
-  ] as const)('names an erased administrator in words (%s)', async (language, details, words) => {
-    await readIn(language);
-    await openBackOffice('/admin', {
-      ...dashboardAnswers([application]),
-      [`GET ${PATH}/history`]: json([
-        { from: 'submitted', to: 'under_review', changedBy: null, changedAt: '2026-11-12T14:20:00Z' },
-      ]),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: details }));
-    expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
