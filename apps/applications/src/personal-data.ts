@@ -211,7 +211,8 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     ],
   },
   access_log: {
-    holds: 'who viewed, changed or exported whose data; an entry names an application and an account by code and id',
+    holds:
+      'who viewed, changed or exported whose data; an entry names an application, a tender and an account by code and id',
     of: 'administrator',
     kept: {
       for: `${PRIVACY.accessLogMonths} months`,

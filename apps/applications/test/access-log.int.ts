@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AccessAction, API, INTERNAL, type ReportedAccess } from '@lacorte/contracts';
+import { type AccessAction, type AccessLogEntry, API, INTERNAL, type ReportedAccess } from '@lacorte/contracts';
 import { toAccessLogRequest } from '../src/access-log/access-log-request';
 import { accessLogStatements } from '../src/access-log/read-access-log';
 import { recordAccess } from '../src/access-log/record-access';
@@ -42,6 +42,8 @@ describe('what administrators see and decide', () => {
     'applicationNotes',
     'applicationDuplicates',
     'applicationChecks',
+    'applicationHistory',
+    'documentRequests',
   ] as const)('is a view also by %s alone, once for one look', async (part) => {
     for (let call = 0; call < 2; call++) expect((await service.http.get(API[part](id)).set(admin)).status).toBe(200);
     expect(await actionsOfApplication()).toEqual(['application-viewed']);
@@ -54,6 +56,22 @@ describe('what administrators see and decide', () => {
     await service.http.get(API.adminApplication(id)).set(admin);
     await Promise.all([API.assessment, API.applicationNotes].map((part) => service.http.get(part(id)).set(admin)));
     expect(await actionsOfApplication()).toEqual(['application-viewed']);
+  });
+
+  it('includes the duplicates that it shows', async () => {
+    const who = `${randomUUID()}@example.com`;
+    const headers = await loggedIn({ ...ADMINISTRATOR, userId: randomUUID(), email: who });
+    const codiceFiscale = 'VRDNNA75D55F205H';
+    const twins = await addApplications(service.database, [{ codiceFiscale }, { codiceFiscale }, { codiceFiscale }]);
+    const [first = '', second = ''] = twins;
+    await service.http.get(API.adminApplication(second)).set(headers);
+    for (let call = 0; call < 2; call++) {
+      expect((await service.http.get(API.applicationDuplicates(first)).set(headers)).body).toHaveLength(2);
+    }
+    const viewed = (await items({ action: 'application-viewed', who })).map(
+      (entry: AccessLogEntry) => entry.applicationCode,
+    );
+    expect(viewed.toSorted()).toEqual(await Promise.all(twins.map(codeOf)));
   });
 
   it('is recorded with who, when and about which application, newest first', async () => {

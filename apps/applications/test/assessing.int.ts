@@ -12,6 +12,7 @@ const OTHER = {
   role: 'admin',
 } as const;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 let service: RunningApplications;
 let id: string;
@@ -54,6 +55,7 @@ describe('an assessment', () => {
         groups: [],
         points: { total: 0, parts: [] },
       },
+      ageDay: expect.stringMatching(DAY),
       assessedBy: null,
       assessedAt: null,
     });
@@ -82,6 +84,7 @@ describe('an assessment', () => {
           ],
         },
       },
+      ageDay: expect.stringMatching(DAY),
       assessedBy: ADMINISTRATOR.email,
       assessedAt: expect.stringMatching(INSTANT),
     });

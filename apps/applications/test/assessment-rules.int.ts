@@ -29,6 +29,7 @@ const setTender = (assignment: string, ...values: unknown[]) =>
 const setRules = (rules: object) => setTender('rules = rules || $2::jsonb', JSON.stringify(rules));
 const born = (day: string) => query('UPDATE applications.application SET data_nascita = $2 WHERE id = $1', [id, day]);
 const resultOf = async () => (await assessments.get(id)).body.result;
+const ageDay = async () => (await assessments.get(id)).body.ageDay;
 const isOldEnough = async () => (await resultOf()).requirements[0].met;
 
 describe('the result of an assessment', () => {
@@ -62,6 +63,8 @@ describe('the day on which ages count', () => {
   it('is the reference date of the tender, before all else', async () => {
     await setRules({ referenceDate: '2030-06-15' });
     await setTender(`closes_at = '2029-01-01'`);
+    expect(await ageDay()).toBe('2030-06-15');
+    expect((await assessments.saved(id, FACTS)).ageDay).toBe('2030-06-15');
     await born('2012-06-15');
     expect(await isOldEnough()).toBe(true);
     await born('2012-06-16');
@@ -74,6 +77,7 @@ describe('the day on which ages count', () => {
     ['summer, after midnight in Rome', '2031-07-10T22:00:00Z', '2031-07-11'],
   ])('is the closing day in Rome without one: %s', async (_, closesAt, day) => {
     await setTender('closes_at = $2', closesAt);
+    expect(await ageDay()).toBe(day);
     const comesOfAge = (shift: number) => {
       const at = new Date(`${day}T00:00:00Z`);
       at.setUTCFullYear(at.getUTCFullYear() - 18);
@@ -87,6 +91,7 @@ describe('the day on which ages count', () => {
   });
 
   it('is today in Rome without either', async () => {
+    expect([dayIn(-1), dayIn(0), dayIn(1)]).toContain(await ageDay());
     const of18 = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
     await born(of18(dayIn(-1)));
     expect(await isOldEnough()).toBe(true);

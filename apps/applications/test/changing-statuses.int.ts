@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   API,
   type ApplicationStatus,
@@ -7,6 +7,7 @@ import {
   INTERNAL,
   type ListedApplication,
   MAX_BULK_CHANGES,
+  MAX_PAGE_SIZE,
 } from '@lacorte/contracts';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { asService, RunningApplications } from './running-applications';
@@ -31,6 +32,11 @@ async function change(...changes: object[]): Promise<ChangedStatuses> {
   return body;
 }
 const to = (status: ApplicationStatus, version = 1) => ids.map((id) => ({ id, status, version }));
+/** An application as on a page of the list. */
+async function listed(id: string): Promise<ListedApplication> {
+  const { body } = await service.http.get(API.adminApplications).query({ pageSize: MAX_PAGE_SIZE }).set(admin);
+  return body.items.find((one: ListedApplication) => one.id === id);
+}
 const statusOf = ({ id, applicationStatus, version }: ListedApplication) => [id, applicationStatus, version];
 
 interface Announced {
@@ -100,10 +106,58 @@ describe('a change of several statuses', () => {
       [third, 'approved', 2],
     ]);
     expect(refused).toEqual([
-      { id: second, code: 'conflict' },
-      { id: unknown, code: 'not-found' },
-      { id: 'x', code: 'not-found' },
+      { id: second, code: 'conflict', current: await listed(second) },
+      { id: unknown, code: 'not-found', current: null },
+      { id: 'x', code: 'not-found', current: null },
     ]);
+    expect(refused[0]?.current).toMatchObject({ applicationStatus: 'rejected', version: 2 });
+  });
+
+  it('refuses nothing that another administrator has made what it should be', async () => {
+    const [first] = ids;
+    await change({ id: first, status: 'approved', version: 1 });
+    const { changed, refused } = await change(...to('approved'));
+    expect([changed.map(statusOf), refused]).toEqual([ids.map((id) => [id, 'approved', 2]), []]);
+    const { body } = await service.http.get(API.applicationHistory(first)).set(admin);
+    expect(body).toHaveLength(1);
+    const single = await service.http
+      .put(API.applicationStatus(first))
+      .set(admin)
+      .send({ status: 'approved', version: 1 });
+    expect([single.status, single.body.version]).toEqual([200, 2]);
+  });
+
+  describe('that fails', () => {
+    /** Until the test ends, the status of this application cannot change. */
+    const breakFor = (id: string) =>
+      service.database.query(
+        `ALTER TABLE applications.status_change ADD CONSTRAINT broken CHECK (application_id <> '${id}') NOT VALID`,
+      );
+    afterEach(() => service.database.query('ALTER TABLE applications.status_change DROP CONSTRAINT broken'));
+
+    it('midway answers with what has changed, and tries no more', async () => {
+      const [first, second, third] = ids;
+      await breakFor(second);
+      const { changed, refused } = await change(...to('approved'));
+      expect(changed.map(statusOf)).toEqual([[first, 'approved', 2]]);
+      expect(refused).toEqual([
+        { id: second, code: 'unavailable', current: await listed(second) },
+        { id: third, code: 'unavailable', current: await listed(third) },
+      ]);
+      expect(refused.map(({ current }) => current && statusOf(current))).toEqual([
+        [second, 'submitted', 1],
+        [third, 'submitted', 1],
+      ]);
+    });
+
+    it('at the first one is an error', async () => {
+      await breakFor(ids[0]);
+      const answer = await put({ changes: to('approved') });
+      expect(answer.status).toBe(500);
+      expect(await Promise.all(ids.map(async (id) => statusOf(await listed(id))))).toEqual(
+        ids.map((id) => [id, 'submitted', 1]),
+      );
+    });
   });
 
   it('to what it is already changes nothing and wants no message', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { API } from '@lacorte/contracts';
+import { API, type ApplicationCheck, codiceFiscaleCheckCharacter } from '@lacorte/contracts';
+import { anApplication } from '@lacorte/testing/builders';
 import { addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 
@@ -18,6 +19,20 @@ it('finds nothing in an application that is right', async () => {
   const [id = ''] = await addApplications(service.database, [{}]);
   const { status, body } = await checks(id);
   expect([status, body]).toEqual([200, []]);
+});
+
+it('accepts a codice fiscale with a place that does not exist, and does not warn of it', async () => {
+  const letters = 'FRRLCU88C54Z999';
+  const codiceFiscale = letters + codiceFiscaleCheckCharacter(letters);
+  const submitted = await service.submit(anApplication().with({ codiceFiscale }).body());
+  expect(submitted.status).toBe(201);
+  expect((await checks(submitted.body.id)).body).toEqual([]);
+});
+
+it('warns of a wrong last character, also where the day does not exist', async () => {
+  const [id = ''] = await addApplications(service.database, [{ codiceFiscale: 'FRRLCU88C72F205N' }]);
+  const ids = (await checks(id)).body.map((warning: ApplicationCheck) => warning.id);
+  expect(ids).toEqual(['codice-fiscale-checksum', 'codice-fiscale-birth-date']);
 });
 
 it('says everything that looks wrong, in the language of the administrator', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { API, type ListedApplication } from '@lacorte/contracts';
+import { API, type ListedApplication, MAX_PAGE_SIZE } from '@lacorte/contracts';
 import { hasDuplicates } from '../src/duplicates/same-person';
 import { ERASED_USER, PSEUDONYMS } from '../src/erasure/pseudonyms';
 import { addApplications, asAdmin } from './reviewing';
@@ -56,6 +56,21 @@ describe('duplicates of an application', () => {
       { codiceFiscale: CODE },
     ]);
     expect((await duplicates(first)).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('are the newest of a page at most', async () => {
+    const many = await addApplications(
+      service.database,
+      Array.from({ length: MAX_PAGE_SIZE + 2 }, () => ({ codiceFiscale: CODE })),
+    );
+    const [first = ''] = many;
+    const views = async () => {
+      const query = { action: 'application-viewed', pageSize: 1 };
+      return (await service.http.get(API.accessLog).query(query).set(admin)).body.total;
+    };
+    const before = await views();
+    expect((await duplicates(first)).map(({ id }) => id)).toEqual(many.slice(2).toReversed());
+    expect((await views()) - before).toBe(MAX_PAGE_SIZE + 1);
   });
 
   it('are not those of another tender', async () => {

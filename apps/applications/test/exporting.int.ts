@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API } from '@lacorte/contracts';
@@ -8,7 +9,7 @@ import { ExportApplications } from '../src/exports/export-applications';
 import { ExportsController } from '../src/exports/exports.controller';
 import { FACTS } from './assessing';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
-import { RunningApplications } from './running-applications';
+import { loggedIn, RunningApplications } from './running-applications';
 
 /** Word by word as in the contract, section 8. */
 const HEADERS = [
@@ -165,6 +166,51 @@ describe('an export as CSV', () => {
     expect(await surnames({ tender })).toEqual(['Rossi']);
   });
 
+  it('takes the filters of the work to do', async () => {
+    const [assessed = '', claimed = '', others = ''] = await addApplications(service.database, [
+      { cognome: 'Valutata', codiceFiscale: 'VRDNNA75D55F205H' },
+      { cognome: 'Mia', codiceFiscale: 'RSSMRA80A01F205X' },
+      { cognome: 'Altrui' },
+      { cognome: 'Doppia', codiceFiscale: 'RSSMRA80A01F205X' },
+      { cognome: 'Rifiutata', codiceFiscale: 'RSSMRA80A01F205X', status: 'rejected' },
+    ]);
+    const another = await loggedIn({ ...ADMINISTRATOR, userId: randomUUID(), email: 'paolo@example.com' });
+    await service.http.put(API.assessment(assessed)).set(admin).send({ facts: FACTS, version: null }).expect(200);
+    await service.http.put(API.applicationClaim(claimed)).set(admin).send({}).expect(200);
+    await service.http.put(API.applicationClaim(others)).set(another).send({}).expect(200);
+    const surnames = async (query: Record<string, string>) =>
+      (await csv({ sort: 'createdAt', ...query })).map(({ Cognome }) => Cognome);
+    expect(await surnames({ queue: 'to-assess' })).toEqual(['Mia', 'Doppia']);
+    expect(await surnames({ queue: 'mine' })).toEqual(['Mia']);
+    expect(await surnames({ assessed: 'true' })).toEqual(['Valutata']);
+    expect(await surnames({ assessed: 'false', status: 'submitted' })).toEqual(['Mia', 'Altrui', 'Doppia']);
+    expect(await surnames({ duplicates: 'true' })).toEqual(['Mia', 'Doppia']);
+    expect(await surnames({ duplicates: 'true', queue: 'mine' })).toEqual(['Mia']);
+  });
+
+  it('is CSV without a format, and XLSX with its type and name', async () => {
+    await addApplications(service.database, [{}]);
+    const answers = [await ask(), await ask({ format: 'csv' }), await ask({ format: 'xlsx' })];
+    const day = await today();
+    expect(
+      answers.map(({ status, headers }) => [status, headers['content-type'], headers['content-disposition']]),
+    ).toEqual([
+      [200, 'text/csv; charset=utf-8', `attachment; filename="domande-2025-${day}.csv"`],
+      [200, 'text/csv; charset=utf-8', `attachment; filename="domande-2025-${day}.csv"`],
+      [
+        ...[200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+        `attachment; filename="domande-2025-${day}.xlsx"`,
+      ],
+    ]);
+    // A workbook is a ZIP file.
+    expect(answers.map(({ body }) => body.subarray(0, 2).toString())).toEqual([
+      expect.any(String),
+      expect.any(String),
+      'PK',
+    ]);
+    expect(answers[0]?.body.equals(answers[1]?.body)).toBe(true);
+  });
+
   it('is named after the tender of its rows', async () => {
     const tender = await anotherTender();
     const [{ code }] = await service.database.query('SELECT code FROM applications.tender WHERE id = $1', [tender]);
@@ -214,6 +260,7 @@ describe('an export as CSV', () => {
 
   it.each([
     [{ format: 'pdf' }, 'format'],
+    [{ format: '' }, 'format'],
     [{ columns: 'cognome,password' }, 'columns'],
     [{ columns: ',' }, 'columns'],
     [{ status: 'x' }, 'status'],

@@ -4,6 +4,7 @@ import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../src/migrations';
 import { Searchable1764711000000 } from '../src/migrations/1764711000000-searchable';
+import { LooksWithoutAddresses1764850000000 } from '../src/migrations/1764850000000-looks-without-addresses';
 
 /** Three applications in the schema of the first release, which knows no later field. */
 const INSERT = `
@@ -52,6 +53,46 @@ describe('a schema whose search knows no accents', () => {
        WHERE searchable LIKE E'lucia\\nd''angelo\\n%'`,
     );
     expect(rows).toEqual([{ found: 1_201, version: 1 }]);
+  }, 60_000);
+});
+
+describe('an access log with addresses in its reports', () => {
+  let postgres: RunningPostgres;
+  let database: DataSource;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(async () => {
+    await database?.destroy();
+    await postgres?.stop();
+  });
+
+  const record = (action: string, report: string) =>
+    database.query('INSERT INTO applications.access_log (at, action, report) VALUES (now(), $1, $2)', [action, report]);
+  const reports = () => database.query('SELECT action, report FROM applications.access_log ORDER BY id');
+
+  it('loses them, keeps its other reports, and stays append-only', async () => {
+    const url = new URL(postgres.adminUrl);
+    [url.username, url.password] = ['applications', 'applications'];
+    const settings = { url: url.href, adminUrl: postgres.adminUrl, schema: 'applications' };
+    const next = MIGRATIONS.indexOf(LooksWithoutAddresses1764850000000);
+    await migrate({ ...settings, migrations: MIGRATIONS.slice(0, next) });
+    database = await new DataSource({ type: 'postgres', url: url.href }).initialize();
+    await database.query(
+      `INSERT INTO applications.access_log (at, action, report)
+       SELECT now(), 'application-viewed', 'view/marta@example.com/' || n || '/7' FROM generate_series(1, 1200) n`,
+    );
+    await record('documents-downloaded', 'documents-downloaded 7');
+    await migrate({ ...settings, migrations: MIGRATIONS });
+    // As a process of the previous release records it.
+    await record('application-viewed', 'view/marta@example.com/7/8');
+    const found = await reports();
+    expect(found).toHaveLength(1_202);
+    expect(found.filter(({ report }: { report: string | null }) => report !== null)).toEqual([
+      { action: 'documents-downloaded', report: 'documents-downloaded 7' },
+    ]);
+    await expect(database.query('UPDATE applications.access_log SET report = NULL')).rejects.toThrow('append-only');
+    await expect(record('documents-downloaded', 'documents-downloaded 7')).rejects.toThrow('access_log_report');
   }, 60_000);
 });
 

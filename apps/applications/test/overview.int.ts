@@ -112,6 +112,34 @@ describe('the overview of a tender', () => {
     expect(otherMunicipalities).toEqual({ municipalities: 3, count: 3 });
   });
 
+  it('counts spellings of a municipality together, under the most frequent one', async () => {
+    const spellings = [
+      'CANTÙ',
+      'Cantù',
+      'cantu',
+      'Cantù',
+      "Sant'Angelo Lodigiano",
+      'Sant’Angelo Lodigiano ',
+      "Sant'Angelo Lodigiano",
+      'Lodi',
+    ];
+    const ids = await addApplications(
+      service.database,
+      spellings.map(() => ({})),
+    );
+    for (const [index, id] of ids.entries()) {
+      await service.database.query('UPDATE applications.application SET comune = $2 WHERE id = $1', [
+        id,
+        spellings[index],
+      ]);
+    }
+    expect((await overview()).byMunicipality).toEqual([
+      { municipality: 'Cantù', count: 4 },
+      { municipality: "Sant'Angelo Lodigiano", count: 3 },
+      { municipality: 'Lodi', count: 1 },
+    ]);
+  });
+
   it('counts erased applications as the list does, without a municipality', async () => {
     await addApplications(service.database, [{ status: 'approved' }]);
     await service.database.query(

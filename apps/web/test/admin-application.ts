@@ -40,6 +40,7 @@ export function anAssessment(facts: Partial<AssessmentFacts> = {}, part: Partial
     version: null,
     facts: known,
     result: assess(known, standard),
+    ageDay: standard.ageDay,
     assessedBy: null,
     assessedAt: null,
     ...part,

@@ -63,7 +63,7 @@ function requirementsOf(
   ];
 }
 
-/** Years of work count for Italian citizens alone, and are never waited for. */
+/** Years of work count for Italian citizens alone. Without them, the years of residence decide. */
 function meetsResidence(
   { citizenship, residenceYears, worksInLombardiaYears }: AssessmentFacts,
   needed: TenderRules['residenceYears'],

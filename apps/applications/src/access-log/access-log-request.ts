@@ -1,6 +1,7 @@
 import { ACCESS_ACTIONS, type AccessAction, isEmailAddress, type MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { isoDay } from '@lacorte/tender-rules';
 
 /** Which entries the page of the access log asks for; null is no filter. */
 export interface AccessLogRequest extends PageRequest {
@@ -23,7 +24,6 @@ const MESSAGES = {
 } as const satisfies Record<keyof AccessLogRequest, MessageKey>;
 
 const CODE = /^DOM-\d{4}-\d{6}-\d{2}$/;
-const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
 
 /** @throws DomainError invalid, naming every parameter that is not understood */
 export function toAccessLogRequest(query: QueryParameters): AccessLogRequest {
@@ -55,8 +55,4 @@ function given(text: unknown, isRight: (text: string) => boolean): string | null
   return isRight(trimmed) ? trimmed : undefined;
 }
 
-function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
+const isDay = (text: string) => isoDay(text) !== undefined;

@@ -9,8 +9,9 @@ const PAGE = statement('access-log-page', {
   who: orNull(COLUMN.text),
   action: COLUMN.textOf<AccessAction>(),
   applicationCode: orNull(COLUMN.text),
+  tenderCode: orNull(COLUMN.text),
 })`
-  SELECT l.at, n.email AS who, l.action, l.application_code AS "applicationCode"
+  SELECT l.at, n.email AS who, l.action, l.application_code AS "applicationCode", l.tender_code AS "tenderCode"
   FROM applications.access_log l LEFT JOIN applications.access_log_name n ON n.id = l.name_id`;
 
 const COUNT = statement('count-accesses', { total: COLUMN.integer })`
@@ -43,9 +44,10 @@ export class ReadAccessLog {
       runPrepared(this.database, rows.statement, rows.parameters),
       runPrepared(this.database, count.statement, count.parameters),
     ]);
-    const items = found.map(({ at, who, action, applicationCode }) => ({
+    const items = found.map(({ at, who, action, applicationCode, tenderCode }) => ({
       ...{ at: at.toISOString(), who, action },
       ...(applicationCode !== null && { applicationCode }),
+      ...(tenderCode !== null && { tenderCode }),
     }));
     return { items, total: counted?.total ?? 0, page, pageSize };
   }

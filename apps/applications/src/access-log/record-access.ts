@@ -11,6 +11,9 @@ export interface Access {
   /** The application concerned, by its id or by its code. */
   applicationId?: string;
   applicationCode?: string;
+  /** The tender concerned, by its id or by that of a run of its ranking. */
+  tenderId?: string;
+  rankingId?: string;
   /** The account whose data it was. */
   userId?: string;
   /** Names the entry at its reporter; a second one with the same name is not recorded. */
@@ -18,7 +21,12 @@ export interface Access {
 }
 
 const ENTRY =
-  'action text, who text, at timestamptz, "applicationId" uuid, "applicationCode" text, "userId" uuid, report text';
+  'action text, who text, at timestamptz, "applicationId" uuid, "applicationCode" text, "tenderId" uuid, "rankingId" uuid, "userId" uuid, report text';
+
+/** The code of the tender of the entry `e`, which names a tender or a run of one. */
+const TENDER_CODE = `(
+  SELECT t.code FROM applications.tender t
+  WHERE t.id = coalesce(e."tenderId", (SELECT r.tender_id FROM applications.ranking r WHERE r.id = e."rankingId")))`;
 
 /**
  * CTEs that add entries to the access log, for a statement that also makes the change. They find or add the names, then add the
@@ -42,9 +50,9 @@ export const recording = (entries: string) => `
   ), name AS (
     SELECT id, key FROM known UNION ALL SELECT id, key FROM added
   ), recorded AS (
-    INSERT INTO applications.access_log (at, name_id, action, application_code, user_id, report)
+    INSERT INTO applications.access_log (at, name_id, action, application_code, tender_code, user_id, report)
     SELECT coalesce(e.at, clock_timestamp()), name.id, e.action, coalesce(a.application_code, e."applicationCode"),
-      e."userId", e.report
+      ${TENDER_CODE}, e."userId", e.report
     FROM entry e LEFT JOIN name ON name.key = e.key LEFT JOIN applications.application a ON a.id = e."applicationId"
     ORDER BY 1
     ON CONFLICT (report) DO NOTHING

@@ -4,10 +4,10 @@ import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { PresentApplicationGuard } from '../review/known-application.guard';
+import { NotFoundFirstInterceptor } from './not-found-first.interceptor';
 import { ReadAssessment } from './read-assessment';
 import { ReadAssessmentHistory } from './read-assessment-history';
 import { SaveAssessment } from './save-assessment';
-import { UnknownFirstInterceptor } from './unknown-first.interceptor';
 
 @Admin()
 @Controller()
@@ -26,7 +26,7 @@ export class AssessmentController {
 
   /** The use case checks the body, because a page saves often. */
   @Put(API.assessment.pattern)
-  @UseInterceptors(UnknownFirstInterceptor)
+  @UseInterceptors(NotFoundFirstInterceptor)
   save(
     @Param('id', IdPipe) applicationId: string,
     @Body() body: unknown,

@@ -72,6 +72,7 @@ export function toAssessment({ version, facts, assessedBy, assessedAt, ...standa
     version,
     facts: known,
     result: assess(known, standard),
+    ageDay: standard.ageDay,
     assessedBy,
     assessedAt: assessedAt?.toISOString() ?? null,
   };

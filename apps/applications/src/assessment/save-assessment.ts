@@ -22,9 +22,9 @@ const REPLACE = FACT_COLUMNS.map((column) => `${column} = excluded.${column}`).j
 const ACTION: AccessAction = 'assessment-saved';
 
 /**
- * Saves over the version that the administrator saw, with an entry in the history and one in the access log. A row without a version
- * is a conflict, none an unknown or erased application, whose erasure waits for the lock. Of saves at the same time the primary key
- * lets one through.
+ * Saves an assessment if the stored version is still the one that the administrator saw, and adds an entry to the history and one to the
+ * access log. A row without a version means a conflict; no row means that the application is unknown or erased. The lock makes an
+ * erasure wait until the save has ended. The primary key admits one of several first saves at the same time.
  */
 const SAVE = statement('save-assessment', { ...ASSESSMENT_COLUMNS, ...STANDARD_COLUMNS })`
   WITH a AS (

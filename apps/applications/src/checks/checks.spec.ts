@@ -20,6 +20,7 @@ describe('the check of the last character', () => {
   it.each([
     ['RSSMRA80A01F205Y', 'checks.codiceFiscaleChecksum'],
     ['RSSMRA80A01F2L5D', 'checks.codiceFiscaleChecksum'],
+    ['RSSMRA80A32F205X', 'checks.codiceFiscaleChecksum'],
     ['RSSMRA80F01F205J', 'checks.codiceFiscaleForm'],
     ['12345678901', 'checks.codiceFiscaleForm'],
     ['', 'checks.codiceFiscaleForm'],
@@ -52,6 +53,10 @@ describe('the check of the date of birth', () => {
       code: '01/01/80',
       day: '02/01/1981',
     });
+  });
+
+  it.each(['RSSMRA80A32F205F', 'RSSMRA80A32F205X'])('warns of a day that does not exist in %s', (codiceFiscale) => {
+    expect(checkBirthDate(code(codiceFiscale))?.parameters).toEqual({ code: '32/01/80', day: '01/01/1980' });
   });
 
   it('says nothing of what it cannot read', () => {

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED } from './claim.row';
 import { refuseClaimOfAnother } from './claim-of-another';
 
-/** No row for an application whose erasure it waited for, a row without a claim while it is another administrator's. */
+/** Returns no row if the application has been deleted, and a row without a claim while another administrator has one. */
 const CLAIM_IT = statement('claim-application', { claim: CLAIM_COLUMN })`
   WITH a AS (SELECT id FROM applications.application WHERE id = $1 FOR KEY SHARE), claimed AS (
     INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) SELECT id, $2, $3 FROM a

@@ -4,10 +4,10 @@ import { instantText } from '../tenders/tender.row';
 
 const AGE = `interval '${CLAIM_HOURS} hours'`;
 
-/** Whether the claim `c` still counts, by the database's clock. */
+/** Whether the claim `c` is valid, by the database's clock. */
 export const IS_VALID = `c.claimed_at > now() - ${AGE}`;
 
-/** Whether the claim `c` is at an end at this moment of the statement, also after it has waited for a lock. */
+/** Whether the claim `c` has expired. `clock_timestamp()` also counts the time for which the statement has waited for a lock. */
 export const HAS_ENDED = `c.claimed_at <= clock_timestamp() - ${AGE}`;
 
 /** Join that adds the valid claim `c` of the application `a`. */

@@ -1,7 +1,19 @@
 import { API, type DocumentRequest, type DocumentRequestsPage } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { KnownApplicationGuard } from '../review/known-application.guard';
 import { ListRequests, toRequestsRequest } from './list-requests';
 import { ReadRequests } from './read-requests';
@@ -26,6 +38,7 @@ export class AdminRequestsController {
   }
 
   @Get(API.documentRequests.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
   list(@Param('id', IdPipe) applicationId: string): Promise<DocumentRequest[]> {
     return this.readRequests.run(applicationId);

@@ -1,6 +1,6 @@
 /**
- * What tells that two applications are of one person. The index `application_same_person` has this expression. Codes are ASCII: the
- * collation "C" compares bytes, which is the fastest.
+ * Identifies the person of an application. The index `application_same_person` has the same expression. Codes are ASCII, so they are
+ * compared by bytes (collation "C"), which is faster.
  */
 const personOf = (alias: string) => `upper(btrim(${alias}.codice_fiscale) COLLATE "C")`;
 
@@ -15,7 +15,7 @@ export const isDuplicateOf = (other: string, alias: string) =>
   `(${other}.tender_id = ${alias}.tender_id AND ${personOf(other)} = ${personOf(alias)} AND ${isCompared(other)}
     AND ${other}.id <> ${alias}.id AND btrim(${alias}.codice_fiscale) <> '' AND ${alias}.erased_at IS NULL)`;
 
-/** The same as `hasDuplicates` for a filter: one pass over the index finds all of them, however few they are. */
+/** The condition of `hasDuplicates` for a filter. It finds all duplicates in one pass over the index, which is faster when they are few. */
 export const isOneOfSeveral = (alias: string) => `${alias}.id IN (
   SELECT unnest(array_agg(same.id)) FROM applications.application same
   WHERE ${isCompared('same')} AND btrim(same.codice_fiscale) <> ''

@@ -4,7 +4,7 @@ import { SEPARATOR, ShiftedRow } from './exported-row';
 type Columns = readonly { type: CellType }[];
 
 const byteOf = (character: string) => character.charCodeAt(0);
-/** 1 at the place of each of these bytes. */
+/** A lookup table: 1 for each of these bytes, 0 for the others. */
 const tableOf = (bytes: number[]) => Uint8Array.from({ length: 256 }, (_, byte) => Number(bytes.includes(byte)));
 
 const BETWEEN_VALUES = byteOf(SEPARATOR);
@@ -22,17 +22,17 @@ const NEEDS_QUOTES = tableOf([...';,"\r\n'].map(byteOf));
 const FORMULA_SIGNS = [...'=+-@\t\r＝＋－＠'].map((sign) => [...Buffer.from(sign)]);
 const BEGINS_SIGN = tableOf(FORMULA_SIGNS.map(([first = 0]) => first));
 
-/** Where the characters of `dd/mm/yyyy` are in `yyyy-mm-dd`. */
+/** For each character of `dd/mm/yyyy`, its index in `yyyy-mm-dd`. */
 const DAY_PLACES = [8, 9, 4, 5, 6, 7, 0, 1, 2, 3];
 
 /**
- * Lines of a CSV file in one buffer. Bytes in UTF-8 are copied one by one: a string per cell would take three times as long, and its
- * garbage would make the process grow.
+ * Lines of a CSV file in one buffer. It copies UTF-8 bytes and makes no string per cell: that would take three times as long, and the
+ * discarded strings would increase the memory of the process.
  */
 export class CsvLines {
   private readonly bytes: Buffer;
   private used = 0;
-  /** Place in the values of the row that is being added. */
+  /** Index of the next byte to read in the row that is being added. */
   private at = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class CsvLines {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
-  /** What a line takes when every byte is a quote; each cell may also get an apostrophe and two quotes. */
+  /** The longest line that a row can become: every byte is a quote, and each cell gets an apostrophe and two quotes. */
   static mostBytes(values: Buffer, { length }: Columns): number {
     return 2 * values.length + 4 * length + 2;
   }
@@ -55,7 +55,10 @@ export class CsvLines {
     return this.used + CsvLines.mostBytes(values, this.columns) <= this.bytes.length;
   }
 
-  /** @param values as `rowOf` them @throws ShiftedRow */
+  /**
+   * @param values of one row, as `rowOf` joins them, in UTF-8
+   * @throws ShiftedRow
+   */
   add(values: Buffer): void {
     this.at = 0;
     for (let index = 0; index < this.columns.length; index += 1) {

@@ -43,7 +43,8 @@ export class ExportApplications {
       const name = `${await exportName(manager, list.tender, filter)}.${format}`;
       const chosen = chosenColumns(columns);
       const batches = await ExportedBatches.open(manager, chosen, filter, toOrder(list.sort));
-      await recordAccess(this.database, { action: 'export', who: administrator.email });
+      const access = { action: 'export', who: administrator.email } as const;
+      await recordAccess(this.database, list.tender === null ? access : { ...access, tenderId: list.tender });
       const exported = [...chosen.stored, ...chosen.computed];
       const content =
         format === 'csv' ? writeCsv(exported, batches) : writeXlsx(translate('export.sheet'), exported, batches);

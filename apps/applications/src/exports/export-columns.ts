@@ -25,7 +25,7 @@ export interface StoredColumn extends ExportedColumn {
 }
 
 export interface ComputedColumn extends ExportedColumn {
-  /** @returns empty where there is nothing to say */
+  /** @returns the text of the cell; empty while the result is not known */
   valueIn(result: AssessmentResult): string;
 }
 

@@ -13,7 +13,7 @@ export interface ExportRequest {
 
 const MESSAGES = { format: 'export.formatInvalid', columns: 'export.columnsInvalid' } as const;
 
-/** CSV and all columns by default. @throws DomainError invalid; not-found for a tender's id that is none */
+/** CSV without a format (an empty one is invalid), all columns without a choice. @throws DomainError invalid; not-found for a tender's id that is none */
 export function toExportRequest(query: QueryParameters, administrator: Identity): ExportRequest {
   const { format = 'csv', columns = '' } = query;
   const list = toListRequest(query, administrator);

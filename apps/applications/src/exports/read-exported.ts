@@ -19,8 +19,8 @@ const FETCH = fetched(BATCH, 'exported_applications');
 type Standards = Map<string, NonNullable<typeof STANDARDS.row>>;
 
 /**
- * Applications of an export in batches, from a cursor of a transaction, each as `rowOf` its values. One batch is read while the one before is written. Rules are
- * read once per tender: reading them with each row would cost more than the rest of the row.
+ * The rows of an export in batches, from a cursor of a transaction, each as `rowOf` joins its values. The next batch is read while the
+ * last one is written. Rules are read once per tender: reading them with each row would cost more than the rest of the row.
  */
 export class ExportedBatches implements AsyncIterable<Iterable<string>> {
   private next: Promise<ExportedRow[]>;
@@ -68,7 +68,7 @@ export class ExportedBatches implements AsyncIterable<Iterable<string>> {
     return rows;
   }
 
-  /** One row at a time: garbage that dies young does not make the process grow. */
+  /** Makes one row at a time, so that each can be freed before the next one. */
   private *complete(rows: ExportedRow[]): Generator<string> {
     for (const { stored, facts } of rows) yield rowOf(stored, this.computedOf(facts));
   }

@@ -9,7 +9,7 @@ const PIECE_BYTES = 64 * 1024;
  * A CSV file in pieces, as spreadsheets of Italian offices read it: UTF-8 with BOM, `;`, CRLF, quotes as in RFC 4180, days as
  * `dd/mm/yyyy`. Written by hand, because a library of the needed speed does not exist (docs/adr/0061-spreadsheets.md).
  *
- * @param batches rows as `rowOf` their values
+ * @param batches of rows, each as `rowOf` joins its values
  */
 export async function* writeCsv(
   columns: readonly ExportedColumn[],

@@ -31,6 +31,8 @@ import { ExpiredRankingsChecked1764821001000 } from './1764821001000-expired-ran
 import { Publishers1764822000000 } from './1764822000000-publishers';
 import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
 import { ChangesOfHomes1764830000000 } from './1764830000000-changes-of-homes';
+import { LooksWithoutAddresses1764850000000 } from './1764850000000-looks-without-addresses';
+import { TendersInAccessLog1764850001000 } from './1764850001000-tenders-in-access-log';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -66,4 +68,6 @@ export const MIGRATIONS = [
   Publishers1764822000000,
   TimesOfErasures1764823000000,
   ChangesOfHomes1764830000000,
+  LooksWithoutAddresses1764850000000,
+  TendersInAccessLog1764850001000,
 ];

@@ -20,6 +20,9 @@ const perValue = (column: string) =>
 /**
  * All figures from one statement, so of one moment. One pass over the applications of the tender counts them by everything. Erased
  * applications count, as in the counters of the list; their municipality is unknown and has no place in any list.
+ *
+ * Spellings of a municipality count together, under the most frequent one. They are compared after the first count, once per spelling
+ * and not once per application.
  */
 const OVERVIEW = statement('overview-of-tender', {
   total: COLUMN.json<TenderOverview['total']>(),
@@ -42,8 +45,10 @@ const OVERVIEW = statement('overview-of-tender', {
         WHEN 7 THEN 'status' WHEN 11 THEN 'housing' WHEN 13 THEN 'municipality' WHEN 14 THEN 'day' ELSE 'nothing' END AS grouped_by
     FROM application GROUP BY GROUPING SETS ((), (status), (housing), (municipality), (day))
   ), municipality AS (
-    SELECT municipality, count, row_number() OVER (ORDER BY count DESC, municipality) AS place
-    FROM grouped WHERE grouped_by = 'municipality' AND municipality IS NOT NULL
+    SELECT municipality, count, row_number() OVER (ORDER BY count DESC, municipality) AS place FROM (
+      SELECT (array_agg(municipality ORDER BY count DESC, municipality))[1] AS municipality, sum(count)::int AS count
+      FROM grouped WHERE grouped_by = 'municipality' AND municipality IS NOT NULL
+      GROUP BY applications.searchable(btrim(municipality))) AS spelled
   )
   SELECT (SELECT ${SHARE} FROM grouped WHERE grouped_by = 'nothing') AS total,
     ${perValue('status')} AS "byStatus", ${perValue('housing')} AS "byHousingType",

@@ -81,7 +81,7 @@ export class PublishRanking {
         await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
         await runPrepared(manager, PUBLISH, [id, userId, email]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-        await recordAccess(manager, { action: ACTION, who: email });
+        await recordAccess(manager, { action: ACTION, who: email, rankingId: id });
         return readRanking(manager, id);
       }),
     );

@@ -23,7 +23,7 @@ export class ExportAudit {
   async run(id: string, administrator: Identity, send: (file: AuditFile) => Promise<void>): Promise<void> {
     await this.database.transaction('REPEATABLE READ', async (manager) => {
       const ranking = await readAuditedRanking(manager, id);
-      await recordAccess(this.database, { action: 'export', who: administrator.email });
+      await recordAccess(this.database, { action: 'export', who: administrator.email, rankingId: id });
       const name = `verifica-graduatoria-${ranking.input.tenderCode}-${ranking.stage}.json`;
       await send({ name, content: writeAudit(manager, ranking) });
     });

@@ -8,7 +8,8 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { RecordRankingViewInterceptor } from '../access-log/record-ranking-view.interceptor';
 import { CompareRankings } from './compare-rankings';
 import { ListEntries } from './list-entries';
 import { ListRankings } from './list-rankings';
@@ -55,11 +56,13 @@ export class RankingsController {
   }
 
   @Get(API.adminRankingEntries.pattern)
+  @UseInterceptors(RecordRankingViewInterceptor)
   entries(@Param('id', RANKING) id: string, @Query() query: QueryParameters): Promise<AdminRankingEntriesPage> {
     return this.listEntries.run(id, query);
   }
 
   @Get(API.rankingDifference.pattern)
+  @UseInterceptors(RecordRankingViewInterceptor)
   difference(@Param('id', RANKING) id: string, @Query() query: QueryParameters): Promise<RankingDifferencePage> {
     return this.compareRankings.run(id, query);
   }

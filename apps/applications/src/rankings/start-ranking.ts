@@ -93,6 +93,6 @@ async function begin(manager: EntityManager, values: unknown[], who: string): Pr
   const [started] = await runPrepared(manager, START, values);
   if (!started) return undefined;
   await OUTBOX.add(manager, 'ranking-started', { rankingId: started.id });
-  await recordAccess(manager, { action: ACTION, who });
+  await recordAccess(manager, { action: ACTION, who, rankingId: started.id });
   return started.id;
 }

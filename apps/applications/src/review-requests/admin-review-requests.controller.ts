@@ -1,7 +1,8 @@
 import { type AdminReviewRequest, type AdminReviewRequestsPage, API, DecideReviewRequestDto } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Put, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { RecordReviewRequestsViewInterceptor } from '../access-log/record-review-requests-view.interceptor';
 import { DecideReview } from './decide-review-request';
 import { KnownReviewRequestGuard } from './known-review-request.guard';
 import { ListReviewRequests } from './list-review-requests';
@@ -15,6 +16,7 @@ export class AdminReviewRequestsController {
   ) {}
 
   @Get(API.reviewRequests)
+  @UseInterceptors(RecordReviewRequestsViewInterceptor)
   list(@Query() query: QueryParameters): Promise<AdminReviewRequestsPage> {
     return this.listReviewRequests.run(query);
   }

@@ -32,17 +32,18 @@ export class ChangeStatus {
   ) {}
 
   /**
-   * Setting the current status changes nothing.
+   * Setting the current status changes nothing, and is no conflict with any version.
    *
    * @throws DomainError not-found; conflict when the application has changed since the version that the administrator saw
    */
   run(request: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
       const { status, version } = await lockApplication(manager, request.id);
+      if (status === request.status) return readLocked(manager, request.id);
       if (request.version !== null && request.version !== version) {
         throw new DomainError('conflict', 'review.changedMeanwhile');
       }
-      if (status !== request.status) await this.change(manager, status, request);
+      await this.change(manager, status, request);
       return readLocked(manager, request.id);
     });
   }

@@ -1,15 +1,16 @@
-import type { ApplicationStatus, StatusChange } from '@lacorte/contracts';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { type ApplicationStatus, ERASED_ACCOUNT, type StatusChange } from '@lacorte/contracts';
+import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const SELECT_CHANGES = statement('status-changes', {
   from: COLUMN.textOf<ApplicationStatus>(),
   to: COLUMN.textOf<ApplicationStatus>(),
-  changedBy: COLUMN.text,
+  changedBy: orNull(COLUMN.text),
   changedAt: COLUMN.instant,
 })`
-  SELECT from_status AS "from", to_status AS "to", changed_by_email AS "changedBy", changed_at AS "changedAt"
+  SELECT from_status AS "from", to_status AS "to", nullif(changed_by_email, '${ERASED_ACCOUNT}') AS "changedBy",
+    changed_at AS "changedAt"
   FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`;
 
 @Injectable()

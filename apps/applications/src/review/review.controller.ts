@@ -8,8 +8,9 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Put, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
+import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { KnownApplicationGuard } from './known-application.guard';
@@ -65,6 +66,7 @@ export class ReviewController {
   }
 
   @Get(API.applicationHistory.pattern)
+  @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
   history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
     return this.readHistory.run(id);

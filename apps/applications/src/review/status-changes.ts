@@ -4,15 +4,15 @@ import {
   type ChangeStatuses,
   MAX_BULK_CHANGES,
   type MessageKey,
+  VERSIONS,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 
 type StatusChange = ChangeStatuses['changes'][number];
 
-const LAST_VERSION = 999_999_999;
-
 /**
- * The changes of a request, each with its id in lower case. An id of no application is for the change to refuse.
+ * The changes of a request, with ids in lower case. Ids that do not exist are refused later, one by one.
  *
  * @throws DomainError invalid, naming `changes`, or a wrong part such as `changes.0.status`
  */
@@ -39,18 +39,12 @@ export function toStatusChanges(body: unknown): StatusChange[] {
 /** Each part, or undefined where it is wrong. */
 function partsOf(change: unknown): Partial<StatusChange> {
   const { id, status, version } = isRecord(change) ? change : {};
-  const number = typeof version === 'string' && /^\d{1,9}$/.test(version) ? Number(version) : version;
   return {
     id: typeof id === 'string' ? id.toLowerCase() : undefined,
     status: APPLICATION_STATUSES.find((known): known is ApplicationStatus => known === status),
-    version: isVersion(number) ? number : undefined,
+    version: wholeNumber(version, VERSIONS),
   };
 }
-
-const isVersion = (version: unknown): version is number =>
-  Number.isInteger(version) && Number(version) >= 1 && Number(version) <= LAST_VERSION;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const invalid = (fields: Record<string, MessageKey>) =>
   new DomainError('invalid', 'error.validation', { fields, parameters: { max: MAX_BULK_CHANGES } });

@@ -6,8 +6,8 @@ export interface Assessment {
   version: number | null;
   facts: AssessmentFacts;
   result: AssessmentResult;
-  /** The day on which ages count, `yyyy-mm-dd`: `result` is computed for it. */
-  ageDay?: string;
+  /** `yyyy-mm-dd`: the day on which ages count. Without one of the tender it is today in Rome, by the database's clock. */
+  ageDay: string;
   /** E-mail address; null before the first, and once that account is erased. */
   assessedBy: string | null;
   /** ISO 8601 instant in UTC. */

@@ -13,7 +13,7 @@ export interface TenderOverview {
   byStatus: Record<ApplicationStatus, Share>;
   /** Every housing type, also with 0. */
   byHousingType: Record<HousingType, Share>;
-  /** The most frequent first; the rest is in `otherMunicipalities`. */
+  /** The most frequent first; the rest is in `otherMunicipalities`. Spellings count together, under the most frequent one. */
   byMunicipality: { municipality: string; count: number }[];
   otherMunicipalities: { municipalities: number; count: number };
   /** `yyyy-mm-dd` in Rome, from the first day with an application to the last, also days without. */

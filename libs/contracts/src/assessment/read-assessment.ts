@@ -1,4 +1,5 @@
 import { type AssessmentFacts, isRecord, readFacts, wholeNumber } from '@lacorte/tender-rules';
+import { VERSIONS } from '../validation/rules';
 import type { FieldMessages } from '../validation/validate';
 
 /** A body of PUT /api/admin/applications/{id}/assessment, checked. */
@@ -6,8 +7,6 @@ export interface CheckedAssessment {
   facts: AssessmentFacts;
   version: number | null;
 }
-
-const VERSIONS = { min: 1, max: 999_999_999 };
 
 /**
  * Reads an assessment from untrusted data. A version that is left out is that of a first assessment.

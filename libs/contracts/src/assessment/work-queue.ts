@@ -22,8 +22,11 @@ export interface ChangedStatuses {
 /** An application of a bulk change that kept its status. */
 export interface RefusedStatus {
   id: string;
-  /** `conflict`: changed by another administrator since it was read; `unavailable`: not tried, or without an answer of the database. */
+  /**
+   * `conflict`: changed by another administrator in the meantime, and not to this status. `unavailable`: not changed because of a failure;
+   * the changes before it are in `changed`.
+   */
   code: 'conflict' | 'not-found' | 'unavailable';
-  /** As it is now; null if it does not exist or cannot be read. */
-  current?: ListedApplication | null;
+  /** As it is now; null when it does not exist or cannot be read. */
+  current: ListedApplication | null;
 }

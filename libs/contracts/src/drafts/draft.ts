@@ -3,13 +3,11 @@ import { IsObject, IsOptional } from 'class-validator';
 import type { ApplicationFieldName } from '../applications/application-fields';
 import type { DocumentSectionId } from '../documents/sections';
 import { Email, Password, WholeNumber } from '../validation/decorators';
+import { VERSIONS } from '../validation/rules';
 import type { DraftFile } from './draft-files';
 
 /** Largest `values`, in bytes of its JSON (contract, section 6: 64 kB). */
 export const DRAFT_MAX_BYTES = 64 * 1024;
-
-/** Versions that a save may name. */
-export const DRAFT_VERSIONS = { min: 1, max: 999_999_999 } as const;
 
 /** What the form sends of itself while it is filled in, as typed: nothing is checked but types. Never passwords or consents. */
 export interface DraftValues extends Partial<Record<ApplicationFieldName, string | number | null>> {
@@ -39,7 +37,7 @@ export class SaveDraftDto {
 
   /** Null or missing for the first save, else the version that the change is based on. */
   @IsOptional()
-  @WholeNumber(DRAFT_VERSIONS, { invalid: 'validation.draft.version' })
+  @WholeNumber(VERSIONS, { invalid: 'validation.draft.version' })
   version: number | null;
 }
 

@@ -1,8 +1,9 @@
 import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { APPLICATION_FIELD_NAMES } from '../applications/application-fields';
 import { DOCUMENT_SECTIONS } from '../documents/sections';
+import { VERSIONS } from '../validation/rules';
 import type { FieldMessages } from '../validation/validate';
-import { DRAFT_VERSIONS, type DraftValues, type SaveDraftDto } from './draft';
+import { type DraftValues, type SaveDraftDto } from './draft';
 
 /** Longer than any path that the product issues. */
 const FILE_PATH_MAX = 1_024;
@@ -44,8 +45,7 @@ export function readDraftChange(
 ): { value: SaveDraftDto; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
   const body = isRecord(given) ? given : {};
   const { value: values, fields } = readDraftValues(body.values);
-  const version =
-    body.version === null || body.version === undefined ? null : wholeNumber(body.version, DRAFT_VERSIONS);
+  const version = body.version === null || body.version === undefined ? null : wholeNumber(body.version, VERSIONS);
   if (values && version !== undefined) return { value: { values, version } };
   return { fields: { ...fields, ...(version === undefined && { version: 'validation.draft.version' }) } };
 }

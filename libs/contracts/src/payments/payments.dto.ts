@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
 import { RequiredText, WholeNumber } from '../validation/decorators';
+import { VERSIONS } from '../validation/rules';
 import type { DismissPayment, MatchPayment } from './payments';
 
 /** Longest reason of a dismissal, in characters. */
 export const MAX_DISMISSAL = 500;
 
-const SeenVersion = () => WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.payment.version' });
+const SeenVersion = () => WholeNumber(VERSIONS, { invalid: 'validation.payment.version' });
 
 /** Body of POST /api/admin/payments/{id}/match. */
 export class MatchPaymentDto implements MatchPayment {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { OneOf, RequiredText, WholeNumber } from '../validation/decorators';
+import { VERSIONS } from '../validation/rules';
 import {
   type DecideReviewRequest,
   REVIEW_DECISIONS,
@@ -27,6 +28,6 @@ export class DecideReviewRequestDto implements DecideReviewRequest {
   reason: string;
 
   /** The version that the administrator saw; when another decision came first, the answer is 409. */
-  @WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.version.invalid' })
+  @WholeNumber(VERSIONS, { invalid: 'validation.version.invalid' })
   version: number;
 }

@@ -22,6 +22,8 @@ export const ACCESS_ACTIONS = [
   'contact-answered',
   'contact-reopened',
   'review-decided',
+  'ranking-viewed',
+  'review-requests-viewed',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
@@ -33,6 +35,8 @@ export interface AccessLogEntry {
   who: string | null;
   action: AccessAction;
   applicationCode?: string;
+  /** The tender that a ranking, an export or a list of requests was of. */
+  tenderCode?: string;
 }
 
 export interface AccessLogPage {

@@ -33,7 +33,10 @@ export interface ListedApplication extends AdminApplication {
   assessed: boolean;
   /** Who is at work on it; null also when a claim has run out. */
   claim: Claim | null;
-  /** Whether another application of the tender, not rejected, has its codice fiscale. */
+  /**
+   * Whether it is one of several applications of the tender with the same codice fiscale that are not rejected. False for a rejected
+   * one, although its list of duplicates may name others.
+   */
   hasDuplicates: boolean;
 }
 
@@ -65,8 +68,8 @@ export interface ApplicationsPage {
 export interface StatusChange {
   from: ApplicationStatus;
   to: ApplicationStatus;
-  /** E-mail of the administrator. */
-  changedBy: string;
+  /** E-mail of the administrator; null once that account is erased. */
+  changedBy: string | null;
   /** ISO 8601 instant in UTC. */
   changedAt: string;
 }

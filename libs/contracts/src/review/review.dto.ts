@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../applications/options';
 import { OneOf, OptionalText, PastDay, WholeNumber } from '../validation/decorators';
+import { VERSIONS } from '../validation/rules';
 
 /** Body of PUT /api/admin/applications/{id}/status. */
 export class ChangeStatusDto {
@@ -10,7 +11,7 @@ export class ChangeStatusDto {
 
   /** The version that the administrator saw; when another change came first, the answer is 409. */
   @IsOptional()
-  @WholeNumber({ min: 1, max: 999_999_999 }, { invalid: 'validation.version.invalid' })
+  @WholeNumber(VERSIONS, { invalid: 'validation.version.invalid' })
   version?: number;
 }
 

@@ -1,6 +1,7 @@
 import { checkRules, isoDay, isRecord, mergeRules, type TenderRules, wholeNumber, YEARS } from '@lacorte/tender-rules';
 import { HOUSING_TYPES, type HousingType } from '../applications/options';
 import { LANGUAGES, type Language } from '../languages';
+import { VERSIONS } from '../validation/rules';
 import type { FieldMessages } from '../validation/validate';
 
 /** What an administrator edits of a tender, checked. */
@@ -22,7 +23,6 @@ export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields,
 const CODE = /^[A-Z0-9-]{1,20}$/;
 const TITLE_MAX = 200;
 const HOMES = { min: 0, max: 10_000 };
-const VERSIONS = { min: 1, max: 999_999_999 };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**

@@ -14,3 +14,6 @@ export const RULES = {
   /** The input's own range is 1-10; the rule is only 'above 0', so larger households are accepted up to two digits. */
   members: { min: 1, max: 99, inputMax: 10 },
 } as const;
+
+/** Versions of what is edited; the version that an editor saw is in the body of a change. */
+export const VERSIONS = { min: 1, max: 999_999_999 } as const;

@@ -8,8 +8,8 @@ export const ASSESSMENT: Notes = {
     summary: 'Read the assessment of an application',
     description:
       'The verified facts, and what the rules of the tender make of them. `version` is null, and so is every fact, until the ' +
-      'first is saved. `result` is computed when it is read: ages count on the reference date of the tender, else on its closing ' +
-      'day, else today.',
+      'first is saved. `result` is computed when it is read: ages count on `ageDay`, which is the reference date of the tender, ' +
+      'else its closing day, else today.',
     errors: GONE,
   },
   'PUT /api/admin/applications/{id}/assessment': {

@@ -45,7 +45,7 @@ export const RANKINGS: Notes = {
     summary: 'List the entries of a run with names',
     description:
       'By housing type and position. Names are null once the person is erased. Empty until the run is computed, and once its entries have ' +
-      'expired: 30 days after an unpublished run, or when a listed applicant is erased.',
+      'expired: 30 days after an unpublished run, or when a listed applicant is erased. The access log records the view.',
     query: [
       { name: 'housingType', description: 'Only of this type', type: 'HousingType' },
       {

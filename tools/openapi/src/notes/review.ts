@@ -18,7 +18,8 @@ const FILTERS: Parameter[] = [
   },
   {
     name: 'duplicates',
-    description: 'Only applications of which the tender has another one with the same tax code, not rejected',
+    description:
+      'Only applications that are not rejected and of which the tender has another one with the same tax code, not rejected. Applications are marked by the same rule (`hasDuplicates`)',
     schema: { type: 'string', enum: ['true'] },
   },
   {
@@ -57,7 +58,7 @@ export const REVIEW: Notes = {
     description:
       "The rows of the list with these filters, in its order. CSV is UTF-8 with BOM, `;`, CRLF; a cell that begins like a formula has a leading `'`. Streamed; the access log records it.",
     query: [
-      { name: 'format', description: 'CSV by default', type: 'ExportFormat' },
+      { name: 'format', description: 'CSV when it is left out; an empty one is invalid', type: 'ExportFormat' },
       {
         name: 'columns',
         description: 'Names of columns (`ExportColumn`), joined by commas; their order is fixed. All by default',
@@ -104,25 +105,28 @@ export const REVIEW: Notes = {
   'PUT /api/admin/applications/{id}/status': {
     tag: 'Review',
     summary: 'Change the status of an application',
-    description: 'Records the user, the time, and the old and new status. Returns the application.',
+    description:
+      'Records the user, the time, and the old and new status. Returns the application. The status that it has already changes nothing and is no conflict.',
     errors: { 409: 'Another user has changed the application since `version`' },
   },
   'PUT /api/admin/applications/statuses': {
     tag: 'Review',
     summary: 'Change the status of several applications',
     description:
-      'Each change is made or refused by itself, as if it were the only one; `refused` says which, and why. From 1 to 200 changes, each application once.',
+      'Each change is made or refused by itself, as if it were the only one; `refused` says which, why, and what the application is now. An unexpected failure after the first change ends the run: the rest is refused as `unavailable`. From 1 to 200 changes, each application once.',
     takes: 'ChangeStatuses',
     errors: { 400: 'A change is wrong or comes twice; `fields` has names such as `changes.0.status`' },
   },
   'GET /api/admin/applications/{id}/history': {
     tag: 'Review',
     summary: 'Read the status history of an application',
+    description: 'Newest first.',
   },
   'GET /api/admin/applications/{id}/duplicates': {
     tag: 'Review',
     summary: 'List the other applications with the same tax code',
-    description: 'Of the same tender and not rejected, newest first, at most 200.',
+    description:
+      'Of the same tender and not rejected, newest first, at most the newest 200. Also for a rejected application, which itself has no mark and is in no list with `duplicates=true`. The access log records a view of each.',
   },
   'GET /api/admin/applications/{id}/checks': {
     tag: 'Review',
@@ -170,7 +174,8 @@ export const REVIEW: Notes = {
   'GET /api/admin/access-log': {
     tag: 'Review',
     summary: 'Read the access log',
-    description: 'Who looked at or changed whose data, newest first. `who` is null once that account is erased.',
+    description:
+      'Who looked at or changed whose data, newest first. `who` is null once that account is erased. Views of the same data by one administrator within ten minutes are one entry.',
     query: [
       { name: 'who', description: 'E-mail address, ignoring case', schema: { type: 'string', format: 'email' } },
       { name: 'action', description: 'Only this action', type: 'AccessAction' },

@@ -94,7 +94,7 @@ export const TENDERS: Notes = {
     tag: 'Tender',
     summary: 'Read the figures of a tender',
     description:
-      'All of one moment. Days in Europe/Rome, without gaps. Erased applications count, but not in a municipality.',
+      'All of one moment. Days in Europe/Rome, without gaps. Erased applications count, but not in a municipality. Spellings of a municipality count together.',
   },
   'POST /api/admin/tenders/{id}/publish': {
     tag: 'Tender',

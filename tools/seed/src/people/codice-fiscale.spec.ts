@@ -51,3 +51,15 @@ describe('codice fiscale of a person', () => {
     expect(doubtAboutCodiceFiscale(cf)).toBeUndefined();
   });
 });
+
+describe('a codice fiscale as it is written', () => {
+  const isKnownPlace = (place: string) => place !== 'Z999';
+
+  it.each(CASES.filter(({ valid }) => valid === false))('is doubted as $cf: $why', ({ cf }) => {
+    expect(doubtAboutCodiceFiscale(cf, { isKnownPlace })).toBeDefined();
+  });
+
+  it.each(CASES.filter(({ valid }) => valid !== false))('is not doubted as $cf: $why', ({ cf }) => {
+    expect(doubtAboutCodiceFiscale(cf, { isKnownPlace })).toBeUndefined();
+  });
+});

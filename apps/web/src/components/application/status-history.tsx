@@ -63,7 +63,7 @@ function Change({ change: { from, to, changedBy, changedAt } }: { change: Status
         <ArrowRight className="size-4 text-muted" aria-label={t('admin.history.to')} role="img" />
         {t(STATUS_LOOK[to].label)}
       </p>
-      <p className="text-muted wrap-anywhere">{changedBy}</p>
+      <p className="text-muted wrap-anywhere">{changedBy ?? <em>{t('admin.history.erased')}</em>}</p>
       <p className="text-muted tabular-nums">
         <time dateTime={changedAt}>{dateTime(changedAt)}</time>
       </p>

@@ -56,6 +56,17 @@ describe('the access log', () => {
     expect(screen.getByText(/si conservano per 24 mesi/)).toBeVisible();
   });
 
+  it('names the tender of a ranking or an export', async () => {
+    const entries: AccessLogEntry[] = [
+      { at: '2026-11-20T09:00:00.000Z', who: 'marta@example.com', action: 'ranking-viewed', tenderCode: '2026-B' },
+      { at: '2026-11-20T08:00:00.000Z', who: 'marta@example.com', action: 'review-requests-viewed' },
+    ];
+    await openLog({ [call()]: answerOf(entries) });
+    const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(first).toHaveTextContent(/Elenco dei nomi di una graduatoria lettoBando 2026-B$/);
+    expect(second).toHaveTextContent(/Richieste di riesame lette$/);
+  });
+
   it('is the same in French', async () => {
     await readIn('fr');
     await openLog();

@@ -27,7 +27,7 @@ export function LogEntries({ entries, labelledBy }: LogEntriesProps) {
   );
 }
 
-const COLUMNS = ['at', 'who', 'action', 'application'] as const;
+const COLUMNS = ['at', 'who', 'action', 'subject'] as const;
 
 function Table({ entries, labelledBy }: LogEntriesProps) {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ function Table({ entries, labelledBy }: LogEntriesProps) {
               </td>
               <td className="px-4 py-1">{t(`accessLog.action.${entry.action}`)}</td>
               <td className="px-4 py-1 whitespace-nowrap tabular-nums">
-                {entry.applicationCode && <ApplicationLink code={entry.applicationCode} />}
+                <Subject entry={entry} />
               </td>
             </tr>
           ))}
@@ -65,7 +65,8 @@ function Table({ entries, labelledBy }: LogEntriesProps) {
   );
 }
 
-function Card({ entry: { at, who, action, applicationCode } }: { entry: AccessLogEntry }) {
+function Card({ entry }: { entry: AccessLogEntry }) {
+  const { at, who, action } = entry;
   const { t } = useTranslation();
   return (
     <li className="rounded-lg border border-line bg-surface px-4 py-3">
@@ -76,11 +77,9 @@ function Card({ entry: { at, who, action, applicationCode } }: { entry: AccessLo
       <p className="text-sm text-muted tabular-nums">
         <Instant at={at} />
       </p>
-      {applicationCode && (
-        <p className="text-sm tabular-nums">
-          <ApplicationLink code={applicationCode} />
-        </p>
-      )}
+      <p className="text-sm tabular-nums">
+        <Subject entry={entry} />
+      </p>
     </li>
   );
 }
@@ -93,6 +92,13 @@ function Instant({ at }: { at: string }) {
 function Who({ who }: { who: string | null }) {
   const { t } = useTranslation();
   return who ?? <em className="text-muted">{t('accessLog.erased')}</em>;
+}
+
+/** The application that the entry is about, else the tender, else nothing. */
+function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogEntry }) {
+  const { t } = useTranslation();
+  if (applicationCode) return <ApplicationLink code={applicationCode} />;
+  return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
 }
 
 /** Leads to the dashboard, which shows this application alone. */

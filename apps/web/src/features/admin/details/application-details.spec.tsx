@@ -74,21 +74,6 @@ describe('the details of an application', () => {
       expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
     }
   });
-
-  it('tell who changed the status, when, from what to what, the latest first', async () => {
-    const { dialog } = await openDetails(
-      {},
-      {
-        [`GET ${PATH}/history`]: json([
-          { from: 'submitted', to: 'under_review', changedBy: 'paolo@example.com', changedAt: '2026-11-12T14:20:00Z' },
-          { from: 'under_review', to: 'rejected', changedBy: 'marta@example.com', changedAt: '2026-11-18T09:05:00Z' },
-        ]),
-      },
-    );
-    const [latest, first] = await dialog.findAllByRole('listitem');
-    expect(latest).toHaveTextContent(/In Revisione.*Rifiutata.*marta@example\.com.*18 novembre 2026/);
-    expect(first).toHaveTextContent(/Inviata.*In Revisione.*paolo@example\.com/);
-  });
 });
 
 describe('the call for one application', () => {
