@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AccessAction, type AccessLogEntry, API, INTERNAL, type ReportedAccess } from '@lacorte/contracts';
+import { type AccessAction, API } from '@lacorte/contracts';
 import { toAccessLogRequest } from '../src/access-log/access-log-request';
 import { accessLogStatements } from '../src/access-log/read-access-log';
 import { recordAccess } from '../src/access-log/record-access';
 import { PERSONAL_DATA } from '../src/personal-data';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
-import { asService, loggedIn, RunningApplications } from './running-applications';
+import { loggedIn, RunningApplications } from './running-applications';
 
 let service: RunningApplications;
 let admin: Record<string, string>;
@@ -36,44 +36,6 @@ const actionsOfApplication = async () =>
 const total = async (query: object = {}): Promise<number> => (await list(query)).body.total;
 
 describe('what administrators see and decide', () => {
-  it.each([
-    'assessment',
-    'assessmentHistory',
-    'applicationNotes',
-    'applicationDuplicates',
-    'applicationChecks',
-    'applicationHistory',
-    'documentRequests',
-  ] as const)('is a view also by %s alone, once for one look', async (part) => {
-    for (let call = 0; call < 2; call++) expect((await service.http.get(API[part](id)).set(admin)).status).toBe(200);
-    expect(await actionsOfApplication()).toEqual(['application-viewed']);
-    const other = { ...ADMINISTRATOR, userId: randomUUID(), email: 'paolo@example.com' };
-    await service.http.get(API[part](id)).set(await loggedIn(other));
-    expect(await items({ applicationCode })).toMatchObject([{ who: other.email }, { who: ADMINISTRATOR.email }]);
-  });
-
-  it('has no second entry for the parts of details that were just opened', async () => {
-    await service.http.get(API.adminApplication(id)).set(admin);
-    await Promise.all([API.assessment, API.applicationNotes].map((part) => service.http.get(part(id)).set(admin)));
-    expect(await actionsOfApplication()).toEqual(['application-viewed']);
-  });
-
-  it('includes the duplicates that it shows', async () => {
-    const who = `${randomUUID()}@example.com`;
-    const headers = await loggedIn({ ...ADMINISTRATOR, userId: randomUUID(), email: who });
-    const codiceFiscale = 'VRDNNA75D55F205H';
-    const twins = await addApplications(service.database, [{ codiceFiscale }, { codiceFiscale }, { codiceFiscale }]);
-    const [first = '', second = ''] = twins;
-    await service.http.get(API.adminApplication(second)).set(headers);
-    for (let call = 0; call < 2; call++) {
-      expect((await service.http.get(API.applicationDuplicates(first)).set(headers)).body).toHaveLength(2);
-    }
-    const viewed = (await items({ action: 'application-viewed', who })).map(
-      (entry: AccessLogEntry) => entry.applicationCode,
-    );
-    expect(viewed.toSorted()).toEqual(await Promise.all(twins.map(codeOf)));
-  });
-
   it('is recorded with who, when and about which application, newest first', async () => {
     const before = new Date().toISOString();
     expect((await service.http.get(API.adminApplication(id)).set(admin)).status).toBe(200);
@@ -282,84 +244,6 @@ describe('what is in the access log', () => {
     expect(await total({ who })).toBe(20);
     const names = await service.database.query('SELECT FROM applications.access_log_name WHERE email = $1', [who]);
     expect(names).toHaveLength(1);
-  });
-});
-
-describe('what other services report', () => {
-  let reporter: Record<string, string>;
-  beforeAll(async () => {
-    reporter = await asService('documents-worker');
-  });
-
-  const report = (...entries: object[]) => service.http.post(INTERNAL.accessLog).set(reporter).send({ entries });
-  const download = (part: Partial<ReportedAccess> = {}): ReportedAccess => ({
-    ...{ id: '1', at: '2026-02-03T04:05:06.789012Z', who: 'scarica@example.com', action: 'documents-downloaded' },
-    ...part,
-  });
-
-  it('is recorded under the code of the application', async () => {
-    expect((await report(download({ id: randomUUID(), applicationId: id }))).status).toBe(204);
-    expect(await items({ applicationCode })).toEqual([
-      { at: '2026-02-03T04:05:06.789Z', who: 'scarica@example.com', action: 'documents-downloaded', applicationCode },
-    ]);
-  });
-
-  it('is recorded once, in how many reports it comes', async () => {
-    const [first, second] = [randomUUID(), randomUUID()].map((each) => download({ id: each, applicationId: id }));
-    await Promise.all([report(first as object), report(first as object), report(first as object, second as object)]);
-    await report(second as object, first as object);
-    expect(await actionsOfApplication()).toEqual(['documents-downloaded', 'documents-downloaded']);
-  });
-
-  it('is told apart by its fields where it has no id', async () => {
-    const who = 'persona.uno@example.com';
-    const entry = { at: '2026-02-03T04:05:06Z', who, action: 'personal-data-exported', userId: randomUUID() };
-    await report(entry);
-    await report(entry, { ...entry, userId: randomUUID() }, { ...entry, action: 'personal-data-erased' });
-    expect(await total({ who })).toBe(3);
-    expect(await total({ who, action: 'personal-data-erased' })).toBe(1);
-  });
-
-  it('may be of an application and of an account that are gone', async () => {
-    const userId = randomUUID();
-    const gone = { at: '2026-02-03T04:05:06Z', who: null, action: 'personal-data-erased', applicationId: randomUUID() };
-    expect((await report({ ...gone, userId })).status).toBe(204);
-    const rows = await service.database.query('SELECT * FROM applications.access_log WHERE user_id = $1', [userId]);
-    expect(rows).toMatchObject([{ name_id: null, application_code: null, action: 'personal-data-erased' }]);
-  });
-
-  it.each([
-    ['an action that only applications records', { action: 'status-changed' }],
-    ['no instant', { at: undefined }],
-    ['an instant without a time zone', { at: '2026-02-03T04:05:06' }],
-    ['a person who is no text', { who: 7 }],
-    ['a person with a null character', { who: 'a\u0000@example.com' }],
-    ['an empty code', { applicationCode: '' }],
-    ['a malformed id', { applicationId: 'x' }],
-  ])('is refused with %s', async (_, part) => {
-    expect((await report({ ...download(), ...part })).status).toBe(400);
-  });
-
-  it('is refused without a list', async () => {
-    expect((await service.http.post(INTERNAL.accessLog).set(reporter).send({})).status).toBe(400);
-  });
-
-  it('is taken from auth, documents and documents-worker alone', async () => {
-    for (const reporter of ['auth', 'documents', 'documents-worker'] as const) {
-      const taken = await service.http
-        .post(INTERNAL.accessLog)
-        .set(await asService(reporter))
-        .send({ entries: [] });
-      expect(taken.status).toBe(204);
-    }
-    for (const stranger of ['notifications', 'notifications-worker'] as const) {
-      const refused = await service.http
-        .post(INTERNAL.accessLog)
-        .set(await asService(stranger))
-        .send({ entries: [] });
-      expect(refused.status).toBe(404);
-    }
-    expect((await service.http.post(INTERNAL.accessLog).set(admin).send({ entries: [] })).status).toBe(404);
   });
 });
 
