@@ -1,7 +1,7 @@
 import type { HousingType, PublishedEntry } from '@lacorte/contracts';
 import { COLUMN } from '@lacorte/persistence';
 
-/** Select list of the entry `e`: what everybody may know (contract, section 9). */
+/** Select list of the entry `e`: the public columns (contract, section 9). */
 export const ENTRY_LIST = `
   e.position, e.application_code AS "applicationCode", e.points, e.held_as IS NOT NULL AS "isAssigned",
   e.housing_type AS "housingType"`;

@@ -9,7 +9,7 @@ import { PublishedRankingsController } from './published-rankings.controller';
 import { RankingRecipientsController } from './ranking-recipients.controller';
 import { RankingsForPrintController } from './rankings-for-print.controller';
 
-/** The publication of rankings, and what everybody can read of published ones (contract, section 9). */
+/** The publication of rankings, and the public calls for published ones (contract, section 9). */
 @Module({
   controllers: [
     PublicationController,

@@ -7,7 +7,7 @@ import { ListPublishedEntries } from './list-published-entries';
 
 const ID = new IdPipe('rankings.notFound');
 
-/** Tells documents what a PDF shows: what everybody may read. */
+/** The public data of a ranking, for the PDF that documents prints. */
 @Controller()
 export class RankingsForPrintController {
   constructor(

@@ -5,7 +5,7 @@ import { ExactText } from './exact-text';
 
 const STEPS = ['register', 'numbers', 'seed', 'ticket'] as const;
 
-/** How the draw between equal points was made, and how anybody checks it. */
+/** How the draw between equal points was made, and how to check it. */
 export function Draw({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
   const facts = [
