@@ -226,7 +226,7 @@ describe('a file that the rule would not give', () => {
     ],
     [
       'more homes than are possible',
-      (input: Loose) => Object.assign(input.homes, { '3-locali': 100_001 }),
+      (input: Loose) => Object.assign(input.homes, { '3-locali': 10_001 }),
       /non è un numero intero/,
     ],
   ])('with %s is refused, also with a result that fits', async (_, change, message) => {
@@ -312,6 +312,25 @@ describe('a file beside the published list', () => {
 });
 
 describe('a hostile file', () => {
+  it('of 2,000 housing types is refused before anything is computed', async () => {
+    const { status, last } = await changed(({ input }) => {
+      for (let type = 0; type < 2_000; type += 1) input.homes[`${type}-locali`] = 10_000;
+    });
+    expect(status).toBe(1);
+    expect(last).toMatch(/^Differenza: input.homes: ha una voce non valida: "\d+-locali"$/);
+  });
+
+  it('with another input hash is not ranked', () => {
+    const audit: Loose = readAudit(example());
+    audit.result.inputHash = '0'.repeat(64);
+    Object.defineProperty(audit.input.candidates, 'entries', {
+      value: () => {
+        throw new Error('the rule runs');
+      },
+    });
+    expect(() => verifyAudit(audit)).toThrow(/^result.inputHash: /);
+  });
+
   it.each([
     ['no JSON', '{"format":', 2, 'Il file non è JSON.'],
     ['nothing', '', 2, 'Il file non è JSON.'],
