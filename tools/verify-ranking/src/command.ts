@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { RankingAudit } from '@lacorte/tender-rules';
+import { comparePage } from './compare-page';
 import { comparePublished } from './compare-published';
 import { Difference, shown } from './difference';
 import { readAudit } from './read-audit';
@@ -15,19 +16,30 @@ const NOT_COMPARED =
   'Confronti posizioni e punti con il CSV della pagina pubblicata: npm run verify-ranking -- FILE CSV lo fa da solo.';
 const COMPARED = 'Posizioni, punti, esiti e tipologie sono quelli del CSV.';
 
+/** The CSV file has none of them: a file that was made up with another register or another draw may fit it. */
+const PAGE_NOT_COMPARED = [
+  'NON confrontati con quanto pubblicato: graduatoria, bando, fase, data, numeri estratti, registro, seme e alloggi.',
+  'Li confronti con quelli della pagina pubblicata: npm run verify-ranking -- FILE CSV JSON lo fa da solo.',
+  'JSON è la risposta salvata di /api/rankings/{id}.',
+];
+const PAGE_COMPARED =
+  'Graduatoria, bando, fase, data, numeri estratti, impronta del registro, seme e alloggi sono quelli pubblicati.';
+
 /** @returns the exit status */
 export async function verify(args: string[], directory: string, print: (line: string) => void): Promise<number> {
-  const [path, csvPath, ...more] = args;
+  const [path, csvPath, pagePath, ...more] = args;
   if (path === undefined || more.length > 0) {
-    print('uso: npm run verify-ranking -- FILE [CSV]');
+    print('uso: npm run verify-ranking -- FILE [CSV [JSON]]');
     return STATUS.unreadable;
   }
   try {
-    const audit = readAudit(await readJsonFile(resolve(directory, path)));
+    const audit = readAudit(await readJsonFile(resolve(directory, path), 'file'));
     verifyAudit(audit);
     if (csvPath !== undefined) comparePublished(await readTextFile(resolve(directory, csvPath)), audit);
+    if (pagePath !== undefined) comparePage(await readJsonFile(resolve(directory, pagePath), 'JSON'), audit);
     for (const line of summaryOf(audit)) print(line);
     print(csvPath === undefined ? NOT_COMPARED : COMPARED);
+    for (const line of pagePath === undefined ? PAGE_NOT_COMPARED : [PAGE_COMPARED]) print(line);
     print(VERIFIED);
     return STATUS.verified;
   } catch (error) {
@@ -51,6 +63,5 @@ function summaryOf({ ranking, input, result }: RankingAudit): string[] {
     `Impronta del registro: ${result.registerHash}`,
     `Seme del sorteggio: ${result.seed}`,
     `Impronta dei dati: ${result.inputHash}`,
-    'Confronti numeri estratti, impronta del registro e seme con quelli della pagina pubblicata.',
   ];
 }

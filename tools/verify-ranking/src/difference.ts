@@ -8,10 +8,13 @@ export class Difference extends Error {
 
 const LONGEST = 80;
 
-/** A value of the file for a message: one line without control characters. */
+/** A value of the file for a message: one line of ASCII, other characters as in JSON. Many of them look alike. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'niente';
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'un elenco' : 'un oggetto';
-  const text = JSON.stringify(value).replaceAll(/[^\x20-\x7e\u00a0-\u024f]/g, '?');
+  const text = JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
 }

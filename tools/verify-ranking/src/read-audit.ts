@@ -1,3 +1,4 @@
+import { HOUSING_TYPES } from '@lacorte/contracts';
 import {
   AUDIT_FORMAT,
   type ExplainedCandidate,
@@ -8,14 +9,22 @@ import {
 import { Difference } from './difference';
 import { dictionary, list, oneOf, orNull, type Read, record, text, whole } from './read-values';
 
-const MOST_HOMES = 100_000;
+/** Of one housing type (contract, section 5). */
+const MOST_HOMES = 10_000;
 const MOST_POINTS = 1_000_000;
 
 const code = text(/^[A-Z0-9-]{1,40}$/);
 const housingType = text(/^[a-z0-9-]{1,40}$/);
-const hash = text(/^[0-9a-f]{64}$/);
+export const hash = text(/^[0-9a-f]{64}$/);
+export const rankingId = text(/^[0-9a-f-]{36}$/);
+export const instant = text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+export const tenderCode = text(/^[A-Z0-9-]{1,20}$/);
+export const drawNumbers = text(/^.{0,64}$/su);
 const group = oneOf(QUOTA_GROUPS);
 const itself = (value: string) => value;
+
+/** Homes by housing type. Types that are left out have none. */
+export const homes = dictionary(HOUSING_TYPES, whole(0, MOST_HOMES));
 
 const candidate: Read<ExplainedCandidate> = record<ExplainedCandidate>({
   applicationCode: code,
@@ -28,15 +37,15 @@ const candidate: Read<ExplainedCandidate> = record<ExplainedCandidate>({
 const audit: Read<RankingAudit> = record<RankingAudit>({
   format: oneOf([AUDIT_FORMAT]),
   ranking: record<RankingAudit['ranking']>({
-    id: text(/^[0-9a-f-]{36}$/),
+    id: rankingId,
     stage: oneOf(['simulation', 'provisional', 'final']),
-    publishedAt: orNull(text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+    publishedAt: orNull(instant),
   }),
   input: record<RankingAudit['input']>({
-    tenderCode: text(/^[A-Z0-9-]{1,20}$/),
+    tenderCode,
     quotas: list(record({ group, percent: whole(0, 100) }), (quota) => quota.group),
-    homes: dictionary(/^[a-z0-9-]{1,40}$/, whole(0, MOST_HOMES)),
-    drawNumbers: text(/^.{0,64}$/su),
+    homes,
+    drawNumbers,
     register: list(code, itself),
     candidates: list(candidate, ({ applicationCode }) => applicationCode),
   }),
@@ -66,12 +75,13 @@ const audit: Read<RankingAudit> = record<RankingAudit>({
  */
 export function readAudit(given: unknown): RankingAudit {
   const read = audit(given, '');
-  const { quotas, homes, register, candidates } = read.input;
+  const { quotas, register, candidates } = read.input;
   if (quotas.reduce((sum, { percent }) => sum + percent, 0) !== 100) {
     throw new Difference('input.quotas', 'le percentuali non fanno 100');
   }
   const known = new Set(register);
-  for (const [index, one] of candidates.entries()) checkCandidate(one, `input.candidates[${index}]`, known, homes);
+  for (const [index, one] of candidates.entries())
+    checkCandidate(one, `input.candidates[${index}]`, known, read.input.homes);
   return read;
 }
 
@@ -79,12 +89,13 @@ function checkCandidate(
   { applicationCode, housingType: type, points, parts }: ExplainedCandidate,
   where: string,
   register: ReadonlySet<string>,
-  homes: Readonly<Record<string, number>>,
+  homesOf: Readonly<Record<string, number>>,
 ): void {
   if (!register.has(applicationCode)) {
     throw new Difference(`${where}.applicationCode`, `${applicationCode} non è nel registro delle domande`);
   }
-  if (!Object.hasOwn(homes, type)) throw new Difference(`${where}.housingType`, `il bando non ha la tipologia ${type}`);
+  if (!Object.hasOwn(homesOf, type))
+    throw new Difference(`${where}.housingType`, `il bando non ha la tipologia ${type}`);
   const sum = parts.reduce((total, part) => total + part.points, 0);
   if (sum !== points) throw new Difference(`${where}.points`, `${points}, ma la somma delle voci è ${sum}`);
 }

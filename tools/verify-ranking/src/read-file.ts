@@ -1,4 +1,6 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
+import { Difference, shown } from './difference';
+import { doubledKey } from './doubled-key';
 
 /** More than the file of a year's 999,999 applications. */
 const MOST_MIB = 480;
@@ -7,9 +9,13 @@ const MIB = 1024 * 1024;
 /** A file that cannot be read as JSON. The message is Italian. */
 export class UnreadableFile extends Error {}
 
-/** @throws UnreadableFile */
-export async function readJsonFile(path: string): Promise<unknown> {
-  return parsed(await readTextFile(path));
+/** @param name what messages call it @throws UnreadableFile; Difference when an object has a key twice */
+export async function readJsonFile(path: string, name: string): Promise<unknown> {
+  const text = await readTextFile(path);
+  const value = parsed(text);
+  const doubled = doubledKey(text);
+  if (doubled !== undefined) throw new Difference(name, `ha due volte la stessa voce: ${shown(doubled)}`);
+  return value;
 }
 
 /** UTF-8 text, without its byte order mark. @throws UnreadableFile */

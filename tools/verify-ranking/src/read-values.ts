@@ -46,14 +46,24 @@ export const list =
     });
   };
 
+type Readers<Value> = { [Name in keyof Value]: Read<Value[Name]> };
+
 /** An object with these properties and no others. */
 export const record =
-  <Value extends object>(readers: { [Name in keyof Value]: Read<Value[Name]> }): Read<Value> =>
+  <Value extends object>(readers: Readers<Value>): Read<Value> =>
+  (given, where) => {
+    const object = anyRecord(given, where);
+    const unknown = Object.keys(object).find((name) => !Object.hasOwn(readers, name));
+    if (unknown !== undefined) throw new Difference(where || 'file', `ha una voce sconosciuta: ${shown(unknown)}`);
+    return properties(readers)(object, where);
+  };
+
+/** These properties of an object that may have others. */
+export const properties =
+  <Value extends object>(readers: Readers<Value>): Read<Value> =>
   (given, where) => {
     const object = anyRecord(given, where);
     const at = (name: string) => (where === '' ? name : `${where}.${name}`);
-    const unknown = Object.keys(object).find((name) => !Object.hasOwn(readers, name));
-    if (unknown !== undefined) throw new Difference(where || 'file', `ha una voce sconosciuta: ${shown(unknown)}`);
     const names = Object.keys(readers) as (keyof Value & string)[];
     const values = names.map((name) => {
       if (!Object.hasOwn(object, name)) throw new Difference(at(name), 'manca');
@@ -62,12 +72,12 @@ export const record =
     return Object.fromEntries(values) as Value;
   };
 
-/** An object whose names match a pattern. */
+/** An object whose names are some of these. */
 export const dictionary =
-  <Value>(names: RegExp, read: Read<Value>): Read<Record<string, Value>> =>
+  <Value>(names: readonly string[], read: Read<Value>): Read<Record<string, Value>> =>
   (given, where) => {
     const entries = Object.entries(anyRecord(given, where)).map(([name, value]) => {
-      if (!names.test(name)) throw new Difference(where, `ha una voce non valida: ${shown(name)}`);
+      if (!names.includes(name)) throw new Difference(where, `ha una voce non valida: ${shown(name)}`);
       return [name, read(value, `${where}.${name}`)] as const;
     });
     return Object.fromEntries(entries);

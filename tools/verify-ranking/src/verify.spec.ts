@@ -16,6 +16,9 @@ type Loose = any;
 const EXAMPLE = fileURLToPath(new URL('../data/2026-1.json', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'verify-ranking-'));
 
+/** Of another ranking. */
+const ID = '3f2b8c1e-0f5d-4a77-9f52-2f0d7f1f8a10';
+
 const EXAMPLE_VALUE: Loose = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
 const example = () => structuredClone(EXAMPLE_VALUE);
 
@@ -64,6 +67,13 @@ function at(value: Loose, path: Path) {
   return path.reduce((inner, name) => inner[name], value);
 }
 
+/** What the command says without the answer of GET /api/rankings/{id}. */
+const PAGE_NOT_COMPARED = [
+  'NON confrontati con quanto pubblicato: graduatoria, bando, fase, data, numeri estratti, registro, seme e alloggi.',
+  'Li confronti con quelli della pagina pubblicata: npm run verify-ranking -- FILE CSV JSON lo fa da solo.',
+  'JSON è la risposta salvata di /api/rankings/{id}.',
+];
+
 const isUnverified = (path: Path) => path[0] === 'ranking';
 
 describe('the worked example of the rule', () => {
@@ -75,8 +85,8 @@ describe('the worked example of the rule', () => {
       'Impronta del registro: cf72f5e34efd99db4a4f4cfc1e626bf17c66a5f279986b9a0c6658349826d051',
       'Seme del sorteggio: 5df5aa613d9df2de990ee1b6ecaec270ca9cc486a6e99c3767892e03c2377d34',
       'Impronta dei dati: d586a9a48359aa6776376f488322851d083daa1ec12795db4f74278a9ab1c651',
-      'Confronti numeri estratti, impronta del registro e seme con quelli della pagina pubblicata.',
       'Confronti posizioni e punti con il CSV della pagina pubblicata: npm run verify-ranking -- FILE CSV lo fa da solo.',
+      ...PAGE_NOT_COMPARED,
       'verified',
     ]);
     expect(status).toBe(0);
@@ -226,7 +236,7 @@ describe('a file that the rule would not give', () => {
     ],
     [
       'more homes than are possible',
-      (input: Loose) => Object.assign(input.homes, { '3-locali': 100_001 }),
+      (input: Loose) => Object.assign(input.homes, { '3-locali': 10_001 }),
       /non è un numero intero/,
     ],
   ])('with %s is refused, also with a result that fits', async (_, change, message) => {
@@ -265,7 +275,11 @@ describe('a file beside the published list', () => {
   it('is verified when both say the same', async () => {
     expect(LINES[6]).toBe('7;DOM-2026-000007-95;21;in attesa;3-locali');
     const { status, lines } = await run(EXAMPLE, csvOf(LINES));
-    expect(lines.slice(-2)).toEqual(['Posizioni, punti, esiti e tipologie sono quelli del CSV.', 'verified']);
+    expect(lines.slice(-5)).toEqual([
+      'Posizioni, punti, esiti e tipologie sono quelli del CSV.',
+      ...PAGE_NOT_COMPARED,
+      'verified',
+    ]);
     expect(status).toBe(0);
   });
 
@@ -311,7 +325,156 @@ describe('a file beside the published list', () => {
   });
 });
 
+describe('a file beside the published ranking', () => {
+  const csv = join(directory, 'published.csv');
+  const page = join(directory, 'published.json');
+  const { ranking, input, result } = EXAMPLE_VALUE;
+  const HOMES = { '2-locali': 0, '3-locali': 10, '4-locali': 0, '5-locali': 0 };
+  /** As the public call answers. */
+  const PAGE = {
+    ...ranking,
+    tenderId: 'c0a8b8ce-6a3f-4a38-8c6e-0f4a1f0f2b11',
+    tenderCode: input.tenderCode,
+    title: { it: 'Bando', fr: 'Avis' },
+    drawNumbers: input.drawNumbers,
+    registerHash: result.registerHash,
+    seed: result.seed,
+    homes: HOMES,
+    counts: { applications: 12, ranked: 12, assigned: 10, waiting: 2 },
+    reviewUntil: null,
+  };
+  const outcomes: Loose = { assigned: 'assegnata', waiting: 'in attesa' };
+  /** The published list, and the answer of the call. */
+  const publish = (answer: unknown = PAGE) => {
+    const points = new Map(input.candidates.map((one: Loose) => [one.applicationCode, one.points]));
+    const lines = result.entries.map(({ position, applicationCode, outcome, housingType }: Loose) =>
+      [position, applicationCode, points.get(applicationCode), outcomes[outcome], housingType].join(';'),
+    );
+    writeFileSync(csv, ['Posizione;Codice domanda;Punti;Esito;Tipologia', ...lines, ''].join('\r\n'));
+    writeFileSync(page, typeof answer === 'string' ? answer : JSON.stringify(answer));
+  };
+
+  it('is verified when all say the same', async () => {
+    publish();
+    const { status, lines } = await run(EXAMPLE, csv, page);
+    expect(lines.slice(-3)).toEqual([
+      'Posizioni, punti, esiti e tipologie sono quelli del CSV.',
+      'Graduatoria, bando, fase, data, numeri estratti, impronta del registro, seme e alloggi sono quelli pubblicati.',
+      'verified',
+    ]);
+    expect(status).toBe(0);
+  });
+
+  it.each<[string, (audit: Loose) => void, string]>([
+    [
+      'id',
+      (audit) => Object.assign(audit.ranking, { id: ID }),
+      `id: pubblicato "${ranking.id}", nel file di verifica "${ID}"`,
+    ],
+    [
+      'stage',
+      (audit) => Object.assign(audit.ranking, { stage: 'final' }),
+      'stage: pubblicato "provisional", nel file di verifica "final"',
+    ],
+    ['day', (audit) => Object.assign(audit.ranking, { publishedAt: '2026-11-21T09:00:00.000Z' }), 'publishedAt: '],
+    [
+      'publication',
+      (audit) => Object.assign(audit.ranking, { publishedAt: null }),
+      'publishedAt: pubblicato "2026-11-20T09:00:00.000Z", nel file di verifica null',
+    ],
+  ])('of another %s is another one', async (_, change, message) => {
+    publish();
+    await changed(change);
+    const { status, last } = await run('file.json', csv, page);
+    expect(status).toBe(1);
+    expect(last).toContain(`Differenza: JSON, ${message}`);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['tender', { tenderCode: '2025-1' }, 'tenderCode: pubblicato "2025-1", nel file di verifica "2026-1"'],
+    ['draw', { drawNumbers: '1-2-3' }, 'drawNumbers: pubblicato "1-2-3", nel file di verifica "12-45-67-8-90"'],
+    ['register', { registerHash: '0'.repeat(64) }, 'registerHash: '],
+    ['seed', { seed: '0'.repeat(64) }, 'seed: '],
+    [
+      'number of homes',
+      { homes: { ...HOMES, '3-locali': 11 } },
+      'homes.3-locali: pubblicato 11, nel file di verifica 10',
+    ],
+    ['set of homes', { homes: { ...HOMES, '5-locali': 1 } }, 'homes.5-locali: pubblicato 1, nel file di verifica 0'],
+  ])('is another one than a ranking of another %s', async (_, change, message) => {
+    publish({ ...PAGE, ...(change as object) });
+    const { status, last } = await run(EXAMPLE, csv, page);
+    expect(status).toBe(1);
+    expect(last).toContain(`Differenza: JSON, ${message}`);
+  });
+
+  it('of another register and draw may fit the list, and is found by the ranking', async () => {
+    const forge = (attempt: number) =>
+      forged((forgedInput) => {
+        forgedInput.register.push('DOM-2026-000099-01');
+        forgedInput.drawNumbers = String(attempt);
+      });
+    publish();
+    let fitting = -1;
+    for (let attempt = 0; attempt < 1_000 && fitting < 0; attempt += 1) {
+      await forge(attempt);
+      if ((await run('file.json', csv)).status === 0) fitting = attempt;
+    }
+    expect((await run('file.json', csv)).lines.slice(-4)).toEqual([...PAGE_NOT_COMPARED, 'verified']);
+    expect(await run('file.json', csv, page)).toMatchObject({
+      status: 1,
+      last: `Differenza: JSON, drawNumbers: pubblicato "12-45-67-8-90", nel file di verifica "${fitting}"`,
+    });
+  });
+
+  it.each([
+    ['no object', '[]', 1, 'Differenza: JSON: non è un oggetto: un elenco'],
+    ['an error', '{"statusCode":404}', 1, 'Differenza: JSON.id: manca'],
+    ['no JSON', '<html>', 2, 'Il file non è JSON.'],
+    ['a key twice', '{"id":1,"id":2}', 1, 'Differenza: JSON: ha due volte la stessa voce: "id"'],
+  ])('is not compared with %s', async (_, text, status, last) => {
+    publish(text);
+    expect(await run(EXAMPLE, csv, page)).toMatchObject({ status, last });
+  });
+});
+
 describe('a hostile file', () => {
+  it.each([
+    ['beside it', '{"format":"other",', 'format'],
+    ['in escapes', '{"f\\u006frmat":"ranking-audit-1",', 'format'],
+    ['after a string with quotes', '{"x":"\\\\\\"{,","x":1,', 'x'],
+  ])('with a key twice, %s, is refused', async (_, start, key) => {
+    const text = JSON.stringify(example()).replace('{', start);
+    expect(await verifyText(text)).toMatchObject({
+      status: 1,
+      last: `Differenza: file: ha due volte la stessa voce: "${key}"`,
+    });
+  });
+
+  it('with a key twice in an inner object is refused', async () => {
+    const text = JSON.stringify(example()).replace('"homes":{', '"homes":{"3-locali":1,');
+    expect((await verifyText(text)).last).toBe('Differenza: file: ha due volte la stessa voce: "3-locali"');
+  });
+
+  it('of 2,000 housing types is refused before anything is computed', async () => {
+    const { status, last } = await changed(({ input }) => {
+      for (let type = 0; type < 2_000; type += 1) input.homes[`${type}-locali`] = 10_000;
+    });
+    expect(status).toBe(1);
+    expect(last).toMatch(/^Differenza: input.homes: ha una voce non valida: "\d+-locali"$/);
+  });
+
+  it('with another input hash is not ranked', () => {
+    const audit: Loose = readAudit(example());
+    audit.result.inputHash = '0'.repeat(64);
+    Object.defineProperty(audit.input.candidates, 'entries', {
+      value: () => {
+        throw new Error('the rule runs');
+      },
+    });
+    expect(() => verifyAudit(audit)).toThrow(/^result.inputHash: /);
+  });
+
   it.each([
     ['no JSON', '{"format":', 2, 'Il file non è JSON.'],
     ['nothing', '', 2, 'Il file non è JSON.'],
@@ -324,6 +487,12 @@ describe('a hostile file', () => {
       '{"__proto__":{"format":"ranking-audit-1"}}',
       1,
       'Differenza: file: ha una voce sconosciuta: "__proto__"',
+    ],
+    [
+      'letters that look like others',
+      JSON.stringify({ 'formаt à 🏠': 1 }),
+      1,
+      'Differenza: file: ha una voce sconosciuta: "form\\u0430t \\u00e0 \\ud83c\\udfe0"',
     ],
     [
       'control characters',
@@ -354,8 +523,8 @@ describe('a hostile file', () => {
     [['missing.json'], 'Il file non esiste.'],
     [['.'], 'Il file non è un file.'],
     [['/dev/zero'], 'Il file non è un file.'],
-    [[], 'uso: npm run verify-ranking -- FILE [CSV]'],
-    [['one', 'two', 'three'], 'uso: npm run verify-ranking -- FILE [CSV]'],
+    [[], 'uso: npm run verify-ranking -- FILE [CSV [JSON]]'],
+    [['one', 'two', 'three', 'four'], 'uso: npm run verify-ranking -- FILE [CSV [JSON]]'],
     [[EXAMPLE, 'missing.csv'], 'Il file non esiste.'],
   ])('that cannot be read is told: %j', async (args, last) => {
     expect(await run(...args)).toMatchObject({ status: 2, last });

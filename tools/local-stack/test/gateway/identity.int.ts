@@ -56,6 +56,14 @@ describe('identity', () => {
     expect(valuesOf(answer.json, 'x-identity')).toEqual([]);
   });
 
+  it.each(['/_identity', '/%5fidentity', '//_identity?a=b'])('has no address: %s', async (address) => {
+    for (const headers of [{}, { Cookie: 'sid=abc' }]) {
+      const answer = await gateway.ask({ path: address, headers });
+      expect([answer.status, answer.json.code]).toEqual([404, 'not-found']);
+    }
+    expect(gateway.auth.received).toEqual([]);
+  });
+
   it('sends auth no body, and the service all of it', async () => {
     knowSession('abc', 'token-of-ada');
     const body = Buffer.alloc(100_000, 'x');

@@ -41,6 +41,35 @@ describe('requests from one address', () => {
     expect(await statuses(5, 'POST', paths)).toEqual([200, 200, 429, 429, 429]);
   });
 
+  it('about published rankings share an allowance, also with other parameters', async () => {
+    const paths = ['', `/${ID}?z=`, `/${ID}/csv?z=`, `/${ID}/entries?q=`, `/${ID}/pdf?z=`, `/${ID}/PDF/?z=`];
+    const asked = Array.from({ length: 14 }, (_, index) => `/api/rankings${paths[index % paths.length]}`);
+    const answers = await statuses(
+      14,
+      'GET',
+      asked.map((path, index) => (path.endsWith('=') ? `${path}${index}` : path)),
+    );
+    expect(answers).toEqual([...Array(11).fill(200), 429, 429, 429]);
+    const refused = await gateway.ask({ path: `/api/rankings/${ID}/entries?q=1` });
+    expect(refused.headers['retry-after']).toBe('10');
+    expect(refused.json).toMatchObject({ statusCode: 429, code: 'too-many-requests' });
+  });
+
+  it('of pages of rankings are answered above the allowance, without the part of applications', async () => {
+    gateway.applications.answering = (_, response) => response.end('a-part-of-applications') !== undefined;
+    const pages: string[] = [];
+    for (let page = 0; page < 14; page += 1) {
+      const answer = await gateway.ask({ path: `/graduatorie/${ID}?code=${page}` });
+      expect(answer.status).toBe(200);
+      pages.push(answer.body.toString());
+    }
+    expect(pages.map((page) => page.includes('a-part-of-applications'))).toEqual([
+      ...Array(11).fill(true),
+      ...Array(3).fill(false),
+    ]);
+    expect(pages.at(-1)).toContain('Riprovi.');
+  });
+
   it('learn when to come back', async () => {
     const answer = await gateway.ask({ method: 'POST', path: API.login });
     expect(answer.headers['retry-after']).toBe('10');

@@ -62,6 +62,10 @@ describe('the gateway’s log', () => {
     expectNoSecret();
   });
 
+  it.each(['/_identity', '/_ranking_page'])('has a line of a request of the internal address %s', async (path) => {
+    expect(await logged({ path })).toMatchObject({ route: 'other', status: 404 });
+  });
+
   it('says what the client sent and what became of it', async () => {
     const question = { method: 'PUT', path: `/uploads/${ID}/carta-di-lucia.jpg?${SIGNED}` };
     expect(await logged(question)).toMatchObject({ method: 'PUT', status: 200, upstreamStatus: '200' });

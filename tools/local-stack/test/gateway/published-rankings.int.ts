@@ -16,6 +16,12 @@ function answerWith(status: number, cacheControl: string): void {
 }
 
 const PUBLIC = 'public, max-age=60';
+/** Rankings that no other test asks for. */
+const [OTHER_ID, THIRD_ID, FOURTH_ID] = ['1', '2', '3'].map((end) => `${ID.slice(0, -1)}${end}`) as [
+  string,
+  string,
+  string,
+];
 let number = 0;
 /** A page that no test has asked for. */
 const newPage = () => {
@@ -39,6 +45,45 @@ describe('a published ranking', () => {
   it('has an answer of its own for each page, search and part', async () => {
     const paths = [newPage(), newPage(), `${API.rankingEntries(ID)}?q=42`, API.ranking(ID), API.rankingCsv(ID)];
     for (const path of paths) expect((await gateway.ask({ path })).json.path).toBe(path);
+  });
+
+  it.each([
+    ['the ranking', API.ranking(OTHER_ID), ['?z=1', '?z=2', '/', '/?page=2']],
+    ['the file', API.rankingCsv(OTHER_ID), ['?z=1', '?z=2', '/', '/?language=fr']],
+  ])('keeps one answer of %s, and asks for it without a query', async (_, path, endings) => {
+    const answers = await Promise.all(endings.map((ending) => gateway.ask({ path: `${path}${ending}` })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json.answer)).size).toBe(1);
+    expect(applications.received).toMatchObject([{ url: path }]);
+  });
+
+  it('keeps one answer of the file for each way to write its address', async () => {
+    const path = API.rankingCsv(THIRD_ID);
+    const spellings = [path.replace(/csv$/, 'CSV'), path.replace('/csv', '//cSv/'), path.replace('/csv', '/%63sv')];
+    for (const spelling of spellings) expect((await gateway.ask({ path: spelling })).status).toBe(200);
+    expect(applications.received).toMatchObject([{ url: path }]);
+  });
+
+  it('has no file under an id in capitals', async () => {
+    for (const path of [API.rankingCsv(ID.toUpperCase()), `${API.rankingCsv(ID.toUpperCase())}/?z=1`]) {
+      expect((await gateway.ask({ path })).json).toMatchObject({ statusCode: 404, code: 'not-found' });
+    }
+    expect(applications.received).toEqual([]);
+  });
+
+  it.each([
+    ['the ranking', API.ranking(FOURTH_ID)],
+    ['the file', API.rankingCsv(FOURTH_ID)],
+  ])('shows a stale answer of %s while applications is busy', async (_, path) => {
+    answerWith(200, 'public, max-age=1');
+    const { json } = await gateway.ask({ path });
+    answerWith(503, 'no-store');
+    const isExpired = async () => {
+      await gateway.ask({ path });
+      return applications.received.length > 1;
+    };
+    await waitFor(isExpired, { what: 'the answer to expire' });
+    expect((await gateway.ask({ path })).json.answer).toBe(json.answer);
   });
 
   it.each([
