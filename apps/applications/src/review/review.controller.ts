@@ -12,7 +12,7 @@ import { Body, Controller, Get, Param, Put, Query, Res, UseGuards } from '@nestj
 import type { Response } from 'express';
 import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
-import { KnownApplicationGuard } from './known-application.guard';
+import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
 import { ReadHistory } from './read-history';
@@ -54,7 +54,7 @@ export class ReviewController {
   }
 
   @Put(API.applicationStatus.pattern)
-  @UseGuards(KnownApplicationGuard)
+  @UseGuards(PresentApplicationGuard)
   change(
     @Param('id', IdPipe) id: string,
     @Body() { status, version }: ChangeStatusDto,
