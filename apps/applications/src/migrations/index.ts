@@ -31,6 +31,7 @@ import { ExpiredRankingsChecked1764821001000 } from './1764821001000-expired-ran
 import { Publishers1764822000000 } from './1764822000000-publishers';
 import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
 import { ChangesOfHomes1764830000000 } from './1764830000000-changes-of-homes';
+import { AlwaysAppendOnly1764831000000 } from './1764831000000-always-append-only';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -66,4 +67,5 @@ export const MIGRATIONS = [
   Publishers1764822000000,
   TimesOfErasures1764823000000,
   ChangesOfHomes1764830000000,
+  AlwaysAppendOnly1764831000000,
 ];
