@@ -32,6 +32,7 @@ import { Publishers1764822000000 } from './1764822000000-publishers';
 import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures';
 import { ChangesOfHomes1764830000000 } from './1764830000000-changes-of-homes';
 import { AlwaysAppendOnly1764831000000 } from './1764831000000-always-append-only';
+import { CodesOfRankings1764832000000 } from './1764832000000-codes-of-rankings';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -68,4 +69,5 @@ export const MIGRATIONS = [
   TimesOfErasures1764823000000,
   ChangesOfHomes1764830000000,
   AlwaysAppendOnly1764831000000,
+  CodesOfRankings1764832000000,
 ];
