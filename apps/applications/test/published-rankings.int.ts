@@ -135,13 +135,21 @@ describe('the entries of a published ranking', () => {
   });
 
   it('are found by the beginning of a code in a range of the index', async () => {
-    const entries = Array.from({ length: 5_000 }, (_, n) => {
+    const entries = Array.from({ length: 50_000 }, (_, n) => {
       return { applicationCode: `DOM-2026-${String(n + 100_000)}-00`, points: 1, heldAs: null };
     });
     const run = await new PublishedRankings(() => applications).ready({ tenderId: tender.id, entries });
     await applications.database.query('ANALYZE applications.ranking_entry');
-    const values = [run, ['DOM-2026-100123', 'DOM-2026-103'], ['DOM-2026-100124', 'DOM-2026-104'], null];
-    const plan: object[] = await applications.database.query(`EXPLAIN (ANALYZE) ${BY_CODE.text}`, values);
+    const runner = applications.database.createQueryRunner();
+    // As for a statement that is prepared once, without knowing how many ranges there are.
+    await runner.query('SET plan_cache_mode = force_generic_plan');
+    await runner.query(`PREPARE search AS ${BY_CODE.text}`);
+    const plan: object[] = await runner.query(
+      `EXPLAIN (ANALYZE) EXECUTE search ('${run}', '{DOM-2026-100123,DOM-2026-103}', '{DOM-2026-100124,DOM-2026-104}', NULL)`,
+    );
+    await runner.query('DEALLOCATE search');
+    await runner.query('RESET plan_cache_mode');
+    await runner.release();
     const lines = plan.flatMap((line) => Object.values(line)).join('\n');
     expect(lines).toContain('ranking_entry_by_code');
     expect(lines).not.toContain('Seq Scan');

@@ -43,11 +43,17 @@ const BY_POSITION = statement('published-entries-by-position', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
   WHERE e.ranking_id = $1 AND e.housing_type = $4 AND e.position > $2 AND e.position <= $3 ORDER BY e.position`;
 
-/** Bytes order the digits of codes as numbers; `ranking_entry_by_code` has this order. */
+/**
+ * Bytes order the digits of codes as numbers; `ranking_entry_by_code` has this order. `LIMIT` is the number of codes with the shortest
+ * beginning. Without it, PostgreSQL expects so many that a prepared statement reads the whole ranking.
+ */
 export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM unnest($2::text[], $3::text[]) AS codes (first, below)
-    JOIN applications.ranking_entry e ON e.ranking_id = $1
-      AND e.application_code COLLATE "C" >= codes.first AND e.application_code COLLATE "C" < codes.below
+    CROSS JOIN LATERAL (
+      SELECT place, housing_type, position, application_code, points, held_as FROM applications.ranking_entry
+      WHERE ranking_id = $1 AND application_code COLLATE "C" >= codes.first AND application_code COLLATE "C" < codes.below
+      ORDER BY application_code COLLATE "C" LIMIT 1000
+    ) e
   WHERE $4::text IS NULL OR e.housing_type = $4 ORDER BY e.place`;
 
 interface EntriesRequest extends PageRequest {

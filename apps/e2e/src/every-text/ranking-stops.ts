@@ -11,7 +11,14 @@ const HASH = '0123456789'.repeat(7).slice(0, 64);
 const PHONE = { width: 390, height: 844 };
 
 const aRun = (tenderId: string, part: Partial<AdminRanking> = {}): AdminRanking => ({
-  ...{ id: crypto.randomUUID(), tenderId, stage: 'provisional', state: 'ready', drawNumbers: '12-45-67' },
+  ...{
+    id: crypto.randomUUID(),
+    tenderId,
+    stage: 'provisional',
+    state: 'ready',
+    drawNumbers: '12-45-67',
+    otherDraws: 2,
+  },
   ...{ registerHash: HASH, seed: HASH, inputHash: HASH, homes: { ...NONE, '3-locali': 10 } },
   counts: { applications: 15, ranked: 12, assigned: 10, waiting: 2 },
   rankedByType: { ...NONE, '3-locali': 12 },
