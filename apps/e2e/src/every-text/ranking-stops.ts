@@ -23,7 +23,8 @@ const aRun = (tenderId: string, part: Partial<AdminRanking> = {}): AdminRanking 
   counts: { applications: 15, ranked: 12, assigned: 10, waiting: 2 },
   rankedByType: { ...NONE, '3-locali': 12 },
   lastAssigned: { '2-locali': null, '3-locali': { position: 12, points: 6 }, '4-locali': null, '5-locali': null },
-  ...{ createdAt: '2026-11-20T09:00:00.000Z', createdBy: 'admin@example.com', publishedAt: null, ...part },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', createdBy: 'admin@example.com' },
+  ...{ publishedAt: null, publishedBy: null, expiredAt: null, ...part },
 });
 
 const ENTRY: AdminRankingEntry = {
