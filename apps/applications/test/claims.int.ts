@@ -156,6 +156,14 @@ describe('a claim', () => {
     expect((await release(marta, 'x')).status).toBe(404);
   });
 
+  it('of an erased application is refused', async () => {
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
+    const read = service.http.get(API.applicationClaim(id)).set(await loggedIn(marta));
+    const statuses = [(await claim(marta)).status, (await release(marta)).status, (await read).status];
+    expect(statuses).toEqual([404, 404, 404]);
+    expect(await service.database.query('SELECT FROM applications.claim WHERE application_id = $1', [id])).toEqual([]);
+  });
+
   it.each([{ takeOver: 'yes' }, { takeOver: 1 }])('refuses %p', async (body) => {
     const { status, body: answer } = await claim(marta, body);
     expect([status, Object.keys(answer.fields)]).toEqual([400, ['takeOver']]);

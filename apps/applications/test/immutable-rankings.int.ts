@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HousingType } from '@lacorte/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { EraseApplications } from '../src/erasure/erase-applications';
 import { PublicationActs } from './publishing-rankings';
 import { ADMINISTRATOR } from './reviewing';
@@ -52,6 +52,10 @@ describe('a published ranking, for the owner of the tables', () => {
     ],
     ['a TRUNCATE of the entries', () => 'TRUNCATE applications.ranking_entry'],
     ['another code of its tender', (id) => `UPDATE applications.tender SET code = 'X-1' WHERE ${ofTender(id)}`],
+    [
+      'another title of its tender',
+      (id) => `UPDATE applications.tender SET title = '{"it": "X", "fr": "X"}' WHERE ${ofTender(id)}`,
+    ],
     ['a DELETE of its tender', (id) => `DELETE FROM applications.tender WHERE ${ofTender(id)}`],
     ['a TRUNCATE of all', () => 'TRUNCATE applications.ranking CASCADE'],
   ];
@@ -68,12 +72,7 @@ describe('a published ranking, for the owner of the tables', () => {
   });
 
   it.each(statements)('refuses %s, also where other triggers are off', async (_, statementFor) => {
-    const admin = await new DataSource({ type: 'postgres', url: applications.postgres.adminUrl }).initialize();
-    const runner = admin.createQueryRunner();
-    await runner.query(`SET session_replication_role = replica`);
-    await expect(runner.query(statementFor(id))).rejects.toThrow(REFUSED);
-    await runner.release();
-    await admin.destroy();
+    await withoutTriggers((runner) => expect(runner.query(statementFor(id))).rejects.toThrow(REFUSED));
   });
 
   it('refuses an entry of another run that would move into it', async () => {
@@ -97,3 +96,43 @@ describe('a published ranking, for the owner of the tables', () => {
     expect(await owner.query(`SELECT FROM applications.ranking_entry WHERE ranking_id = '${ready}'`)).toEqual([]);
   });
 });
+
+describe('a table that only grows', () => {
+  const statements: [string, string][] = [
+    ['the access log', `UPDATE applications.access_log SET action = 'x'`],
+    ['the names in the access log', `UPDATE applications.access_log_name SET email = 'x@example.com'`],
+    ['the history of tenders', `UPDATE applications.tender_change SET changed_at = now()`],
+    ['the notes', 'TRUNCATE applications.application_note'],
+    ['the history of assessments', 'TRUNCATE applications.assessment_change'],
+    ['the fees', 'TRUNCATE applications.payment_entry'],
+    ['the statuses', 'TRUNCATE applications.status_change'],
+    ['the requests of review', 'TRUNCATE applications.review_request'],
+  ];
+
+  it.each(statements)('keeps %s also where other triggers are off', async (_, statement) => {
+    await acts.tender();
+    await withoutTriggers((runner) => expect(runner.query(statement)).rejects.toThrow('append-only'));
+  });
+
+  it('has no trigger that can be left out', async () => {
+    const triggers: { name: string; enabled: string }[] = await owner.query(
+      `SELECT tgname AS name, tgenabled AS enabled FROM pg_trigger
+       WHERE NOT tgisinternal AND tgname ~ '_(is_append_only|keeps_its_rows|keeps_its_time|never_changes)$'`,
+    );
+    expect(triggers.length).toBeGreaterThan(20);
+    expect(triggers.filter(({ enabled }) => enabled !== 'A')).toEqual([]);
+  });
+});
+
+/** Works in a session that replicates, in which only triggers that are always enabled fire. */
+async function withoutTriggers(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  const admin = await new DataSource({ type: 'postgres', url: applications.postgres.adminUrl }).initialize();
+  const runner = admin.createQueryRunner();
+  try {
+    await runner.query('SET session_replication_role = replica');
+    await work(runner);
+  } finally {
+    await runner.release();
+    await admin.destroy();
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { API, type PublishedEntriesPage, type PublishedRanking } from '@lacorte/contracts';
+import { API, type PublishedEntriesPage, type PublishedEntry, type PublishedRanking } from '@lacorte/contracts';
+import { BY_CODE } from '../src/published-rankings/list-published-entries';
 import { PublishedRankings } from './published-rankings';
 import { PublicationActs } from './publishing-rankings';
 import type { AddedCandidate } from './ranking';
@@ -133,6 +134,28 @@ describe('the entries of a published ranking', () => {
     ]);
   });
 
+  it('are found by the beginning of a code in a range of the index', async () => {
+    const entries = Array.from({ length: 50_000 }, (_, n) => {
+      return { applicationCode: `DOM-2026-${String(n + 100_000)}-00`, points: 1, heldAs: null };
+    });
+    const run = await new PublishedRankings(() => applications).ready({ tenderId: tender.id, entries });
+    await applications.database.query('ANALYZE applications.ranking_entry');
+    const runner = applications.database.createQueryRunner();
+    // As for a statement that is prepared once, without knowing how many ranges there are.
+    await runner.query('SET plan_cache_mode = force_generic_plan');
+    await runner.query(`PREPARE search AS ${BY_CODE.text}`);
+    const plan: object[] = await runner.query(
+      `EXPLAIN (ANALYZE) EXECUTE search ('${run}', '{DOM-2026-100123,DOM-2026-103}', '{DOM-2026-100124,DOM-2026-104}', NULL)`,
+    );
+    await runner.query('DEALLOCATE search');
+    await runner.query('RESET plan_cache_mode');
+    await runner.release();
+    const lines = plan.flatMap((line) => Object.values(line)).join('\n');
+    expect(lines).toContain('ranking_entry_by_code');
+    expect(lines).not.toContain('Seq Scan');
+    expect(lines).toMatch(/actual .*rows=1001/);
+  });
+
   it('are found in one housing type alone', async () => {
     expect((await page({ q: codeOf(0), housingType: '2-locali' })).total).toBe(0);
     expect((await page({ q: codeOf(3), housingType: '2-locali' })).total).toBe(1);
@@ -230,6 +253,21 @@ describe('the entries of another ranking', () => {
     expect((await acts.publishing(run)).status).toBe(200);
     expect(await statuses()).toEqual([200, 200, 400]);
     expect((await get(API.rankingEntries(run.toUpperCase()))).body.total).toBe(4);
+  });
+
+  it('are found by a number in the years of the codes, as they are in Italy', async () => {
+    const other = await acts.tender();
+    await applications.database.query(
+      `UPDATE applications.tender SET opens_at = '1999-12-31T23:30:00Z', closes_at = '2000-01-05T11:00:00Z' WHERE id = $1`,
+      [other.id],
+    );
+    const codes = ['DOM-1999-000999-00', 'DOM-2000-000999-00', 'DOM-2000-001000-00', 'DOM-2000-000998-00'];
+    const entries = codes.map((applicationCode) => ({ applicationCode, points: 1, heldAs: null }));
+    const run = await new PublishedRankings(() => applications).publish({ tenderId: other.id, entries });
+    const codesFor = async (q: string) =>
+      (await get(API.rankingEntries(run), { q })).body.items.map((entry: PublishedEntry) => entry.applicationCode);
+    expect(await codesFor('00099')).toEqual(['DOM-2000-000999-00', 'DOM-2000-000998-00']);
+    expect(await codesFor('DOM-1999-000')).toEqual(['DOM-1999-000999-00']);
   });
 });
 

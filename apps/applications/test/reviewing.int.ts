@@ -97,6 +97,13 @@ describe('the status of an application', () => {
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
+  it('is not changed once the person is erased, before the body is read', async () => {
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [id]);
+    expect((await changeStatus({ status: 'approved' })).status).toBe(404);
+    expect((await changeStatus({ status: 'x' })).status).toBe(404);
+    expect(await log('status_change')).toEqual([]);
+  });
+
   it('cannot be rewritten in its history, not even by the service', async () => {
     await changeStatus({ status: 'approved' });
     for (const statement of ['UPDATE %s SET to_status = from_status', 'DELETE FROM %s', 'TRUNCATE %s']) {

@@ -40,7 +40,7 @@ describe('starting a run', () => {
     const { status, body } = await rankings.start(tenderId, PROVISIONAL);
     expect({ status, body }).toEqual({ status: 202, body: { id: expect.any(String), state: 'computing' } });
     expect(await rankings.run(body.id)).toEqual({
-      ...{ id: body.id, tenderId, stage: 'provisional', state: 'computing', drawNumbers: NUMBERS },
+      ...{ id: body.id, tenderId, stage: 'provisional', state: 'computing', drawNumbers: NUMBERS, otherDraws: 0 },
       ...{ registerHash: null, seed: null, inputHash: null, publishedAt: null, publishedBy: null, expiredAt: null },
       homes: { '2-locali': 0, '3-locali': 0, '4-locali': 0, '5-locali': 0 },
       counts: { applications: 0, ranked: 0, assigned: 0, waiting: 0 },
@@ -191,6 +191,39 @@ describe('a provisional', () => {
   });
 });
 
+describe('the numbers of a run', () => {
+  it('are stored in one form, so that the same numbers have one seed', async () => {
+    await add({});
+    const [first, ...others] = await Promise.all(
+      ['12-45-67-8-90', '12\u201045\u201167\u22128\u201290', '\uff11\uff12 - 45 - 67 - 8 - 90'].map((drawNumbers) =>
+        rankings.start(tenderId, { stage: 'provisional', drawNumbers }),
+      ),
+    );
+    expect(others.map(({ body }) => body.id)).toEqual([first?.body.id, first?.body.id]);
+    expect((await rankings.run(first?.body.id)).drawNumbers).toBe('12-45-67-8-90');
+  });
+
+  it('are compared with those of the other runs that show what other numbers would give', async () => {
+    const others = { stage: 'simulation', drawNumbers: '7' };
+    // Of another register, so with other tickets.
+    await rankings.computed(tenderId, others);
+    await add({});
+    const simulation = await rankings.computed(tenderId, others);
+    const first = await rankings.computed(tenderId, PROVISIONAL);
+    const again = await rankings.computed(tenderId, PROVISIONAL);
+    const otherOrder = await rankings.computed(tenderId, {
+      ...PROVISIONAL,
+      drawNumbers: NUMBERS.split('-').join(', '),
+    });
+    const counted = async (id: string) => (await rankings.run(id)).otherDraws;
+    expect(await Promise.all([first, again, otherOrder, simulation].map(counted))).toEqual([2, 2, 3, 3]);
+    await rankings.publish(first);
+    const { body: final } = await rankings.start(tenderId, { stage: 'final' });
+    expect(await counted(final.id)).toBe(1);
+    expect(await counted(await rankings.computed(tenderId))).toBe(0);
+  });
+});
+
 describe('a final', () => {
   it('needs a published provisional', async () => {
     await rankings.computed(tenderId, PROVISIONAL);
@@ -209,6 +242,8 @@ describe('a final', () => {
     const { body } = await rankings.start(tenderId, { stage: 'final' });
     expect((await rankings.run(body.id)).drawNumbers).toBe(NUMBERS);
     expect((await rankings.start(tenderId, { stage: 'final', drawNumbers: ` ${NUMBERS} ` })).body.id).toBe(body.id);
+    const dashes = NUMBERS.replaceAll('-', '\u2013');
+    expect((await rankings.start(tenderId, { stage: 'final', drawNumbers: dashes })).body.id).toBe(body.id);
   });
 
   it('waits as a provisional does, also for a duplicate that is found after it', async () => {

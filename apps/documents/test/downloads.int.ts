@@ -127,6 +127,17 @@ describe("an administrator's downloads", () => {
     }
   });
 
+  it('keep their log also where other triggers are off', async () => {
+    const { rows } = await documents.database.query(
+      `SELECT tgname AS name, tgenabled AS enabled FROM pg_trigger
+       WHERE tgrelid = 'documents.downloads'::regclass AND tgname ~ '_(is_append_only|keeps_its_rows)$' ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { name: 'downloads_is_append_only', enabled: 'A' },
+      { name: 'downloads_keeps_its_rows', enabled: 'A' },
+    ]);
+  });
+
   it('are for administrators alone, whatever the id', async () => {
     await documents.attach({ 'carta-identita': [['f.pdf', aPdf()]] });
     const user: Identity = { userId: randomUUID(), email: 'persona@example.com', role: 'user' };

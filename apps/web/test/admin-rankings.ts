@@ -23,6 +23,7 @@ export function aRun(part: Partial<AdminRanking> = {}): AdminRanking {
     stage: 'provisional',
     state: 'ready',
     drawNumbers: '12-45-67',
+    otherDraws: 0,
     registerHash: HASH,
     seed: HASH,
     inputHash: HASH,

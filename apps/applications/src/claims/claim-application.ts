@@ -7,9 +7,9 @@ import { DataSource } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED } from './claim.row';
 import { refuseClaimOfAnother } from './claim-of-another';
 
-/** Returns no row if the application has been deleted, and a row without a claim while another administrator has one. */
+/** Returns no row for a deleted or erased application, and a row without a claim while another administrator has one. */
 const CLAIM_IT = statement('claim-application', { claim: CLAIM_COLUMN })`
-  WITH a AS (SELECT id FROM applications.application WHERE id = $1 FOR KEY SHARE), claimed AS (
+  WITH a AS (SELECT id FROM applications.application WHERE id = $1 AND erased_at IS NULL FOR SHARE), claimed AS (
     INSERT INTO applications.claim AS c (application_id, claimed_by_id, claimed_by_email) SELECT id, $2, $3 FROM a
     ON CONFLICT (application_id) DO UPDATE SET claimed_by_id = excluded.claimed_by_id,
       claimed_by_email = excluded.claimed_by_email, claimed_at = excluded.claimed_at

@@ -2,13 +2,13 @@ import { API, type Claim, ClaimApplicationDto, type ReadClaimAnswer } from '@lac
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
-import { KnownApplicationGuard } from '../review/known-application.guard';
+import { PresentApplicationGuard } from '../review/known-application.guard';
 import { ClaimApplication } from './claim-application';
 import { ReadClaim } from './read-claim';
 import { ReleaseClaim } from './release-claim';
 
 @Admin()
-@UseGuards(KnownApplicationGuard)
+@UseGuards(PresentApplicationGuard)
 @Controller()
 export class ClaimsController {
   constructor(

@@ -33,6 +33,8 @@ import { TimesOfErasures1764823000000 } from './1764823000000-times-of-erasures'
 import { ChangesOfHomes1764830000000 } from './1764830000000-changes-of-homes';
 import { LooksWithoutAddresses1764850000000 } from './1764850000000-looks-without-addresses';
 import { TendersInAccessLog1764850001000 } from './1764850001000-tenders-in-access-log';
+import { AlwaysAppendOnly1764860000000 } from './1764860000000-always-append-only';
+import { CodesOfRankings1764861000000 } from './1764861000000-codes-of-rankings';
 
 export const MIGRATIONS = [
   ApplicationsAndOutbox1763640000000,
@@ -70,4 +72,6 @@ export const MIGRATIONS = [
   ChangesOfHomes1764830000000,
   LooksWithoutAddresses1764850000000,
   TendersInAccessLog1764850001000,
+  AlwaysAppendOnly1764860000000,
+  CodesOfRankings1764861000000,
 ];

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatApplicationCode } from '@lacorte/contracts';
-import { codesOfSearch } from './codes-of-search';
+import { codesOfSearch, rangeOf } from './codes-of-search';
 
 const CODE = formatApplicationCode(2026, 42);
-const found = (q: string, years = [2026]) => codesOfSearch(q, years);
+/** All codes with the beginnings that were found. */
+const found = (q: string, years = [2026]) =>
+  codesOfSearch(q, years).flatMap((beginning) => {
+    const [, year, digits = ''] = beginning.split('-');
+    const open = 10 ** (6 - digits.length);
+    const numbers = Array.from({ length: open }, (_, offset) => Number(digits) * open + offset);
+    const codes = numbers.filter((number) => number > 0).map((number) => formatApplicationCode(Number(year), number));
+    return codes.filter((code) => code.startsWith(beginning));
+  });
 
 describe('the codes that a search in a published ranking may mean', () => {
   it.each([
@@ -57,5 +65,18 @@ describe('the codes that a search in a published ranking may mean', () => {
   it('are none for wrong check digits', () => {
     const wrong = `${CODE.slice(0, -2)}${String(99 - Number(CODE.slice(-2))).padStart(2, '0')}`;
     expect(found(wrong)).toEqual([]);
+  });
+
+  it('are few beginnings, however many codes have them', () => {
+    expect(codesOfSearch('DOM-2025-123', [])).toEqual(['DOM-2025-123']);
+    expect(codesOfSearch('123', [2025, 2026])).toEqual([
+      ...[formatApplicationCode(2025, 123), 'DOM-2025-123'],
+      ...[formatApplicationCode(2026, 123), 'DOM-2026-123'],
+    ]);
+  });
+
+  it('are a range in the order of bytes', () => {
+    expect(rangeOf('DOM-2025-123')).toEqual({ from: 'DOM-2025-123', below: 'DOM-2025-124' });
+    expect(rangeOf('DOM-2025-00009')).toEqual({ from: 'DOM-2025-00009', below: 'DOM-2025-0000:' });
   });
 });

@@ -7,9 +7,8 @@ const [YEAR, NUMBER] = [4, 6];
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The codes that a search can stand for, with any separators and letter case: a whole code, its number with or without leading zeros, or a
- * prefix with at least three digits of the number. Codes rather than a pattern, because the index finds each code directly in a ranking of
- * any length.
+ * The beginnings of the codes that a search can stand for, with any separators and letter case: a whole code, its number with or without
+ * leading zeros, or a prefix with at least three digits of the number. No beginning contains another.
  *
  * @param years of the tender's codes, for a number without one
  */
@@ -20,32 +19,32 @@ export function codesOfSearch(q: string, years: readonly number[]): string[] {
   return [...new Set([...ofCode(digits), ...years.flatMap((year) => ofNumber(year, digits))])];
 }
 
+/**
+ * The range of the codes with a beginning, in the order of their bytes.
+ *
+ * @returns the first code that can have it, and one after the last
+ */
+export function rangeOf(beginning: string): { from: string; below: string } {
+  const last = beginning.length - 1;
+  return { from: beginning, below: beginning.slice(0, last) + String.fromCharCode(beginning.charCodeAt(last) + 1) };
+}
+
 /** @param digits of the year, then of the number, then check digits */
 function ofCode(digits: string): string[] {
   const year = Number(digits.slice(0, YEAR));
   const number = digits.slice(YEAR, YEAR + NUMBER);
   if (year < 1000) return [];
-  const check = digits.slice(YEAR + NUMBER);
-  return beginningWith(year, number).filter((code) =>
-    code
-      .replaceAll(/\D/g, '')
-      .slice(YEAR + NUMBER)
-      .startsWith(check),
-  );
+  if (number.length < NUMBER) return beginningWith(year, number);
+  return wholeCode(year, Number(number)).filter((code) => code.replaceAll(/\D/g, '').startsWith(digits));
 }
 
 /** @param digits of the number, maybe with its check digits */
 function ofNumber(year: number, digits: string): string[] {
-  if (digits.length > NUMBER) return ofCode(`${year}${digits}`);
-  const number = Number(digits);
-  return [...(number > 0 ? [formatApplicationCode(year, number)] : []), ...beginningWith(year, digits)];
+  if (digits.length >= NUMBER) return ofCode(`${year}${digits}`);
+  return [...wholeCode(year, Number(digits)), ...beginningWith(year, digits)];
 }
 
-/** All codes of a year whose number begins with these digits. */
-function beginningWith(year: number, digits: string): string[] {
-  if (digits.length < SHORTEST_BEGINNING) return [];
-  const open = 10 ** (NUMBER - digits.length);
-  const first = Number(digits) * open;
-  const numbers = Array.from({ length: open }, (_, offset) => first + offset);
-  return numbers.filter((number) => number > 0).map((number) => formatApplicationCode(year, number));
-}
+const wholeCode = (year: number, number: number) => (number > 0 ? [formatApplicationCode(year, number)] : []);
+
+const beginningWith = (year: number, digits: string) =>
+  digits.length < SHORTEST_BEGINNING ? [] : [`DOM-${year}-${digits}`];

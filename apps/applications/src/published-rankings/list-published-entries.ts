@@ -1,12 +1,21 @@
-import { HOUSING_TYPES, type HousingType, type PublishedEntriesPage, type PublishedEntry } from '@lacorte/contracts';
+import {
+  HOUSING_TYPES,
+  type HousingType,
+  type PublishedEntriesPage,
+  type PublishedEntry,
+  TIME_ZONE,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { codesOfSearch } from './codes-of-search';
+import { codesOfSearch, rangeOf } from './codes-of-search';
 import { ENTRY_COLUMNS, ENTRY_LIST, type EntryRow, toPublishedEntry } from './published-entry.row';
+
+/** The year of an instant, as in codes. */
+const yearOf = (instant: string) => `extract(year FROM ${instant} AT TIME ZONE '${TIME_ZONE}')::integer`;
 
 /** Years of the codes: a tender may be open over New Year. */
 const HEADER = statement('header-of-published-ranking', {
@@ -15,8 +24,8 @@ const HEADER = statement('header-of-published-ranking', {
   firstYear: COLUMN.integer,
   lastYear: COLUMN.integer,
 })`
-  SELECT r.ranked, coalesce(r.ranked_by_type, '{}') AS "rankedByType", extract(year FROM t.opens_at)::integer AS "firstYear",
-    extract(year FROM least(coalesce(t.closes_at, r.created_at), r.created_at) + interval '1 day')::integer AS "lastYear"
+  SELECT r.ranked, coalesce(r.ranked_by_type, '{}') AS "rankedByType", ${yearOf('t.opens_at')} AS "firstYear",
+    ${yearOf(`(least(coalesce(t.closes_at, r.created_at), r.created_at) + interval '1 day')`)} AS "lastYear"
   FROM applications.ranking r JOIN applications.tender t ON t.id = r.tender_id
   WHERE r.id = $1 AND r.state = 'published'`;
 
@@ -34,9 +43,18 @@ const BY_POSITION = statement('published-entries-by-position', ENTRY_COLUMNS)`
   SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
   WHERE e.ranking_id = $1 AND e.housing_type = $4 AND e.position > $2 AND e.position <= $3 ORDER BY e.position`;
 
-const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
-  SELECT ${ENTRY_LIST} FROM applications.ranking_entry e
-  WHERE e.ranking_id = $1 AND e.application_code = ANY($2::text[]) AND ($3::text IS NULL OR e.housing_type = $3) ORDER BY e.place`;
+/**
+ * Bytes order the digits of codes as numbers; `ranking_entry_by_code` has this order. `LIMIT` is the number of codes with the shortest
+ * beginning. Without it, PostgreSQL expects so many that a prepared statement reads the whole ranking.
+ */
+export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
+  SELECT ${ENTRY_LIST} FROM unnest($2::text[], $3::text[]) AS codes (first, below)
+    CROSS JOIN LATERAL (
+      SELECT place, housing_type, position, application_code, points, held_as FROM applications.ranking_entry
+      WHERE ranking_id = $1 AND application_code COLLATE "C" >= codes.first AND application_code COLLATE "C" < codes.below
+      ORDER BY application_code COLLATE "C" LIMIT 1000
+    ) e
+  WHERE $4::text IS NULL OR e.housing_type = $4 ORDER BY e.place`;
 
 interface EntriesRequest extends PageRequest {
   /** Null is all. */
@@ -69,8 +87,9 @@ export class ListPublishedEntries {
     const { housingType, q, page, pageSize } = toRequest(query);
     const before = (page - 1) * pageSize;
     if (q !== '') {
-      const codes = codesOfSearch(q, yearsBetween(header));
-      const found = codes.length === 0 ? [] : await this.read(BY_CODE, [rankingId, codes, housingType]);
+      const ranges = codesOfSearch(q, yearsBetween(header)).map(rangeOf);
+      const [first, below] = [ranges.map(({ from }) => from), ranges.map((range) => range.below)];
+      const found = ranges.length === 0 ? [] : await this.read(BY_CODE, [rankingId, first, below, housingType]);
       return { items: found.slice(before, before + pageSize), total: found.length, page, pageSize };
     }
     const total = housingType === null ? header.ranked : (header.rankedByType[housingType] ?? 0);

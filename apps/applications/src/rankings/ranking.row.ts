@@ -9,13 +9,19 @@ import {
 } from '@lacorte/contracts';
 import { COLUMN, orNull, type RowOf } from '@lacorte/persistence';
 
+/** Runs that show what other numbers would give. Tickets depend on the register, too. Headers of computed provisionals are never deleted. */
+const OTHER_DRAWS = `(
+    SELECT count(*)::integer FROM applications.ranking o
+    WHERE o.tender_id = r.tender_id AND o.id <> r.id AND o.draw_numbers <> r.draw_numbers
+      AND (o.stage = 'provisional' OR o.stage = 'simulation' AND o.register_hash = r.register_hash))`;
+
 /** Select list of the run `r`. */
 export const RANKING_LIST = `
   r.id, r.tender_id AS "tenderId", r.stage, r.state, r.draw_numbers AS "drawNumbers", r.register_hash AS "registerHash", r.seed,
   r.input_hash AS "inputHash", r.input -> 'homes' AS homes, r.applications, r.ranked, r.assigned,
   r.ranked_by_type AS "rankedByType", r.last_assigned AS "lastAssigned", r.created_at AS "createdAt",
   nullif(r.created_by_email, '${ERASED_ACCOUNT}') AS "createdBy", r.published_at AS "publishedAt",
-  nullif(r.published_by_email, '${ERASED_ACCOUNT}') AS "publishedBy", r.expired_at AS "expiredAt"`;
+  nullif(r.published_by_email, '${ERASED_ACCOUNT}') AS "publishedBy", r.expired_at AS "expiredAt", ${OTHER_DRAWS} AS "otherDraws"`;
 
 /** The columns of `RANKING_LIST`. */
 export const RANKING_COLUMNS = {
@@ -24,6 +30,7 @@ export const RANKING_COLUMNS = {
   stage: COLUMN.textOf<RankingStage>(),
   state: COLUMN.textOf<RankingState>(),
   drawNumbers: orNull(COLUMN.text),
+  otherDraws: COLUMN.integer,
   registerHash: orNull(COLUMN.text),
   seed: orNull(COLUMN.text),
   inputHash: orNull(COLUMN.text),

@@ -1,4 +1,10 @@
-import { type AccessAction, type RankingState, type RankingToStart, readStartRanking } from '@lacorte/contracts';
+import {
+  type AccessAction,
+  type RankingState,
+  type RankingToStart,
+  readStartRanking,
+  typedDrawNumbers,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -70,7 +76,7 @@ export class StartRanking {
   /** @returns those of the published provisional; null without one */
   private async numbersOfFinal(tenderId: string, { drawNumbers }: RankingToStart): Promise<string | null> {
     const drawn = await drawOfProvisional(this.database, tenderId);
-    if (drawn !== null && drawNumbers !== null && drawNumbers !== drawn) {
+    if (drawn !== null && drawNumbers !== null && drawNumbers !== typedDrawNumbers(drawn)) {
       throw new DomainError('invalid', 'error.validation', {
         fields: { drawNumbers: 'validation.ranking.otherNumbers' },
       });

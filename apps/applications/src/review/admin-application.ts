@@ -46,7 +46,10 @@ export const READ_LISTED = statement('listed-application', LISTED_COLUMNS)`
 const LOCK = statement('lock-application', {
   status: COLUMN.textOf<ApplicationStatus>(),
   version: COLUMN.integer,
-})`SELECT application_status AS status, version FROM applications.application WHERE id = $1 FOR UPDATE`;
+  isErased: COLUMN.boolean,
+})`
+  SELECT application_status AS status, version, erased_at IS NOT NULL AS "isErased"
+  FROM applications.application WHERE id = $1 FOR UPDATE`;
 
 const RAISE_VERSION = statement('raise-version')`
   UPDATE applications.application SET version = version + 1 WHERE id = $1`;

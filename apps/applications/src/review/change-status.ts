@@ -34,11 +34,12 @@ export class ChangeStatus {
   /**
    * Setting the current status changes nothing, and is no conflict with any version.
    *
-   * @throws DomainError not-found; conflict when the application has changed since the version that the administrator saw
+   * @throws DomainError not-found, also for an erased application; conflict when the application has changed since the version that the administrator saw
    */
   run(request: StatusRequest): Promise<ListedApplication> {
     return this.database.transaction(async (manager) => {
-      const { status, version } = await lockApplication(manager, request.id);
+      const { status, version, isErased } = await lockApplication(manager, request.id);
+      if (isErased) throw new DomainError('not-found', 'error.applicationNotFound');
       if (status === request.status) return readLocked(manager, request.id);
       if (request.version !== null && request.version !== version) {
         throw new DomainError('conflict', 'review.changedMeanwhile');

@@ -13,7 +13,7 @@ import type { Response } from 'express';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
-import { KnownApplicationGuard } from './known-application.guard';
+import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
 import { ReadHistory } from './read-history';
@@ -55,7 +55,7 @@ export class ReviewController {
   }
 
   @Put(API.applicationStatus.pattern)
-  @UseGuards(KnownApplicationGuard)
+  @UseGuards(PresentApplicationGuard)
   change(
     @Param('id', IdPipe) id: string,
     @Body() { status, version }: ChangeStatusDto,

@@ -16,6 +16,7 @@ import { FilesOfDrafts1764520000000 } from './1764520000000-files-of-drafts';
 import { FilesOfDraftsFound1764520001000 } from './1764520001000-files-of-drafts-found';
 import { DetailsOfAttachedFiles1764610000000 } from './1764610000000-details-of-attached-files';
 import { ClaimsToDetail1764610001000 } from './1764610001000-claims-to-detail';
+import { AlwaysAppendOnly1764831000000 } from './1764831000000-always-append-only';
 
 /** Name of the service's schema. */
 export const SCHEMA = 'documents';
@@ -40,4 +41,5 @@ export const migrations = [
   FilesOfDraftsFound1764520001000,
   DetailsOfAttachedFiles1764610000000,
   ClaimsToDetail1764610001000,
+  AlwaysAppendOnly1764831000000,
 ];

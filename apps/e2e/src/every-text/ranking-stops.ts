@@ -11,19 +11,20 @@ const HASH = '0123456789'.repeat(7).slice(0, 64);
 const PHONE = { width: 390, height: 844 };
 
 const aRun = (tenderId: string, part: Partial<AdminRanking> = {}): AdminRanking => ({
-  ...{ id: crypto.randomUUID(), tenderId, stage: 'provisional', state: 'ready', drawNumbers: '12-45-67' },
+  ...{
+    id: crypto.randomUUID(),
+    tenderId,
+    stage: 'provisional',
+    state: 'ready',
+    drawNumbers: '12-45-67',
+    otherDraws: 2,
+  },
   ...{ registerHash: HASH, seed: HASH, inputHash: HASH, homes: { ...NONE, '3-locali': 10 } },
   counts: { applications: 15, ranked: 12, assigned: 10, waiting: 2 },
   rankedByType: { ...NONE, '3-locali': 12 },
   lastAssigned: { '2-locali': null, '3-locali': { position: 12, points: 6 }, '4-locali': null, '5-locali': null },
-  ...{
-    createdAt: '2026-11-20T09:00:00.000Z',
-    createdBy: 'admin@example.com',
-    publishedAt: null,
-    publishedBy: null,
-    expiredAt: null,
-    ...part,
-  },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', createdBy: 'admin@example.com' },
+  ...{ publishedAt: null, publishedBy: null, expiredAt: null, ...part },
 });
 
 const ENTRY: AdminRankingEntry = {

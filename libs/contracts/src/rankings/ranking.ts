@@ -78,6 +78,11 @@ export interface AdminRanking {
   state: RankingState;
   /** Null for a simulation without. */
   drawNumbers: string | null;
+  /**
+   * How many other runs of the tender show what other numbers would give: provisionals, and simulations with the same register. 0 without
+   * numbers. Seeds can be tried, so the number of tries is known.
+   */
+  otherDraws: number;
   /** Null until computed, as `seed` and `inputHash`. */
   registerHash: string | null;
   seed: string | null;

@@ -6,7 +6,7 @@ import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage } from './ranking';
 /** A checked `StartRanking`. */
 export interface RankingToStart {
   stage: RankingStage;
-  /** In the one form that all readers get (`typedDrawNumbers`); null without any. */
+  /** In the form that is stored (`typedDrawNumbers`); null without any. */
   drawNumbers: string | null;
 }
 
@@ -37,14 +37,25 @@ export function readStartRanking(
 const missing = (stage?: RankingStage): MessageKey | undefined =>
   stage === 'provisional' ? 'validation.ranking.drawNumbers' : undefined;
 
+/** What looks like a hyphen: dashes of any length, minus signs, bullets and lines of the same shape. */
+const DASH_LIKE = /[\p{Dash}\p{Pd}\u02d7\u2043\u2212\u2500\u2796]/gu;
+
+/** Between two numbers; spaces around them do not show in every typeface. */
+const SPACED_SEPARATOR = / *([-,;:/.|]) */g;
+
 /**
- * The numbers of a draw in the one writing of which the seed is computed: pages show several spaces as one, and keyboards write
- * accents as one character with its letter.
+ * The numbers of a draw in the one form that is stored and of which the seed is computed. Texts that look the same have the same form,
+ * so that the same numbers have one seed: one writing of each character (NFKC), `-` for everything that
+ * looks like it, no spaces around separators, and one space elsewhere.
+ *
+ * @returns the form, which is its own form; it may be longer than the text
  */
 export function typedDrawNumbers(text: string): string {
   return text
-    .normalize('NFC')
+    .normalize('NFKC')
+    .replaceAll(DASH_LIKE, '-')
     .replaceAll(/\p{Zs}+/gu, ' ')
+    .replaceAll(SPACED_SEPARATOR, '$1')
     .trim();
 }
 

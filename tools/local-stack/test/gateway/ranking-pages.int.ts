@@ -74,12 +74,7 @@ it('reads commands in its own pages only', async () => {
 });
 
 it('has no second address', async () => {
-  const paths = [
-    '/pages/it/graduatoria.html',
-    INTERNAL.rankingPage(ID),
-    '/_ranking_page',
-    '/_ranking_page?page=2',
-  ];
+  const paths = ['/pages/it/graduatoria.html', INTERNAL.rankingPage(ID), '/_ranking_page', '/_ranking_page?page=2'];
   for (const path of paths) {
     expect((await gateway.ask({ path })).json).toMatchObject({ statusCode: 404, code: 'not-found' });
   }

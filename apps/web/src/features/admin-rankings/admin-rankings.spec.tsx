@@ -53,7 +53,9 @@ describe('the rankings of a tender', () => {
     const runs = within(await screen.findByRole('region', { name: '2 graduatorie calcolate' }));
     const [first, second] = runs.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Simulazione.*Calcolata.*account eliminato.*In graduatoria: 12\. Con alloggio: 10/);
-    expect(second).toHaveTextContent(/Graduatoria provvisoria.*Non riuscita.*marta@example\.com$/);
+    expect(second).toHaveTextContent(
+      /Graduatoria provvisoria.*Non riuscita.*marta@example\.comNumeri del sorteggio: 12-45-67$/,
+    );
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',
       `/admin/graduatorie?tender=${TENDER}&run=k2`,

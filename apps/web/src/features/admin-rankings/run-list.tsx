@@ -85,7 +85,7 @@ function Content({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
 function RunCard({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
-  const { id, tenderId, stage, state, counts, createdAt, createdBy, publishedAt } = run;
+  const { id, tenderId, stage, state, drawNumbers, counts, createdAt, createdBy, publishedAt } = run;
   return (
     <li className="relative rounded-lg border border-line bg-surface p-4 hover:border-edge sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -112,6 +112,11 @@ function RunCard({ run }: { run: AdminRanking }) {
             assigned: number(counts.assigned),
             waiting: number(counts.waiting),
           })}
+        </p>
+      )}
+      {drawNumbers && (
+        <p className="mt-1 text-sm wrap-anywhere tabular-nums">
+          {t('adminRankings.runs.drawNumbers', { numbers: drawNumbers })}
         </p>
       )}
       {publishedAt && (

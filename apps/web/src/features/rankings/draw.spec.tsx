@@ -53,6 +53,16 @@ describe('the draw', () => {
     expect(await form.findByText('Il seme è quello pubblicato.')).toBeVisible();
   });
 
+  it('reads the published numbers with any dashes and digits', async () => {
+    await openRankings(PATH);
+    const form = await box();
+    await userEvent.type(form.getByLabelText('Codice della domanda'), 'DOM-2026-000005-04');
+    await userEvent.clear(form.getByLabelText('Numeri estratti'));
+    await userEvent.type(form.getByLabelText('Numeri estratti'), '12 – 45\u221267\u20108 - 9\uff10');
+    await userEvent.click(form.getByRole('button', { name: 'Calcola' }));
+    expect(await form.findByText('Il seme è quello pubblicato.')).toBeVisible();
+  });
+
   it('says when other numbers lead to another seed', async () => {
     await openRankings(PATH);
     const form = await box();

@@ -17,6 +17,7 @@ import { stageTitle } from '../labels';
 import { readinessQuery } from '../rankings-queries';
 import { useStartRanking } from '../start/start-ranking';
 import { Warnings } from '../start/warnings';
+import { OtherDraws } from './other-draws';
 
 interface PublishProps {
   run: AdminRanking;
@@ -63,6 +64,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        {run.stage === 'provisional' && <OtherDraws run={run} />}
         <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
         <FormProblem>{publishing.error ? problemText(publishing.error, translation) : undefined}</FormProblem>
         {isStale ? (

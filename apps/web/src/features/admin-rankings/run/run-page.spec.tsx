@@ -98,6 +98,25 @@ describe('a run', () => {
     });
   });
 
+  it('says how many runs have other numbers, with the way to them', async () => {
+    await open({
+      [runCall()]: json(aRun({ otherDraws: 3 })),
+      [RUNS]: listAnswer([aRun(), aRun({ id: 'k2', drawNumbers: '1-2-3' })]),
+    });
+    expect(await screen.findByText('Ci sono altri 3 calcoli con numeri del sorteggio diversi')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: "Apri l'elenco dei calcoli" }));
+    expect(await screen.findByText('Numeri del sorteggio: 1-2-3')).toBeVisible();
+  });
+
+  it.each([
+    ['without runs with other numbers', aRun()],
+    ['that is a simulation', aRun({ stage: 'simulation', otherDraws: 3 })],
+  ])('%s says nothing of them', async (_, run) => {
+    await open({ [runCall()]: json(run) });
+    expect(await screen.findByText('Ferrari Giulia')).toBeVisible();
+    expect(screen.queryByText(/numeri del sorteggio diversi/)).toBeNull();
+  });
+
   it('that does not exist says so', async () => {
     await open({ [runCall()]: refusal('not-found') });
     expect(await screen.findByText('Graduatoria non trovata')).toBeVisible();
@@ -194,6 +213,17 @@ describe('publishing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
     expect(await dialog.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
+  });
+
+  it('a provisional warns of runs with other numbers', async () => {
+    await open({ [runCall()]: json(aRun({ otherDraws: 1 })) });
+    await press('Pubblica...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    expect(dialog.getByText("C'è un altro calcolo con numeri del sorteggio diversi")).toBeVisible();
+    expect(dialog.getByRole('link', { name: "Apri l'elenco dei calcoli" })).toHaveAttribute(
+      'href',
+      `/admin/graduatorie?tender=${TENDER}`,
+    );
   });
 
   it('that another administrator was first with says so', async () => {

@@ -22,6 +22,7 @@ import { RunBadge } from '../run-badge';
 import { useStartRanking } from '../start/start-ranking';
 import { Difference } from './difference';
 import { Entries } from './entries';
+import { OtherDraws } from './other-draws';
 import { Publish } from './publish';
 import { RunFiles } from './run-files';
 import { Summary } from './summary';
@@ -104,6 +105,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
           {t('adminRankings.run.expired', { date: dateTime(run.expiredAt) })}
         </Banner>
       )}
+      <OtherDraws run={run} className="mt-4 max-w-text" />
       {isComputed && <Result run={run} tender={tender} />}
     </>
   );

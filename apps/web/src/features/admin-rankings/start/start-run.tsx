@@ -1,10 +1,4 @@
-import {
-  type AdminTender,
-  DRAW_NUMBERS_MAX,
-  type PublishedRanking,
-  RANKING_STAGES,
-  type RankingStage,
-} from '@lacorte/contracts';
+import { type AdminTender, type PublishedRanking, RANKING_STAGES, type RankingStage } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -108,7 +102,6 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
                 {...control}
                 ref={input}
                 value={numbers}
-                maxLength={DRAW_NUMBERS_MAX}
                 autoComplete="off"
                 spellCheck={false}
                 className="tabular-nums sm:max-w-96"
