@@ -40,13 +40,13 @@ const missing = (stage?: RankingStage): MessageKey | undefined =>
 /** What looks like a hyphen: dashes of any length, minus signs, bullets and lines of the same shape. */
 const DASH_LIKE = /[\p{Dash}\p{Pd}\u02d7\u2043\u2212\u2500\u2796]/gu;
 
-/** Between two numbers; spaces around them do not show in every typeface. */
-const SPACED_SEPARATOR = / *([-,;:/.|]) */g;
+/** Between two numbers; spaces around them do not show in every typeface. Runs of spaces are one space by then. */
+const SPACED_SEPARATOR = / ?([-,;:/.|]) ?/g;
 
 /**
- * The numbers of a draw in the one form that is stored and of which the seed is computed. Texts that look the same have the same form,
- * so that the same numbers have one seed: one writing of each character (NFKC), `-` for everything that
- * looks like it, no spaces around separators, and one space elsewhere.
+ * The numbers of a draw in the one form that is stored and of which the seed is computed. Texts that look the same have the same form, so
+ * the same numbers have one seed: one form of each character (NFKC), `-` for everything that looks like it, no spaces around separators,
+ * and one space elsewhere.
  *
  * @returns the form, which is its own form; it may be longer than the text
  */
