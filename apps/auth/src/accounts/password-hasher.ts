@@ -4,8 +4,8 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id, the library's default variant, with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password, with the cost of all others. */
-const NOBODYS_HASH =
+/** Hash of a random password, with the cost of all others. Checked when an address has no account. */
+export const STAND_IN_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$QiOTApHMTxvFun8n8kBxAQ$xygKDpPQr8v95Q/30b659FUvESJCgoSfPVZBPbuJs8c';
 
 /** Creates and checks password hashes in PHC format. */
@@ -17,7 +17,7 @@ export class PasswordHasher {
 
   /** Without a hash the answer is false after the same time. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
-    const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
+    const matches = await verify(passwordHash ?? STAND_IN_HASH, password);
     return matches && passwordHash !== undefined;
   }
 }
