@@ -93,12 +93,12 @@ function EntryList({ entries, labelledBy }: EntryTableProps) {
           <Points entry={entry} />
           {entry.groups.length > 0 && (
             <div className="text-sm">
-              <span className="text-muted">{t('adminRankings.entries.groups')}: </span>
+              <span className="text-muted">{t('adminRankings.entries.groupsBefore')} </span>
               <Groups entry={entry} />
             </div>
           )}
           <div className="text-sm">
-            <span className="text-muted">{t('adminRankings.entries.ticket')}: </span>
+            <span className="text-muted">{t('adminRankings.entries.ticketBefore')} </span>
             <Ticket ticket={entry.ticket} />
           </div>
         </li>
