@@ -36,7 +36,7 @@ function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
   }, [isHeld, onEnd]);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-edge bg-surface p-3 shadow-raised">
-      <p className="min-w-0 flex-1 basis-56 px-1 font-semibold">
+      <p className="min-w-0 flex-1 basis-40 px-1 font-semibold">
         {t('adminList.bulk.changedText', {
           count: done.count,
           number: number(done.count),
