@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Tender } from '@lacorte/contracts';
-import { API } from '@lacorte/contracts';
+import { API } from '@lacorte/contracts/routes';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { logInAsAdmin } from './every-text/people';
 

@@ -1,4 +1,4 @@
-import { PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts/routes';
 /** Public pages and two unknown addresses. */
 export const PUBLIC_PATHS: readonly string[] = [
   ...['/', PAGES.about, PAGES.tender, PAGES.howItWorks, PAGES.contacts, PAGES.privacy, PAGES.cookies, PAGES.terms],

@@ -1,4 +1,4 @@
-import { API } from '@lacorte/contracts';
+import { API } from '@lacorte/contracts/routes';
 import { anApplication } from '@lacorte/testing/builders';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Applicant, apply } from './every-text/people';

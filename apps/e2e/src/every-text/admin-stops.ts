@@ -1,5 +1,5 @@
 import type { PaymentsPage } from '@lacorte/contracts';
-import { API, PAGES } from '@lacorte/contracts';
+import { API, PAGES } from '@lacorte/contracts/routes';
 import { anApplication } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
 import { apply, attachDocuments, logIn, logInAsAdmin } from './people';

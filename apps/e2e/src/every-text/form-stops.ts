@@ -1,4 +1,4 @@
-import { PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts/routes';
 import { anApplication, aPdf } from '@lacorte/testing/builders';
 import { expect, type Page } from '@playwright/test';
 import { ApplicationForm } from '../application-form';

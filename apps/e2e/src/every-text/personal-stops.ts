@@ -1,4 +1,4 @@
-import { PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts/routes';
 import { anApplication } from '@lacorte/testing/builders';
 import { expect } from '@playwright/test';
 import { apply, attachDocuments, logIn } from './people';

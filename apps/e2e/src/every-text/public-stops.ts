@@ -1,4 +1,4 @@
-import { PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts/routes';
 import { expect } from '@playwright/test';
 import {
   ABOUT,

@@ -1,5 +1,5 @@
 import type { TenderOverview } from '@lacorte/contracts';
-import { PAGES } from '@lacorte/contracts';
+import { PAGES } from '@lacorte/contracts/routes';
 import { apply, logInAsAdmin } from './people';
 import { OVERVIEW, WORK_QUEUE } from './specified/private-pages';
 import type { Stop, Visitor } from './stop';
