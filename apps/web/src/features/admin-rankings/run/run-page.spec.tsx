@@ -185,6 +185,9 @@ describe('publishing', () => {
     expect(await screen.findByText('Graduatoria provvisoria pubblicata')).toBeVisible();
     expect(await screen.findByText(/Pubblicata il 21 novembre 2026.* da carla@example\.com\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Graduatoria provvisoria' })).toHaveFocus(),
+    );
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
