@@ -121,6 +121,7 @@ describe('a request of review', () => {
     expect(await screen.findByText('Richiesta di riesame inviata')).toBeVisible();
     expect(sent('POST', PATH)).toEqual([{ text: TEXT }]);
     expect(await card().findByRole('region', { name: 'Riesame richiesto il 23 novembre 2026' })).toBeVisible();
+    expect(card().getByRole('heading', { name: 'Riesame richiesto il 23 novembre 2026' })).toHaveFocus();
     expect(card().queryByRole('textbox', { name: 'Che cosa va riesaminato' })).not.toBeInTheDocument();
     expect(sessionStorage).toHaveLength(0);
     await userEvent.click(card().getByRole('button', { name: 'Aggiungi documenti' }));
