@@ -55,7 +55,9 @@ describe.each(['it', 'fr'] as const)('the news about a ranking (%s)', (language)
     ['provisional', /provvisoria|provisoire/],
     ['final', /definitiva|définitif/],
   ] as const)('names the stage %s', (stage, name) => {
-    expect(letter(language, { stage, place: WAITING }).text).toMatch(name);
+    const { subject, text } = letter(language, { stage, place: WAITING });
+    expect(subject).toMatch(name);
+    expect(text).toMatch(name);
   });
 
   it('says until which day a review can be requested, when it can', () => {
