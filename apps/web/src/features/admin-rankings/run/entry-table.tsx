@@ -157,7 +157,7 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
         <span className="block text-sm text-muted tabular-nums">
           {parts
             .map(({ id, points: some }) =>
-              t('adminRankings.entries.part', { points: number(some), part: t(partLabel(id)) }),
+              t('adminRankings.entries.part', { count: some, number: number(some), part: t(partLabel(id)) }),
             )
             .join(', ')}
         </span>

@@ -46,7 +46,7 @@ describe('a run', () => {
     const table = within(await screen.findByRole('table', { name: '2 domande' }));
     const [, first, second] = table.getAllByRole('row');
     expect(first).toHaveTextContent(
-      /^1DOM-2026-000001-16Ferrari Giulia.*39 punti10 minori nel nucleo, 29 disabilità certificatanuclei con minori, emergenze abitative37f90042Assegnatacome emergenze abitative$/,
+      /^1DOM-2026-000001-16Ferrari Giulia.*39 punti10 punti: minori nel nucleo, 29 punti: disabilità certificatanuclei con minori, emergenze abitative37f90042Assegnatacome emergenze abitative$/,
     );
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/domande/a1');
     expect(second).toHaveTextContent(/^2DOM-2026-000007-95dati personali eliminati.*1 puntonessuna.*In attesa$/);
