@@ -218,6 +218,19 @@ describe('publishing', () => {
     expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
   });
 
+  it.each([
+    ['warns of a time for reviews that is not over', '2099-12-01T23:00:00.000Z', 1],
+    ['says nothing of a time for reviews that is over', '2026-11-01T23:00:00.000Z', 0],
+  ])('a final %s', async (_, reviewUntil, warnings) => {
+    await open({ [runCall()]: json(aRun({ stage: 'final' })), [PUBLISHED]: listAnswer([aPublished({ reviewUntil })]) });
+    await press('Pubblica...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+    const shown = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
+    expect(shown).toHaveLength(warnings);
+    for (const text of shown) expect(text).toMatch(/^Attenzione: il termine per i riesami è ancora aperto, fino al 1 dic/);
+  });
+
   it('a provisional warns of runs with other numbers', async () => {
     await open({ [runCall()]: json(aRun({ otherDraws: 1 })) });
     await press('Pubblica...');
