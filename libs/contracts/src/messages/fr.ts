@@ -67,6 +67,7 @@ export const messagesFr: Record<MessageKey, string> = {
   'validation.tender.title': 'Le titre est obligatoire en italien et en français, 200 caractères au plus',
   'validation.tender.instant': 'Date et heure non valides',
   'validation.tender.closesAt': "La clôture doit être postérieure à l'ouverture",
+  'validation.tender.shownDeadlineRequired': "L'échéance affichée est obligatoire",
   'validation.tender.day': 'Date non valide',
   'validation.tender.number': 'Saisissez un nombre entier parmi ceux admis',
   'validation.tender.closesAtPast': 'La clôture doit être postérieure à cet instant',
