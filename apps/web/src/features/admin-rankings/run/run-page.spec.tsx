@@ -228,7 +228,8 @@ describe('publishing', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(4);
     const shown = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
     expect(shown).toHaveLength(warnings);
-    for (const text of shown) expect(text).toMatch(/^Attenzione: il termine per i riesami è ancora aperto, fino al 1 dic/);
+    for (const text of shown)
+      expect(text).toMatch(/^Attenzione: il termine per i riesami è ancora aperto, fino al 1 dic/);
   });
 
   it('a provisional warns of runs with other numbers', async () => {
@@ -301,12 +302,13 @@ describe('the difference to an earlier run', () => {
   });
 
   it('names the published run that it is compared with', async () => {
+    const published = { ...earlier, publishedAt: '2026-11-19T09:00:00.000Z' };
     const unpublished = { ...earlier, id: 'k9', state: 'ready' as const };
-    await open({ [RUNS]: listAnswer([aRun(), earlier, unpublished]), [call()]: page([moved]) }, '&part=differenze');
+    await open({ [RUNS]: listAnswer([aRun(), published, unpublished]), [call()]: page([moved]) }, '&part=differenze');
     const choice = await screen.findByRole('combobox', { name: 'Confronta con' });
-    expect([...choice.children].map(({ textContent }) => /pubblicata, calcolata il/.test(textContent))).toEqual([
-      true,
-      false,
+    expect([...choice.children].map(({ textContent }) => textContent)).toEqual([
+      'Provvisoria pubblicata, 19/11/2026',
+      'Provvisoria, 18/11/2026, 10:00',
     ]);
   });
 
