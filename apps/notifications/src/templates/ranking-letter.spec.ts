@@ -27,7 +27,7 @@ const WORDS: Record<Language, Record<string, RegExp>> = {
     none: /non è in graduatoria/,
   },
   fr: {
-    assigned: /position 31 .* 3 pièces.*logement lui est attribué/,
+    assigned: /position 31 .* 3\u00a0pièces.*logement lui est attribué/,
     waiting: /position 31 .* en attente, car les logements de ce type ne suffisent pas/,
     none: /n’est pas dans le classement/,
   },
