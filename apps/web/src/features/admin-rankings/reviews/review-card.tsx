@@ -19,11 +19,12 @@ const DAY_MS = 86_400_000;
 
 interface ReviewCardProps {
   request: AdminReviewRequest;
+  isFinalOut: boolean;
   onDecide: (decision: Decision) => void;
 }
 
 /** One request of review, with the way to what it is about. */
-export function ReviewCard({ request, onDecide }: ReviewCardProps) {
+export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   const titleId = useId();
@@ -51,7 +52,7 @@ export function ReviewCard({ request, onDecide }: ReviewCardProps) {
             to={PAGES.adminApplication(applicationId)}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-3"
           >
-            {t(state === 'accepted' ? 'adminRankings.reviews.change' : 'adminRankings.reviews.application')}
+            {t(state === 'accepted' && !isFinalOut ? 'adminRankings.reviews.change' : 'adminRankings.reviews.application')}
           </Link>
         </p>
         {state === 'open' ? (

@@ -117,6 +117,18 @@ describe('the requests of review', () => {
     expect(accepted.queryByRole('button')).toBeNull();
   });
 
+  it('that were accepted no longer ask for a change once the final is out', async () => {
+    await open({
+      [reviewsCall()]: listAnswer([]),
+      [reviewsCall('accepted')]: listAnswer([aReview({ state: 'accepted' })]),
+      [PUBLISHED]: listAnswer([aPublished({ id: 'k2', stage: 'final' }), aPublished()]),
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Accolta');
+    const accepted = await card(/Ferrari/);
+    expect(accepted.getByRole('link', { name: 'Domanda, documenti e valutazione' })).toBeVisible();
+    expect(accepted.queryByRole('link', { name: 'Modifica la valutazione' })).toBeNull();
+  });
+
   it.each([
     ['until when they can be made', [aPublished()], true],
     ['no time once the final is out', [aPublished({ id: 'k2', stage: 'final' }), aPublished()], false],

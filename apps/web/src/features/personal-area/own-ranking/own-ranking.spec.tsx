@@ -202,4 +202,12 @@ describe('a request of review', () => {
     expect(shown.getByText(next)).toBeVisible();
     expect(card().queryByRole('button', { name: /riesame|Aggiungi documenti/ })).not.toBeInTheDocument();
   });
+
+  it('that was accepted promises nothing more once the final is out', async () => {
+    const decided = { state: 'accepted', reason: 'È valido.', decidedAt: '2026-11-24T09:00:00.000Z' } as const;
+    await open(ranked({ stage: 'final', reviewRequest: aReview(decided) }));
+    const shown = result('Richiesta di riesame accolta il 24 novembre 2026');
+    expect(shown.getByText(/^La graduatoria definitiva è pubblicata: vale il risultato/)).toBeVisible();
+    expect(shown.queryByText(/Correggiamo/)).not.toBeInTheDocument();
+  });
 });

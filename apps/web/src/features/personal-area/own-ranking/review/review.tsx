@@ -24,12 +24,10 @@ export function Review({ application, published, onShowDocuments }: ReviewProps)
   const { reviewRequest, reviewUntil } = published;
   const [isJustSent, setJustSent] = useState(false);
   if (reviewRequest) {
-    return <Requested request={reviewRequest} isJustSent={isJustSent} onShowDocuments={onShowDocuments} />;
+    return <Requested {...{ published, isJustSent, onShowDocuments }} request={reviewRequest} />;
   }
   return (
-    reviewUntil && (
-      <Possible application={application} reviewUntil={reviewUntil} onSent={() => setJustSent(true)} />
-    )
+    reviewUntil && <Possible application={application} reviewUntil={reviewUntil} onSent={() => setJustSent(true)} />
   );
 }
 
@@ -70,17 +68,19 @@ function Possible({ application, reviewUntil, onSent }: PossibleProps) {
 
 interface RequestedProps {
   request: OwnReviewRequest;
+  published: ReviewProps['published'];
   /** The request takes the place of the form that sent it. */
   isJustSent: boolean;
   onShowDocuments: () => void;
 }
 
-function Requested({ request, isJustSent, onShowDocuments }: RequestedProps) {
+function Requested({ request, published, isJustSent, onShowDocuments }: RequestedProps) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, decidedAt, reason } = request;
+  const next = state === 'accepted' && published.stage === 'final' ? 'acceptedFinal' : state;
   useEffect(() => {
     if (isJustSent) title.current?.focus();
   }, [isJustSent]);
@@ -95,7 +95,7 @@ function Requested({ request, isJustSent, onShowDocuments }: RequestedProps) {
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{reason}</p>
         </>
       )}
-      <p className="mt-2 max-w-text">{t(`personalArea.review.next.${state}`)}</p>
+      <p className="mt-2 max-w-text">{t(`personalArea.review.next.${next}`)}</p>
       <p className="mt-3 text-sm text-muted">{t('personalArea.review.yours')}</p>
       <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.text}</p>
       {state === 'open' && (
