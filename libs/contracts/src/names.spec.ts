@@ -10,7 +10,7 @@ it.each([
   ],
   [
     'fr' as const,
-    ['2 pièces', '3 pièces', '4 pièces', '5 pièces'],
+    ['2\u00a0pièces', '3\u00a0pièces', '4\u00a0pièces', '5\u00a0pièces'],
     ['attribuée', 'en attente', 'provisoire', 'Classement définitif'],
   ],
 ])('names housing types, outcomes and stages (%s)', (language, types, others) => {

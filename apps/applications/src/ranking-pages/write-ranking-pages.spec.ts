@@ -128,7 +128,7 @@ describe('a ranking for readers without JavaScript', () => {
     const french = writeRanking(shown(), 'fr');
     expect(french).toContain('<h2>Classement provisoire</h2>');
     expect(french).toContain('publié le 20 novembre 2026');
-    expect(french).toContain('<a href="?housingType&#x3D;3-locali">3 pièces</a>');
+    expect(french).toContain('<a href="?housingType&#x3D;3-locali">3\u00a0pièces</a>');
   });
 
   it('is a whole page when it has no entries at all', () => {

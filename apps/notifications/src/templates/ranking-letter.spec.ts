@@ -27,7 +27,7 @@ const WORDS: Record<Language, Record<string, RegExp>> = {
     none: /non è in graduatoria/,
   },
   fr: {
-    assigned: /position 31 .* 3 pièces.*logement lui est attribué/,
+    assigned: /position 31 .* 3\u00a0pièces.*logement lui est attribué/,
     waiting: /position 31 .* en attente, car les logements de ce type ne suffisent pas/,
     none: /n’est pas dans le classement/,
   },
@@ -55,7 +55,9 @@ describe.each(['it', 'fr'] as const)('the news about a ranking (%s)', (language)
     ['provisional', /provvisoria|provisoire/],
     ['final', /definitiva|définitif/],
   ] as const)('names the stage %s', (stage, name) => {
-    expect(letter(language, { stage, place: WAITING }).text).toMatch(name);
+    const { subject, text } = letter(language, { stage, place: WAITING });
+    expect(subject).toMatch(name);
+    expect(text).toMatch(name);
   });
 
   it('says until which day a review can be requested, when it can', () => {

@@ -15,7 +15,7 @@ interface Texts extends ButtonTexts {
 
 const it: Texts = {
   // Subject and preview are read over a shoulder, so they do not say the outcome.
-  title: 'Pubblicata la graduatoria: domanda {code}',
+  title: 'Pubblicata la graduatoria {stage}: domanda {code}',
   preheader: 'Apra il messaggio per leggere che cosa dice della sua domanda.',
   before: ['abbiamo pubblicato la graduatoria {stage} di «{tender}».'],
   outcomes: {
@@ -51,7 +51,7 @@ const it: Texts = {
 };
 
 const fr: Texts = {
-  title: 'Le classement est publié\u00a0: demande {code}',
+  title: 'Le classement {stage} est publié\u00a0: demande {code}',
   preheader: 'Ouvrez le message pour lire ce qu’il dit de votre demande.',
   before: ['nous avons publié le classement {stage} de «\u00a0{tender}\u00a0».'],
   outcomes: {

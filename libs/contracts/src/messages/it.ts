@@ -65,6 +65,7 @@ export const messagesIt = {
   'validation.tender.title': 'Il titolo è obbligatorio in italiano e in francese, al massimo 200 caratteri',
   'validation.tender.instant': 'Data e ora non valide',
   'validation.tender.closesAt': "La chiusura deve essere successiva all'apertura",
+  'validation.tender.shownDeadlineRequired': 'La scadenza mostrata è obbligatoria',
   'validation.tender.day': 'Data non valida',
   'validation.tender.number': 'Inserire un numero intero tra quelli ammessi',
   'validation.tender.closesAtPast': 'La chiusura deve essere successiva a questo momento',

@@ -45,6 +45,14 @@ describe('a tender', () => {
     expect(Object.keys(fields ?? {})).toEqual([field]);
   });
 
+  it.each([
+    ['', 'validation.tender.shownDeadlineRequired'],
+    ['  ', 'validation.tender.shownDeadlineRequired'],
+    ['2025-13-01', 'validation.tender.day'],
+  ])('tells an empty deadline from a wrong one: "%s"', (shownDeadline, message) => {
+    expect(readTender({ code: '2026', shownDeadline }, BASE).fields).toEqual({ shownDeadline: message });
+  });
+
   it('names the missing code of a body that is no object', () => {
     expect(readTender('bando', BASE).fields).toEqual({ code: 'validation.tender.code' });
   });

@@ -46,8 +46,10 @@ export function readTender(
   const closesAt = body.closesAt === undefined ? base.closesAt : readInstant(body.closesAt);
   if (closesAt === undefined) fields.closesAt = 'validation.tender.instant';
   if (opensAt && closesAt && closesAt <= opensAt) fields.closesAt = 'validation.tender.closesAt';
-  const shownDeadline = isoDay(body.shownDeadline ?? base.shownDeadline);
-  if (shownDeadline === undefined) fields.shownDeadline = 'validation.tender.day';
+  const givenDeadline = body.shownDeadline ?? base.shownDeadline;
+  const shownDeadline = isoDay(givenDeadline);
+  if (isBlank(givenDeadline)) fields.shownDeadline = 'validation.tender.shownDeadlineRequired';
+  else if (shownDeadline === undefined) fields.shownDeadline = 'validation.tender.day';
   const { value: rules, issues } = checkRules(mergeRules(body.rules ?? undefined, base.rules));
   Object.assign(fields, issues);
   const homes = body.homes === undefined ? base.homes : readHomes(body.homes, fields);
@@ -100,6 +102,10 @@ function readTitle(value: unknown): Record<Language, string> | undefined {
   return title.every(([, text]) => text !== undefined)
     ? (Object.fromEntries(title) as Record<Language, string>)
     : undefined;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }
 
 function readLine(value: unknown): string | undefined {

@@ -31,6 +31,19 @@ async function openPage(answers: Answers = {}, parts: Parameters<typeof applicat
   return { ...api, group, summary };
 }
 
+describe('the way back from the page of an application', () => {
+  const origin = '/admin/graduatorie?tender=t1&run=k1';
+  const back = (name: string) => screen.findByRole('link', { name });
+
+  it('leads to the list, or to the ranking that led here', async () => {
+    const { router } = await openPage();
+    expect(await back("Torna all'elenco")).toHaveAttribute('href', '/admin');
+    await act(() => router.navigate(PATH, { state: { origin } }));
+    expect(await back('Torna alla graduatoria')).toHaveAttribute('href', origin);
+    expect(screen.queryByRole('link', { name: "Torna all'elenco" })).toBeNull();
+  });
+});
+
 describe('the facts on the page of an application', () => {
   it('stand beside what the applicant stated', async () => {
     await openPage();

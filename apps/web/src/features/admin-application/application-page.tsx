@@ -12,6 +12,7 @@ import { ApiError } from '../../lib/api-client';
 import { viewedApplication } from '../../lib/applications/application-refresh';
 import { readListState } from '../../lib/applications-list/list-state';
 import { useListTrail } from '../../lib/applications-list/list-trail';
+import { useOrigin } from '../../lib/applications-list/origin';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useApplicationTender } from '../../lib/tender/application-tender';
@@ -29,12 +30,13 @@ export function ApplicationPage({ id, admin }: { id: string; admin: CurrentUser 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const trail = useListTrail(id);
+  const origin = useOrigin();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const keys = useShortcutChoice();
   const { toast } = useToast();
   const goTo = (address: string | undefined, atEnd: string) => {
     if (address === undefined) toast({ title: t(atEnd) });
-    else void navigate(address, { replace: true });
+    else void navigate(address, { replace: true, state: origin?.state });
   };
   const shortcuts = {
     j: () => goTo(trail.next, 'adminApplication.trail.noNext'),

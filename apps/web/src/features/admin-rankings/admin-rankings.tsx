@@ -132,6 +132,7 @@ function OfTender({ tender }: { tender: AdminTender }) {
             content: (
               <ReviewInbox
                 tender={tender.id}
+                isFinalOut={stages.final !== undefined}
                 reviewUntil={stages.final ? null : (stages.provisional?.reviewUntil ?? null)}
               />
             ),

@@ -1,6 +1,7 @@
-import type { Tender } from '@lacorte/contracts';
+import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
 import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../components/account/form-problem';
+import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
@@ -9,6 +10,7 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
+import { HOUSING_LABELS } from '../../lib/application-labels';
 import { fieldErrorText, refusalText, refusedFields } from '../../lib/refusal-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { ClosingFacts } from './closing-facts';
@@ -49,6 +51,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           ))}
           {isClosing && <ClosingFacts tender={tender} />}
         </ul>
+        {act === 'publish' && <PublishWarnings tender={tender} />}
         {isExtending && (
           <Field name="closesAt" label={t('adminTenders.field.closesAt')} error={wrong} required>
             {(control) => (
@@ -109,9 +112,10 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
 }
 
 /** What the act does, in sentences. */
-function useConsequences(act: TenderAct, { opensAt, closesAt }: Tender): string[] {
+function useConsequences(act: TenderAct, tender: Tender): string[] {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { dateTime, number } = useFormats();
+  const { opensAt, closesAt, homes, rules } = tender;
   const [now] = useState(Date.now);
   if (act !== 'publish') return [t(`adminTenders.ask.${act}Text`), t(`adminTenders.ask.${act}More`)];
   const opensNow = opensAt === null || Date.parse(opensAt) <= now;
@@ -120,6 +124,37 @@ function useConsequences(act: TenderAct, { opensAt, closesAt }: Tender): string[
     closesAt === null
       ? t('adminTenders.times.noClosing')
       : t('adminTenders.times.closes', { date: dateTime(closesAt) }),
+    ...(hasHomes(tender) ? [t('adminTenders.ask.homes', { homes: HOUSING_TYPES.map(homesOf).join(', ') })] : []),
+    ...(rules.reviewDays > 0
+      ? [t('adminTenders.ask.reviewDays', { count: rules.reviewDays, number: number(rules.reviewDays) })]
+      : []),
     t('adminTenders.ask.publishMore'),
   ];
+
+  function homesOf(type: (typeof HOUSING_TYPES)[number]): string {
+    return t('adminTenders.ask.homesOf', { type: t(HOUSING_LABELS[type]), number: number(homes[type]) });
+  }
+}
+
+/** Zeros that are easy to overlook in the form. */
+function PublishWarnings({ tender }: { tender: Tender }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {!hasHomes(tender) && (
+        <Banner tone="warning" title={t('adminTenders.ask.noHomes')}>
+          {t('adminTenders.ask.noHomesText')}
+        </Banner>
+      )}
+      {tender.rules.reviewDays === 0 && (
+        <Banner tone="warning" title={t('adminTenders.ask.noReviews')}>
+          {t('adminTenders.ask.noReviewsText')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function hasHomes({ homes }: Tender): boolean {
+  return HOUSING_TYPES.some((type) => homes[type] > 0);
 }

@@ -211,6 +211,29 @@ describe('the form of a draft', () => {
     expect(screen.queryByLabelText('Codice')).toBeNull();
   });
 
+  it('names homes and days for reviews before it is published', async () => {
+    const homes = { '2-locali': 4, '3-locali': 0, '4-locali': 2, '5-locali': 0 };
+    const full = { ...draft, homes, rules: { ...draft.rules, reviewDays: 15 } };
+    await openTenders([full, first], { search: `?bando=${ID}` });
+    await screen.findByLabelText('Codice');
+    await press('Pubblica');
+    expect(
+      dialog().getByText('Alloggi da assegnare: 2 locali: 4, 3 locali: 0, 4 locali: 2, 5 locali: 0.'),
+    ).toBeVisible();
+    expect(dialog().getByText(/si può chiedere un riesame per 15 giorni/)).toBeVisible();
+    expect(dialog().queryByText(/^Attenzione/)).toBeNull();
+  });
+
+  it('warns of no homes and of no days for reviews before it is published', async () => {
+    const empty = { ...draft, rules: { ...draft.rules, reviewDays: 0 } };
+    await openTenders([empty, first], { search: `?bando=${ID}` });
+    await screen.findByLabelText('Codice');
+    await press('Pubblica');
+    expect(dialog().getByText('Attenzione: il bando non ha alloggi da assegnare')).toBeVisible();
+    expect(dialog().getByText('Attenzione: i giorni per chiedere un riesame sono 0')).toBeVisible();
+    expect(dialog().queryByText(/^Alloggi da assegnare:|riesame per/)).toBeNull();
+  });
+
   it('says why it cannot be published', async () => {
     await openDraft({ [`POST ${PATH}/publish`]: refusal('tender-overlap') });
     await screen.findByLabelText('Codice');

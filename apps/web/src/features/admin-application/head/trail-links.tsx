@@ -3,21 +3,26 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
+import { type OriginState, useOrigin } from '../../../lib/applications-list/origin';
 
 interface TrailLinksProps {
   trail: ReturnType<typeof useListTrail>;
   onHelp: () => void;
 }
 
-/** Back to the list, and to its neighbours. Steps replace the history entry: the back button leads to the list. */
+/** Back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry: the back button leads where the first application was opened. */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const origin = useOrigin();
   return (
     <nav aria-label={t('adminApplication.trail.label')} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Link {...back} className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline">
+      <Link
+        {...(origin ? { to: origin.state.origin } : back)}
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-brand underline"
+      >
         <ArrowLeft className="size-4" aria-hidden />
-        {t('adminApplication.trail.back')}
+        {t(origin?.text ?? 'adminApplication.trail.back')}
       </Link>
       <div className="ml-auto flex items-center gap-2">
         {position && (
@@ -25,8 +30,8 @@ export function TrailLinks({ trail: { back, previous, next, position }, onHelp }
             {t('adminApplication.trail.position', { number: number(position.number), total: number(position.total) })}
           </p>
         )}
-        <Step to={previous} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
-        <Step to={next} icon={ChevronRight} label={t('adminApplication.trail.next')} />
+        <Step to={previous} origin={origin?.state} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
+        <Step to={next} origin={origin?.state} icon={ChevronRight} label={t('adminApplication.trail.next')} />
         <button
           type="button"
           aria-label={t('adminApplication.keys.open')}
@@ -44,7 +49,14 @@ export function TrailLinks({ trail: { back, previous, next, position }, onHelp }
 
 const BOX = 'flex size-11 items-center justify-center rounded-md border border-edge bg-surface';
 
-function Step({ to, icon: Icon, label }: { to: string | undefined; icon: LucideIcon; label: string }) {
+interface StepProps {
+  to: string | undefined;
+  origin: OriginState | undefined;
+  icon: LucideIcon;
+  label: string;
+}
+
+function Step({ to, origin, icon: Icon, label }: StepProps) {
   if (to === undefined) {
     return (
       <span className={`${BOX} border-line text-muted opacity-60`}>
@@ -53,7 +65,14 @@ function Step({ to, icon: Icon, label }: { to: string | undefined; icon: LucideI
     );
   }
   return (
-    <Link to={to} replace aria-label={label} title={label} className={`${BOX} hover:border-ink hover:bg-sunken`}>
+    <Link
+      to={to}
+      state={origin}
+      replace
+      aria-label={label}
+      title={label}
+      className={`${BOX} hover:border-ink hover:bg-sunken`}
+    >
       <Icon className="size-5" aria-hidden />
     </Link>
   );

@@ -11,6 +11,7 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
+import { useOriginHere } from '../../../lib/applications-list/origin';
 import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
@@ -60,12 +61,13 @@ export function DecideDialog({ request, decision, reason, onReason, onClose }: D
 /** The button takes the place of the one that had the focus. */
 function Accepted({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const { t } = useTranslation();
+  const origin = useOriginHere();
   const way = useFocusOnArrival<HTMLAnchorElement>();
   return (
     <>
       <p>{t('adminRankings.decide.nowText')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} className="w-full sm:w-auto">
+        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin} className="w-full sm:w-auto">
           {t('adminRankings.decide.toAssessment')}
         </ButtonLink>
         <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>

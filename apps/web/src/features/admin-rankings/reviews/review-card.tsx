@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { useOriginHere } from '../../../lib/applications-list/origin';
 import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus-kept';
 import type { Decision } from './decide-dialog';
 
@@ -19,14 +20,16 @@ const DAY_MS = 86_400_000;
 
 interface ReviewCardProps {
   request: AdminReviewRequest;
+  isFinalOut: boolean;
   onDecide: (decision: Decision) => void;
 }
 
 /** One request of review, with the way to what it is about. */
-export function ReviewCard({ request, onDecide }: ReviewCardProps) {
+export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   const titleId = useId();
+  const origin = useOriginHere();
   const { id, applicationId, applicationCode, cognome, nome, text, state, reason, createdAt, decidedAt } = request;
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY_MS);
   const { tone, icon } = LOOK[state];
@@ -49,9 +52,14 @@ export function ReviewCard({ request, onDecide }: ReviewCardProps) {
         <p className="mt-2">
           <Link
             to={PAGES.adminApplication(applicationId)}
+            state={origin}
             className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-3"
           >
-            {t(state === 'accepted' ? 'adminRankings.reviews.change' : 'adminRankings.reviews.application')}
+            {t(
+              state === 'accepted' && !isFinalOut
+                ? 'adminRankings.reviews.change'
+                : 'adminRankings.reviews.application',
+            )}
           </Link>
         </p>
         {state === 'open' ? (

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { API, REVIEW_REQUEST } from '@lacorte/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { applicationPageAnswers, someDetails } from '../../../../test/admin-application';
 import { aPublished, aReview, listAnswer, openRankings, PUBLISHED, reviewsCall } from '../../../../test/admin-rankings';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { aTender } from '../../../../test/samples';
@@ -32,6 +33,14 @@ describe('the requests of review', () => {
     );
     expect(first.getByText(/^Ricevuta il 22 novembre 2026/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: '2 richieste da decidere' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Riesami (2)' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('lead to the application, and back', async () => {
+    await open({ ...applicationPageAnswers({ application: someDetails({ id: 'a1' }) }) });
+    await userEvent.click((await card(/Ferrari/)).getByRole('link', { name: 'Domanda, documenti e valutazione' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Torna ai riesami' }));
+    expect(await card(/Ferrari/)).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Riesami (2)' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -115,6 +124,18 @@ describe('the requests of review', () => {
     expect(accepted.getByText(/^Decisa il 23 novembre 2026.*da marta@example\.com$/)).toBeVisible();
     expect(accepted.getByRole('link', { name: 'Modifica la valutazione' })).toBeVisible();
     expect(accepted.queryByRole('button')).toBeNull();
+  });
+
+  it('that were accepted no longer ask for a change once the final is out', async () => {
+    await open({
+      [reviewsCall()]: listAnswer([]),
+      [reviewsCall('accepted')]: listAnswer([aReview({ state: 'accepted' })]),
+      [PUBLISHED]: listAnswer([aPublished({ id: 'k2', stage: 'final' }), aPublished()]),
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Accolta');
+    const accepted = await card(/Ferrari/);
+    expect(accepted.getByRole('link', { name: 'Domanda, documenti e valutazione' })).toBeVisible();
+    expect(accepted.queryByRole('link', { name: 'Modifica la valutazione' })).toBeNull();
   });
 
   it.each([

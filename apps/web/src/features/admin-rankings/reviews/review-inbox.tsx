@@ -26,12 +26,14 @@ import { ReviewCard } from './review-card';
 
 interface ReviewInboxProps {
   tender: string;
+  /** Assessments no longer change the ranking. */
+  isFinalOut: boolean;
   /** When the last request can be made; null before a provisional and after a final is out, or without a window. */
   reviewUntil: string | null;
 }
 
 /** Requests of review of a tender: those to decide, oldest first, and the decided ones with their reason. */
-export function ReviewInbox({ tender, reviewUntil }: ReviewInboxProps) {
+export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProps) {
   const { t } = useTranslation();
   const { number, date } = useFormats();
   const titleId = useId();
@@ -81,7 +83,7 @@ export function ReviewInbox({ tender, reviewUntil }: ReviewInboxProps) {
         className={clsx('mt-4 transition-opacity', reviews.isPlaceholderData && 'opacity-55')}
       >
         {data ? (
-          <List key={state} items={data.items} state={state} title={title} titleId={titleId} />
+          <List key={state} items={data.items} {...{ state, isFinalOut, title, titleId }} />
         ) : reviews.isError ? (
           <LoadFailed
             role="alert"
@@ -102,6 +104,7 @@ export function ReviewInbox({ tender, reviewUntil }: ReviewInboxProps) {
 interface ListProps {
   items: AdminReviewRequest[];
   state: ReviewRequestState;
+  isFinalOut: boolean;
   title: RefObject<HTMLHeadingElement | null>;
   titleId: string;
 }
@@ -111,7 +114,7 @@ interface Deciding {
   decision: Decision;
 }
 
-function List({ items, state, title, titleId }: ListProps) {
+function List({ items, state, isFinalOut, title, titleId }: ListProps) {
   const { t } = useTranslation();
   const [deciding, setDeciding] = useState<Deciding>();
   // A reason outlives its dialog: Escape must not lose what was written.
@@ -127,6 +130,7 @@ function List({ items, state, title, titleId }: ListProps) {
             <ReviewCard
               key={request.id}
               request={request}
+              isFinalOut={isFinalOut}
               onDecide={(decision) => setDeciding({ request, decision })}
             />
           ))}

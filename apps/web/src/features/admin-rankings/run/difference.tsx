@@ -13,7 +13,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
-import { stageTitle } from '../labels';
+import { stageLabel } from '../labels';
 import { differenceQuery } from '../rankings-queries';
 import { useComparableRuns } from './comparable-runs';
 import { DifferenceEntry } from './difference-entry';
@@ -21,7 +21,7 @@ import { DifferenceEntry } from './difference-entry';
 /** How a run differs from an earlier one of the tender. */
 export function Difference({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { shortDate, time } = useFormats();
   const { params, change } = useRankingsAddress();
   const others = useComparableRuns(run);
   const from = others?.find(({ id }) => id === params.get('from')) ?? usualOf(run, others ?? []);
@@ -34,13 +34,7 @@ export function Difference({ run }: { run: AdminRanking }) {
           <Select
             {...control}
             value={from.id}
-            options={others.map(({ id, stage, state, createdAt }) => ({
-              value: id,
-              label: t(`adminRankings.difference.${state === 'published' ? 'publishedOption' : 'option'}`, {
-                stage: t(stageTitle(stage)),
-                date: dateTime(createdAt),
-              }),
-            }))}
+            options={others.map((other) => ({ value: other.id, label: optionOf(other) }))}
             onChange={({ target }) => change({ from: target.value, page: undefined })}
           />
         )}
@@ -48,6 +42,20 @@ export function Difference({ run }: { run: AdminRanking }) {
       <Compared run={run} from={from.id} />
     </>
   );
+
+  /** Short enough for a narrow screen: there is one published run of a stage, so its day is enough. */
+  function optionOf({ stage, state, createdAt, publishedAt }: AdminRanking): string {
+    return state === 'published'
+      ? t('adminRankings.difference.publishedOption', {
+          stage: t(stageLabel(stage)),
+          date: shortDate(publishedAt ?? createdAt),
+        })
+      : t('adminRankings.difference.option', {
+          stage: t(stageLabel(stage)),
+          date: shortDate(createdAt),
+          time: time(createdAt),
+        });
+  }
 }
 
 /** A final is compared with the published provisional, others with the run before. */

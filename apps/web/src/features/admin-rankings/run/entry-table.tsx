@@ -5,6 +5,7 @@ import { Badge } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
+import { useOriginHere } from '../../../lib/applications-list/origin';
 import { useMediaQuery } from '../../../lib/use-browser-state';
 import { groupLabel, partLabel } from '../labels';
 
@@ -134,10 +135,12 @@ interface ApplicationLinkProps {
 }
 
 export function ApplicationLink({ code, id }: ApplicationLinkProps) {
+  const origin = useOriginHere();
   const to = id ? PAGES.adminApplication(id) : `${PAGES.admin}?${new URLSearchParams({ q: code })}`;
   return (
     <Link
       to={to}
+      state={id && origin}
       className="font-semibold whitespace-nowrap text-brand tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
     >
       {code}
@@ -157,7 +160,7 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
         <span className="block text-sm text-muted tabular-nums">
           {parts
             .map(({ id, points: some }) =>
-              t('adminRankings.entries.part', { points: number(some), part: t(partLabel(id)) }),
+              t('adminRankings.entries.part', { count: some, number: number(some), part: t(partLabel(id)) }),
             )
             .join(', ')}
         </span>

@@ -2,6 +2,7 @@ import { type AdminRanking, type AdminTender, API, lastDayOf } from '@lacorte/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
+import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { Dialog } from '../../../components/ui/dialog';
@@ -65,6 +66,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
           ))}
         </ul>
         {run.stage === 'provisional' && <OtherDraws run={run} />}
+        {run.stage === 'final' && <OpenWindow tender={tender.id} />}
         <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
         <FormProblem>{publishing.error ? problemText(publishing.error, translation) : undefined}</FormProblem>
         {isStale ? (
@@ -118,11 +120,9 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
 }
 
 /** What publishing does, in sentences. */
-function useConsequences({ stage, counts }: AdminRanking, { id, rules }: AdminTender): string[] {
+function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender): string[] {
   const { t } = useTranslation();
-  const { number, day, date } = useFormats();
-  const { data } = useQuery(publishedQuery(id));
-  const until = data?.items.find((one) => one.stage === 'provisional')?.reviewUntil;
+  const { number, day } = useFormats();
   const always = [
     t('adminRankings.publish.immutable'),
     t('adminRankings.publish.public'),
@@ -135,12 +135,23 @@ function useConsequences({ stage, counts }: AdminRanking, { id, rules }: AdminTe
         : t('adminRankings.publish.noReviews');
     return [...always, window, t('adminRankings.publish.draw')];
   }
-  const isWindowOpen = until && Date.parse(until) > Date.now();
-  return [
-    ...always,
-    t('adminRankings.publish.last'),
-    ...(isWindowOpen ? [t('adminRankings.publish.windowOpen', { date: date(lastDayOf(until)) })] : []),
-  ];
+  return [...always, t('adminRankings.publish.last')];
+}
+
+/** Warns of a final that ends the time for reviews early. */
+function OpenWindow({ tender }: { tender: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const { data } = useQuery(publishedQuery(tender));
+  const until = data?.items.find(({ stage }) => stage === 'provisional')?.reviewUntil;
+  if (!until || Date.parse(until) <= Date.now()) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title={t('adminRankings.publish.windowOpen', { date: date(lastDayOf(until)) })}
+    />
+  );
 }
 
 /** The data has changed since the run: only a new one can be published. */

@@ -46,7 +46,7 @@ describe('a run', () => {
     const table = within(await screen.findByRole('table', { name: '2 domande' }));
     const [, first, second] = table.getAllByRole('row');
     expect(first).toHaveTextContent(
-      /^1DOM-2026-000001-16Ferrari Giulia.*39 punti10 minori nel nucleo, 29 disabilità certificatanuclei con minori, emergenze abitative37f90042Assegnatacome emergenze abitative$/,
+      /^1DOM-2026-000001-16Ferrari Giulia.*39 punti10 punti: minori nel nucleo, 29 punti: disabilità certificatanuclei con minori, emergenze abitative37f90042Assegnatacome emergenze abitative$/,
     );
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/domande/a1');
     expect(second).toHaveTextContent(/^2DOM-2026-000007-95dati personali eliminati.*1 puntonessuna.*In attesa$/);
@@ -185,6 +185,9 @@ describe('publishing', () => {
     expect(await screen.findByText('Graduatoria provvisoria pubblicata')).toBeVisible();
     expect(await screen.findByText(/Pubblicata il 21 novembre 2026.* da carla@example\.com\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pubblica...' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Graduatoria provvisoria' })).toHaveFocus(),
+    );
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
@@ -213,6 +216,20 @@ describe('publishing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
     expect(await dialog.findByText(/^Per 1 domanda il riesame è stato accolto/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Apri i riesami accolti' })).toBeVisible();
+  });
+
+  it.each([
+    ['warns of a time for reviews that is not over', '2099-12-01T23:00:00.000Z', 1],
+    ['says nothing of a time for reviews that is over', '2026-11-01T23:00:00.000Z', 0],
+  ])('a final %s', async (_, reviewUntil, warnings) => {
+    await open({ [runCall()]: json(aRun({ stage: 'final' })), [PUBLISHED]: listAnswer([aPublished({ reviewUntil })]) });
+    await press('Pubblica...');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pubblicare la graduatoria?' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(4);
+    const shown = dialog.queryAllByRole('status').map(({ textContent }) => textContent);
+    expect(shown).toHaveLength(warnings);
+    for (const text of shown)
+      expect(text).toMatch(/^Attenzione: il termine per i riesami è ancora aperto, fino al 1 dic/);
   });
 
   it('a provisional warns of runs with other numbers', async () => {
@@ -285,12 +302,13 @@ describe('the difference to an earlier run', () => {
   });
 
   it('names the published run that it is compared with', async () => {
+    const published = { ...earlier, publishedAt: '2026-11-19T09:00:00.000Z' };
     const unpublished = { ...earlier, id: 'k9', state: 'ready' as const };
-    await open({ [RUNS]: listAnswer([aRun(), earlier, unpublished]), [call()]: page([moved]) }, '&part=differenze');
+    await open({ [RUNS]: listAnswer([aRun(), published, unpublished]), [call()]: page([moved]) }, '&part=differenze');
     const choice = await screen.findByRole('combobox', { name: 'Confronta con' });
-    expect([...choice.children].map(({ textContent }) => /pubblicata, calcolata il/.test(textContent))).toEqual([
-      true,
-      false,
+    expect([...choice.children].map(({ textContent }) => textContent)).toEqual([
+      'Provvisoria pubblicata, 19/11/2026',
+      'Provvisoria, 18/11/2026, 10:00',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { AdminRanking, AdminTender } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
@@ -69,6 +70,10 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
   const { dateTime } = useFormats();
   const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
+  // Publishing removes the button that had the focus.
+  useEffect(() => {
+    if (run.state === 'published' && document.activeElement === document.body) title.current?.focus();
+  }, [run.state, title]);
   const isComputed = run.state === 'ready' || run.state === 'published';
   return (
     <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { useOriginHere } from '../../../lib/applications-list/origin';
 
 interface NamedApplicationsProps {
   named: RankingReadiness['applications'][keyof RankingReadiness['applications']];
@@ -14,6 +15,7 @@ interface NamedApplicationsProps {
 export function NamedApplications({ named, count }: NamedApplicationsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const origin = useOriginHere();
   if (named.length === 0) return null;
   return (
     <Disclosure summary={t('adminRankings.blocker.show', { count: named.length, number: number(named.length) })}>
@@ -22,6 +24,7 @@ export function NamedApplications({ named, count }: NamedApplicationsProps) {
           <li key={id}>
             <Link
               to={PAGES.adminApplication(id)}
+              state={origin}
               className="inline-flex min-h-11 items-center text-brand underline underline-offset-3"
             >
               {applicationCode}

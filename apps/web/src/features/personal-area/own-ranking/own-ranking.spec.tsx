@@ -121,6 +121,7 @@ describe('a request of review', () => {
     expect(await screen.findByText('Richiesta di riesame inviata')).toBeVisible();
     expect(sent('POST', PATH)).toEqual([{ text: TEXT }]);
     expect(await card().findByRole('region', { name: 'Riesame richiesto il 23 novembre 2026' })).toBeVisible();
+    expect(card().getByRole('heading', { name: 'Riesame richiesto il 23 novembre 2026' })).toHaveFocus();
     expect(card().queryByRole('textbox', { name: 'Che cosa va riesaminato' })).not.toBeInTheDocument();
     expect(sessionStorage).toHaveLength(0);
     await userEvent.click(card().getByRole('button', { name: 'Aggiungi documenti' }));
@@ -200,5 +201,13 @@ describe('a request of review', () => {
     expect(shown.getByText(TEXT)).toBeVisible();
     expect(shown.getByText(next)).toBeVisible();
     expect(card().queryByRole('button', { name: /riesame|Aggiungi documenti/ })).not.toBeInTheDocument();
+  });
+
+  it('that was accepted promises nothing more once the final is out', async () => {
+    const decided = { state: 'accepted', reason: 'È valido.', decidedAt: '2026-11-24T09:00:00.000Z' } as const;
+    await open(ranked({ stage: 'final', reviewRequest: aReview(decided) }));
+    const shown = result('Richiesta di riesame accolta il 24 novembre 2026');
+    expect(shown.getByText(/^La graduatoria definitiva è pubblicata: vale il risultato/)).toBeVisible();
+    expect(shown.queryByText(/Correggiamo/)).not.toBeInTheDocument();
   });
 });

@@ -17,13 +17,15 @@ import { keepText, readKeptText } from './kept-text';
 interface ReviewFormProps {
   application: OwnApplication;
   onCancel: () => void;
+  /** Before the application is read again, which removes the form. */
+  onSent: () => void;
 }
 
 /** Asks for a review. What is written stays in the tab until it is sent, also when the page is left. */
-export function ReviewForm({ application, onCancel }: ReviewFormProps) {
+export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { form, submit, isPending, problem, errorOf } = useRequestReview(application);
+  const { form, submit, isPending, problem, errorOf } = useRequestReview(application, onSent);
   const text = form.watch('text');
   useEffect(() => keepText(application, text), [application, text]);
   return (
@@ -59,7 +61,7 @@ export function ReviewForm({ application, onCancel }: ReviewFormProps) {
 }
 
 /** POST .../review-requests. */
-function useRequestReview(application: OwnApplication) {
+function useRequestReview(application: OwnApplication, onSent: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
@@ -76,10 +78,9 @@ function useRequestReview(application: OwnApplication) {
       }),
     onDone: async () => {
       keepText(application, '');
+      onSent();
       toast({ title: t('personalArea.review.sent'), description: t('personalArea.review.sentText'), tone: 'success' });
       await reread();
-      // The form is gone.
-      document.getElementById(application.applicationCode)?.focus({ preventScroll: true });
     },
   });
 }

@@ -6,7 +6,7 @@ import {
   type UnlistedInRanking,
 } from '@lacorte/contracts';
 import { ArrowDown, PenLine } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { useTranslation } from '../../../../i18n/translations';
 import { useFormats } from '../../../../i18n/use-formats';
@@ -22,13 +22,24 @@ interface ReviewProps {
 /** What can be done about a result, and until when; later what was asked for and how it was decided. */
 export function Review({ application, published, onShowDocuments }: ReviewProps) {
   const { reviewRequest, reviewUntil } = published;
-  if (reviewRequest) return <Requested request={reviewRequest} onShowDocuments={onShowDocuments} />;
-  return reviewUntil && <Possible application={application} reviewUntil={reviewUntil} />;
+  const [isJustSent, setJustSent] = useState(false);
+  if (reviewRequest) {
+    return <Requested {...{ published, isJustSent, onShowDocuments }} request={reviewRequest} />;
+  }
+  return (
+    reviewUntil && <Possible application={application} reviewUntil={reviewUntil} onSent={() => setJustSent(true)} />
+  );
 }
 
 const LOOK = 'mt-4 rounded-md border border-line bg-sunken p-4 sm:p-5';
 
-function Possible({ application, reviewUntil }: { application: OwnApplication; reviewUntil: string }) {
+interface PossibleProps {
+  application: OwnApplication;
+  reviewUntil: string;
+  onSent: () => void;
+}
+
+function Possible({ application, reviewUntil, onSent }: PossibleProps) {
   const { t } = useTranslation();
   const { date, inTime } = useFormats();
   const titleId = useId();
@@ -44,7 +55,7 @@ function Possible({ application, reviewUntil }: { application: OwnApplication; r
       <p className="mt-1 max-w-text">{t('personalArea.review.text')}</p>
       <p className="mt-1 font-medium">{t('personalArea.review.until', { date: lastDay, left: inTime(msLeft) })}</p>
       {isWriting ? (
-        <ReviewForm application={application} onCancel={() => setIsWriting(false)} />
+        <ReviewForm application={application} onCancel={() => setIsWriting(false)} onSent={onSent} />
       ) : (
         <Button className="mt-4" onClick={() => setIsWriting(true)}>
           <PenLine className="size-5" aria-hidden />
@@ -55,14 +66,27 @@ function Possible({ application, reviewUntil }: { application: OwnApplication; r
   );
 }
 
-function Requested({ request, onShowDocuments }: { request: OwnReviewRequest; onShowDocuments: () => void }) {
+interface RequestedProps {
+  request: OwnReviewRequest;
+  published: ReviewProps['published'];
+  /** The request takes the place of the form that sent it. */
+  isJustSent: boolean;
+  onShowDocuments: () => void;
+}
+
+function Requested({ request, published, isJustSent, onShowDocuments }: RequestedProps) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const { state, decidedAt, reason } = request;
+  const next = state === 'accepted' && published.stage === 'final' ? 'acceptedFinal' : state;
+  useEffect(() => {
+    if (isJustSent) title.current?.focus();
+  }, [isJustSent]);
   return (
     <section aria-labelledby={titleId} className={LOOK}>
-      <h5 id={titleId} className="font-semibold">
+      <h5 ref={title} id={titleId} tabIndex={-1} className="font-semibold outline-none">
         {t(`personalArea.review.state.${state}`, { date: date(decidedAt ?? request.createdAt) })}
       </h5>
       {reason !== null && (
@@ -71,7 +95,7 @@ function Requested({ request, onShowDocuments }: { request: OwnReviewRequest; on
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{reason}</p>
         </>
       )}
-      <p className="mt-2 max-w-text">{t(`personalArea.review.next.${state}`)}</p>
+      <p className="mt-2 max-w-text">{t(`personalArea.review.next.${next}`)}</p>
       <p className="mt-3 text-sm text-muted">{t('personalArea.review.yours')}</p>
       <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.text}</p>
       {state === 'open' && (

@@ -1,0 +1,35 @@
+import { PAGES } from '@lacorte/contracts';
+import { useLocation } from 'react-router-dom';
+
+/** State of a link to the page of an application that is outside of the list. */
+export interface OriginState {
+  /** Address of the page with the link. */
+  origin: string;
+}
+
+/** To a `Link` that leads to an application: its page leads back here instead of to the list. */
+export function useOriginHere(): OriginState {
+  const { pathname, search } = useLocation();
+  return { origin: `${pathname}${search}` };
+}
+
+interface Origin {
+  state: OriginState;
+  /** Key of the text of the way back. */
+  text: string;
+}
+
+/** The page of the rankings that led to this application; undefined when it was opened elsewhere. */
+export function useOrigin(): Origin | undefined {
+  const { state } = useLocation();
+  const origin: unknown = (state as Partial<OriginState> | null)?.origin;
+  if (typeof origin !== 'string' || !origin.startsWith(PAGES.adminRankings)) return undefined;
+  const { pathname, searchParams } = new URL(origin, window.location.origin);
+  if (pathname !== PAGES.adminRankings) return undefined;
+  const page = searchParams.has('run')
+    ? 'toRanking'
+    : searchParams.get('view') === 'riesami'
+      ? 'toReviews'
+      : 'toRankings';
+  return { state: { origin }, text: `adminApplication.trail.${page}` };
+}
