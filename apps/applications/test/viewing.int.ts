@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { API, type ApplicationDetails, type AttachedFile, CONSENTS_HEADER } from '@lacorte/contracts';
 import { addPayable, checkout, tell, WEBHOOK_SECRET } from './paying';
 import { RequestActs } from './requesting-documents';
+import { REASON, ReviewActs, TEXT } from './requesting-reviews';
 import { ADMINISTRATOR, addApplications, asAdmin } from './reviewing';
 import { RunningApplications } from './running-applications';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const requests = new RequestActs(() => service);
+const reviews = new ReviewActs(() => service);
 const view = (id: string) => service.http.get(API.adminApplication(id)).set(admin);
 async function details(id: string): Promise<ApplicationDetails> {
   const { status, body } = await view(id);
@@ -29,11 +31,11 @@ const FILE: AttachedFile = {
 describe('the details of an application', () => {
   it('are those of the list, with nothing in what there is nothing of', async () => {
     const [id = ''] = await addApplications(service.database, [{}]);
-    const { consents, files, documentRequests, incomingPayments, ...listed } = await details(id);
+    const { consents, files, documentRequests, incomingPayments, reviewRequest, ...listed } = await details(id);
     const page = await service.http.get(API.adminApplications).query({ page: 1, pageSize: 1 }).set(admin);
     expect(listed).toEqual(page.body.items[0]);
-    expect({ consents, files, documentRequests, incomingPayments }).toEqual({
-      ...{ consents: null, files: [], documentRequests: [], incomingPayments: [] },
+    expect({ consents, files, documentRequests, incomingPayments, reviewRequest }).toEqual({
+      ...{ consents: null, files: [], documentRequests: [], incomingPayments: [], reviewRequest: null },
     });
   });
 
@@ -81,6 +83,21 @@ describe('the details of an application', () => {
     expect(listed.body.items).toEqual(incomingPayments);
     expect(payment?.amountCents).toBe(incomingPayments[0]?.amountCents);
     expect((await details(other.id)).incomingPayments).toEqual([]);
+  });
+
+  it('have the request of review with its decision, until the person is erased', async () => {
+    await reviews.open();
+    const person = await reviews.applicant();
+    await reviews.publishedWith(person);
+    const id = await reviews.requested(person);
+    const open = { id, text: TEXT, state: 'open', reason: null, decidedAt: null, version: 1 };
+    expect((await details(person.id)).reviewRequest).toEqual({ ...open, createdAt: expect.any(String) });
+    await reviews.decide(id);
+    expect((await details(person.id)).reviewRequest).toMatchObject({
+      ...{ text: TEXT, state: 'accepted', reason: REASON, version: 2, decidedAt: expect.any(String) },
+    });
+    await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [person.id]);
+    expect((await details(person.id)).reviewRequest).toBeNull();
   });
 
   it('are recorded in the access log, once for each view', async () => {

@@ -14,6 +14,7 @@ export function someDetails(part: Partial<ApplicationDetails> = {}): Application
     files: [],
     documentRequests: [],
     incomingPayments: [],
+    reviewRequest: null,
     ...part,
   };
 }

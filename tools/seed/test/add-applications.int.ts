@@ -244,3 +244,22 @@ describe('a run that is ready for a ranking', () => {
     expect(await all("SELECT homes FROM applications.tender WHERE code = '2022'")).toEqual([{ homes }]);
   });
 });
+
+describe('a run for a tender that has just opened', () => {
+  it('adds nothing that lies in the future', async () => {
+    await client.query("UPDATE applications.tender SET closes_at = now() - interval '2 hours' WHERE code = '2025'");
+    await client.query(`
+      INSERT INTO applications.tender (code, title, opens_at, shown_deadline, rules, homes, published_at)
+      SELECT '2026-B', title, now() - interval '1 hour', current_date + 30, rules, homes, now()
+      FROM applications.tender WHERE code = '2025'`);
+    await add({ applications: 30, seed: 9, tender: '2026-B', readyForRanking: true });
+    const [found] = await all(`
+      SELECT count(*)::int AS changes, bool_and(c.changed_at BETWEEN a.created_at AND now()) AS in_time,
+        bool_and(s.assessed_at BETWEEN a.created_at AND now()) AS assessed_in_time
+      FROM applications.tender t JOIN applications.application a ON a.tender_id = t.id
+        JOIN applications.status_change c ON c.application_id = a.id
+        JOIN applications.assessment s ON s.application_id = a.id
+      WHERE t.code = '2026-B'`);
+    expect(found).toEqual({ changes: 60, in_time: true, assessed_in_time: true });
+  });
+});

@@ -1,6 +1,6 @@
-import type { AdminReviewRequest } from '@lacorte/contracts';
+import type { AdminReviewRequest, ReviewRequestDetails } from '@lacorte/contracts';
 import { ERASED_ACCOUNT } from '@lacorte/contracts';
-import { COLUMN } from '@lacorte/persistence';
+import { COLUMN, orNull } from '@lacorte/persistence';
 import { instantText } from '../tenders/tender.row';
 
 /** Whether the request `v` waits for its decision. */
@@ -15,6 +15,14 @@ const FIELDS = `'id', v.id, 'text', v.text, 'state', ${STATE}, 'reason', v.reaso
 /** The request of the application `a` as an `OwnReviewRequest`, in jsonb; null without one. */
 export const OWN_REVIEW_REQUEST = `(
   SELECT jsonb_build_object(${FIELDS}) FROM applications.review_request v WHERE v.application_id = a.id)`;
+
+/** The request of the application `a` beside its assessment, in jsonb; null without one, and once the person is erased. */
+export const REVIEW_REQUEST_DETAILS = `(
+  SELECT jsonb_build_object(${FIELDS}, 'version', v.version) FROM applications.review_request v
+  WHERE v.application_id = a.id AND a.erased_at IS NULL)`;
+
+/** The type of `REVIEW_REQUEST_DETAILS`. */
+export const REVIEW_REQUEST_DETAILS_COLUMN = orNull(COLUMN.json<ReviewRequestDetails>());
 
 /** `ADMIN_REVIEW_REQUEST` reads from these. */
 export const REVIEW_REQUEST_TABLES = `

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
+import { REVIEW_REQUEST_DETAILS, REVIEW_REQUEST_DETAILS_COLUMN } from '../review-requests/review-request.row';
 import { LISTED_COLUMNS, LISTED_LIST, LISTED_TABLES, toListedApplication } from './admin-application';
 
 const READ_DETAILS = statement('application-details', {
@@ -14,9 +15,10 @@ const READ_DETAILS = statement('application-details', {
   consents: orNull(COLUMN.json<ConsentVersions>()),
   files: COLUMN.json<AttachedFile[]>(),
   documentRequests: COLUMN.json<DocumentRequest[]>(),
+  reviewRequest: REVIEW_REQUEST_DETAILS_COLUMN,
 })`
   SELECT ${LISTED_LIST}, a.consents->'versions' AS consents, a.attached_files AS files,
-    ${REQUESTS_OF_APPLICATION} AS "documentRequests"
+    ${REQUESTS_OF_APPLICATION} AS "documentRequests", ${REVIEW_REQUEST_DETAILS} AS "reviewRequest"
   FROM ${LISTED_TABLES} WHERE a.id = $1`;
 
 const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`

@@ -5,6 +5,7 @@ import type { Claim } from '../assessment/claim';
 import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/attached-file';
 import type { IncomingPayment } from '../payments/payments';
+import type { AdminReviewRequest } from '../rankings/review-request';
 
 /** The membership fee as recorded. */
 export interface RecordedPayment {
@@ -40,6 +41,12 @@ export interface ListedApplication extends AdminApplication {
   hasDuplicates: boolean;
 }
 
+/** The request of review of an application, beside its assessment. */
+export type ReviewRequestDetails = Pick<
+  AdminReviewRequest,
+  'id' | 'text' | 'state' | 'reason' | 'createdAt' | 'decidedAt' | 'version'
+>;
+
 /** Answer of GET /api/admin/applications/{id} (contract, section 8). */
 export interface ApplicationDetails extends ListedApplication {
   /** Null when none were given. */
@@ -49,6 +56,8 @@ export interface ApplicationDetails extends ListedApplication {
   documentRequests: DocumentRequest[];
   /** Money that was matched to it, newest first. */
   incomingPayments: IncomingPayment[];
+  /** Null without one, and once the person is erased. */
+  reviewRequest: ReviewRequestDetails | null;
 }
 
 /** Applications by status, independent of the filter. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { doubtAboutCodiceFiscale } from '@lacorte/contracts';
 import { codiceFiscaleOf } from '../people/codice-fiscale';
-import { applicationIdOf, drawApplication } from './seeded-application';
+import { applicationIdOf, drawApplication, reviewTimes } from './seeded-application';
 
 const COUNT = 3_000;
 const applications = Array.from({ length: COUNT }, (_, index) => drawApplication(1, index));
@@ -49,5 +49,30 @@ describe('seeded applications', () => {
     expect(share(({ language }) => language === 'fr')).toBeGreaterThan(0.01);
     expect(share(({ language }) => language === 'fr')).toBeLessThan(0.15);
     expect(share(({ omocodia }) => omocodia > 0)).toBeLessThan(0.006);
+  });
+});
+
+describe('the times of a review', () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const submittedAt = Date.parse('2026-11-20T08:00:00Z');
+  const review = [{ afterMs: 6 * DAY_MS }, { afterMs: 10 * DAY_MS }];
+
+  it('follow the submission', () => {
+    const now = submittedAt + 30 * DAY_MS;
+    expect(reviewTimes(review, submittedAt, now)).toEqual([submittedAt + 6 * DAY_MS, submittedAt + 10 * DAY_MS]);
+    expect(reviewTimes([], submittedAt, now)).toEqual([]);
+  });
+
+  it('lie between the submission and now, in order, when the submission is recent', () => {
+    const now = submittedAt + 5 * DAY_MS;
+    expect(reviewTimes(review, submittedAt, now)).toEqual([submittedAt + 3 * DAY_MS, now]);
+    for (const { review } of applications) {
+      const times = [submittedAt, ...reviewTimes(review, submittedAt, submittedAt + 1_000), submittedAt + 1_000];
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    }
+  });
+
+  it('are never before the submission', () => {
+    expect(reviewTimes(review, submittedAt, submittedAt - 1)).toEqual([submittedAt, submittedAt]);
   });
 });

@@ -71,3 +71,16 @@ export function drawReview(random: Random, status: ApplicationStatus): ReviewSte
   const decidedAt = lookedAt + random.integer(1, DAYS.between * 24) * HOUR_MS;
   return [review, { from: 'under_review', to: status, afterMs: decidedAt }];
 }
+
+/**
+ * When each change of status happened, in ms since 1970. The changes of a late application move closer together, so that none lies in
+ * the future.
+ *
+ * @param now ms since 1970
+ */
+export function reviewTimes(review: Pick<ReviewStep, 'afterMs'>[], submittedAt: number, now: number): number[] {
+  const longest = review.at(-1)?.afterMs ?? 0;
+  const left = Math.max(now - submittedAt, 0);
+  const share = longest > left ? left / longest : 1;
+  return review.map(({ afterMs }) => submittedAt + Math.floor(afterMs * share));
+}

@@ -83,6 +83,7 @@ export class AddApplications {
           application,
           number: firstNumber + from + offset,
           submittedAt: new Date(at),
+          now: tender.now,
           codiceFiscale: drawn.codeOf(index),
           files: files.get(application.id) ?? [],
         };

@@ -13,6 +13,7 @@ export interface SeededTender {
   opensAt: Date;
   /** The closing, or now when that is earlier. */
   until: Date;
+  now: Date;
   rules: TenderRules;
   /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */
   ageDay: string;
@@ -20,7 +21,7 @@ export interface SeededTender {
 
 const TENDER = `
   SELECT id, code, extract(year FROM opens_at AT TIME ZONE 'Europe/Rome')::int AS year, opens_at AS "opensAt",
-    least(closes_at, now()) AS until, rules,
+    least(closes_at, now()) AS until, now() AS now, rules,
     coalesce(rules->>'referenceDate', to_char(least(closes_at, now()) AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD')) AS "ageDay"
   FROM applications.tender WHERE code = $1 AND published_at IS NOT NULL AND opens_at < now()`;
 

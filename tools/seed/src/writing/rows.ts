@@ -7,7 +7,7 @@ import {
 } from '@lacorte/contracts';
 import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
 import type { ClientBase } from 'pg';
-import { REVIEWER, type SeededApplication } from '../applications/seeded-application';
+import { REVIEWER, reviewTimes, type SeededApplication } from '../applications/seeded-application';
 import { documentsByType } from '../documents/document-set';
 import type { SeededTender } from './numbering';
 import type { StoredFile } from './store-documents';
@@ -21,6 +21,8 @@ export interface SubmittedApplication {
   number: number;
   submittedAt: Date;
   files: StoredFile[];
+  /** When the seed runs: nothing happens later. */
+  now: Date;
 }
 
 type Row = Record<string, unknown>;
@@ -36,12 +38,7 @@ const ROWS: Record<string, (submitted: SubmittedApplication, passwordHash: strin
     },
   ],
   'applications.application': (submitted) => [applicationRow(submitted)],
-  'applications.status_change': ({ application, submittedAt }) =>
-    application.review.map(({ from, to, afterMs }) => ({
-      ...{ application_id: application.id, from_status: from, to_status: to },
-      ...{ changed_by_id: REVIEWER.id, changed_by_email: REVIEWER.email },
-      changed_at: new Date(submittedAt.getTime() + afterMs),
-    })),
+  'applications.status_change': statusChangeRows,
   'applications.assessment': assessmentRows,
   'applications.assessment_change': assessmentRows,
   // Of a visitor: a separate upload session, no user.
@@ -82,12 +79,23 @@ export async function insert(client: ClientBase, batch: SubmittedApplication[], 
   }
 }
 
+function statusChangeRows({ application, submittedAt, now }: SubmittedApplication): Row[] {
+  const times = reviewTimes(application.review, submittedAt.getTime(), now.getTime());
+  return application.review.map(({ from, to }, index) => ({
+    ...{ application_id: application.id, from_status: from, to_status: to },
+    ...{ changed_by_id: REVIEWER.id, changed_by_email: REVIEWER.email },
+    changed_at: new Date(times[index] ?? submittedAt),
+  }));
+}
+
 /** Assessed when decided. */
-function assessmentRows({ application, submittedAt }: SubmittedApplication): Row[] {
+function assessmentRows({ application, submittedAt, now }: SubmittedApplication): Row[] {
   const { facts } = application;
   if (!facts) return [];
   const columns = FACT_NAMES.map((name) => [columnOf(name), facts[name]]);
-  const decidedAt = new Date(submittedAt.getTime() + (application.review.at(-1)?.afterMs ?? 0));
+  const decidedAt = new Date(
+    reviewTimes(application.review, submittedAt.getTime(), now.getTime()).at(-1) ?? submittedAt,
+  );
   return [
     {
       ...{ application_id: application.id, version: FIRST_VERSION, ...Object.fromEntries(columns) },

@@ -7,6 +7,7 @@ import { ConflictDialog } from './assessment/conflict-dialog';
 import { FactsForm } from './facts/facts-form';
 import { ClaimedByAnother } from './head/claim-line';
 import { DeskHead } from './head/desk-head';
+import { ReviewRequest } from './head/review-request';
 import { useDeskKeys } from './keys/use-desk-keys';
 import { ApplicationRecord } from './record/record';
 import { Warnings } from './record/warnings';
@@ -34,6 +35,9 @@ export function Desk(props: DeskProps) {
     <>
       <DeskHead application={props.application} claim={desk.claim} />
       <ClaimedByAnother claim={desk.claim} />
+      {props.application.reviewRequest && (
+        <ReviewRequest request={props.application.reviewRequest} tenderId={props.tender.id} />
+      )}
       {isNarrow ? <Narrow {...shown} part={part} /> : <Wide {...shown} />}
       <ResultBar
         application={props.application}
