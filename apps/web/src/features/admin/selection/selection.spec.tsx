@@ -192,6 +192,8 @@ describe('changing the status of a selection', () => {
     await waitFor(() =>
       expect(changes()[1]).toEqual({ changes: [{ id: giulia.id, status: 'submitted', version: 4 }] }),
     );
+    expect(await screen.findByText('1 domanda ha di nuovo lo stato di prima.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('1 domanda non è cambiata');
   });
 
   it('continues a refused application with the version that the server has, also from another page', async () => {
