@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +46,13 @@ const approved = [
   { ...luca, applicationStatus: 'approved' as const, version: 8 },
 ];
 
+// jsdom has none.
+const scrollIntoView = jest.fn<Element['scrollIntoView']>();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
 afterEach(() => {
+  scrollIntoView.mockReset();
   jest.useRealTimers();
 });
 
@@ -152,9 +158,11 @@ describe('changing the status of a selection', () => {
     const [first, second] = list.getAllByRole('listitem');
     expect(first).toHaveTextContent("DOM-2026-000200-11 Bianchi Luca: cambiata nel frattempo da un'altra persona");
     expect(second).toHaveTextContent('DOM-2026-000123-45 Ferrari Giulia: non esiste più');
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('alert').parentElement]);
     expect(screen.queryByText('Stato Aggiornato')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: "Chiudi l'elenco" }));
     expect(screen.queryByText('2 domande non sono cambiate')).toBeNull();
+    expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
     expect(bar().getByText('2 domande selezionate')).toBeVisible();
   });
 
