@@ -111,6 +111,21 @@ describe('a session that has ended elsewhere', () => {
     );
   });
 
+  it('gives the focus to the page when the button for the login goes', async () => {
+    const { answer, login, summary } = await typeWithoutSession();
+    let answerUser = () => {};
+    const user = () => new Promise<Response>((resolve) => (answerUser = () => resolve(json(anAdmin()))));
+    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user });
+    await userEvent.click(login);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
+    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await waitFor(() => expect(login).toHaveFocus());
+    answerUser();
+    await waitFor(() => isSaved(summary()));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('goes on by a button after a login in another tab', async () => {
     const { answer, saves, summary } = await typeWithoutSession();
     answer({ 'GET /api/auth/user': refusal('session-required') });
