@@ -27,8 +27,8 @@ export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[];
         <ul className="mt-1 text-sm">
           {refused.map(({ application: { id, applicationCode, nome, cognome }, code }) => (
             <li key={id} className="py-0.5">
-              <span className="font-semibold tabular-nums">{applicationCode}</span> {`${cognome} ${nome}`}:{' '}
-              {t(`adminList.refused.${code}`)}
+              <span className="font-semibold tabular-nums">{applicationCode}</span>{' '}
+              {t('adminList.refused.line', { name: `${cognome} ${nome}`, reason: t(`adminList.refused.${code}`) })}
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
+import { readIn } from '../../../../test/read-in';
 
 const CHANGE = 'PUT /api/admin/applications/statuses';
 const giulia = anAdminApplication({ version: 3 });
@@ -164,6 +165,19 @@ describe('changing the status of a selection', () => {
     expect(screen.queryByText('2 domande non sono cambiate')).toBeNull();
     expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
     expect(bar().getByText('2 domande selezionate')).toBeVisible();
+  });
+
+  it('writes the colon of a refused change as the language does', async () => {
+    await readIn('fr');
+    await openList({ [CHANGE]: json({ changed: [], refused: [{ id: giulia.id, code: 'not-found' }] }) });
+    await userEvent.click(box(/000123-45/));
+    const region = within(screen.getByRole('region', { name: 'Demandes sélectionnées' }));
+    await userEvent.selectOptions(region.getByRole('combobox'), 'Approuvée');
+    await userEvent.click(region.getByRole('button', { name: 'Changer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Changer le statut' }));
+    const line = within(await screen.findByRole('alert')).getByRole('listitem');
+    expect(line.textContent).toBe("DOM-2026-000123-45 Ferrari Giulia\u00a0: n'existe plus");
   });
 
   it('keeps the selection when the server does not answer', async () => {
