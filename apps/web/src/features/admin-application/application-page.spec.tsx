@@ -6,6 +6,7 @@ import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
+import { readIn } from '../../../test/read-in';
 import { aTender } from '../../../test/samples';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
@@ -177,20 +178,27 @@ describe('the page of an application', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
   });
 
-  it('shows what is left of an application whose applicant was erased', async () => {
-    const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
-    await openBackOffice(PATH, {
-      ...applicationPageAnswers({ application: erased }),
-      [`GET ${API.assessment(id)}`]: refusal('not-found'),
-      [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
-    expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
-    expect(screen.getByText('Rifiutata')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
-    expect(screen.queryByRole('radiogroup')).toBeNull();
-    expect(screen.queryByText('Domanda non trovata')).toBeNull();
-  });
+  it.each([
+    ['it', 'Account eliminato', 'I dati di questa persona sono stati cancellati.', 'Rifiutata', 'Storico dello stato'],
+    ['fr', 'Compte supprimé', 'Les données de cette personne ont été effacées.', 'Refusée', 'Historique du statut'],
+  ] as const)(
+    'shows what is left of an application whose applicant was erased (%s)',
+    async (language, name, text, status, history) => {
+      await readIn(language);
+      const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
+      await openBackOffice(PATH, {
+        ...applicationPageAnswers({ application: erased }),
+        [`GET ${API.assessment(id)}`]: refusal('not-found'),
+        [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
+      });
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getByText(status)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 3, name: history })).toBeVisible();
+      expect(screen.queryByRole('radiogroup')).toBeNull();
+      expect(screen.queryByText('Domanda non trovata')).toBeNull();
+    },
+  );
 
   it('asks again for what did not arrive, and not for what did', async () => {
     const { calls, answer } = await openBackOffice(PATH, {
