@@ -18,6 +18,12 @@ function formatsOf(language: string) {
   const digits = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: TIME_ZONE } as const;
   const shortDate = new Intl.DateTimeFormat(language, digits);
   const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const shortDayOfYear = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: TIME_ZONE });
   const number = new Intl.NumberFormat(language);
@@ -31,6 +37,8 @@ function formatsOf(language: string) {
     day: (isoDay: string) => day.format(new Date(`${isoDay}T00:00:00Z`)),
     /** Without the year: 3 nov. */
     shortDay: (isoDay: string) => shortDay.format(new Date(`${isoDay}T00:00:00Z`)),
+    /** 3 nov 2026. */
+    shortDayOfYear: (isoDay: string) => shortDayOfYear.format(new Date(`${isoDay}T00:00:00Z`)),
     /** The month of a day: novembre 2026. */
     month: (isoDay: string) => month.format(new Date(`${isoDay}T00:00:00Z`)),
     date: (isoInstant: string) => date.format(new Date(isoInstant)),

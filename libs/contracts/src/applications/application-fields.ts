@@ -1,4 +1,5 @@
 import type { Fact } from '@lacorte/tender-rules';
+import { ERASED_TAX_CODE } from '../accounts/personal-data';
 import type { MessageKey } from '../messages/it';
 import {
   Email,
@@ -83,6 +84,7 @@ export const APPLICATION_FIELDS = {
     rules: [TrimmedUpperCase(), ExactText(RULES.codiceFiscaleLength, 'validation.codiceFiscale.length')],
     shownIn: 'receipt',
     header: 'export.codiceFiscale',
+    erasedAs: ERASED_TAX_CODE,
     example: 'FRRLCU88C54F205N',
   },
   indirizzo: {

@@ -6,6 +6,7 @@ import { anAssessment, applicationPageAnswers, ELIGIBLE, someDetails } from '../
 import { anAdmin } from '../../../test/admin-samples';
 import { type Answers, busy, json, type ReceivedCall, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
+import { readIn } from '../../../test/read-in';
 import { aTender } from '../../../test/samples';
 
 const application = someDetails({ anniResidenzaLombardia: '12' });
@@ -124,6 +125,21 @@ describe('a session that has ended elsewhere', () => {
     );
   });
 
+  it('gives the focus to the page when the button for the login goes', async () => {
+    const { answer, login, summary } = await typeWithoutSession();
+    let answerUser = () => {};
+    const user = () => new Promise<Response>((resolve) => (answerUser = () => resolve(json(anAdmin()))));
+    answer({ [SAVE]: saving, 'POST /api/auth/login': json(anAdmin()), 'GET /api/auth/user': user });
+    await userEvent.click(login);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Email'), 'marta@example.com');
+    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await waitFor(() => expect(login).toHaveFocus());
+    answerUser();
+    await waitFor(() => isSaved(summary()));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('goes on by a button after a login in another tab', async () => {
     const { answer, saves, summary } = await typeWithoutSession();
     answer({ 'GET /api/auth/user': refusal('session-required') });
@@ -175,20 +191,27 @@ describe('the page of an application', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Domanda non trovata' })).toBeVisible();
   });
 
-  it('shows what is left of an application whose applicant was erased', async () => {
-    const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
-    await openBackOffice(PATH, {
-      ...applicationPageAnswers({ application: erased }),
-      [`GET ${API.assessment(id)}`]: refusal('not-found'),
-      [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account eliminato' })).toBeVisible();
-    expect(screen.getByText('I dati di questa persona sono stati cancellati.')).toBeVisible();
-    expect(screen.getByText('Rifiutata')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 3, name: 'Storico dello stato' })).toBeVisible();
-    expect(screen.queryByRole('radiogroup')).toBeNull();
-    expect(screen.queryByText('Domanda non trovata')).toBeNull();
-  });
+  it.each([
+    ['it', 'Account eliminato', 'I dati di questa persona sono stati cancellati.', 'Rifiutata', 'Storico dello stato'],
+    ['fr', 'Compte supprimé', 'Les données de cette personne ont été effacées.', 'Refusée', 'Historique du statut'],
+  ] as const)(
+    'shows what is left of an application whose applicant was erased (%s)',
+    async (language, name, text, status, history) => {
+      await readIn(language);
+      const erased = someDetails({ nome: 'Account', cognome: 'eliminato', applicationStatus: 'rejected' });
+      await openBackOffice(PATH, {
+        ...applicationPageAnswers({ application: erased }),
+        [`GET ${API.assessment(id)}`]: refusal('not-found'),
+        [`GET ${API.applicationTender(id)}`]: refusal('not-found'),
+      });
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getByText(status)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 3, name: history })).toBeVisible();
+      expect(screen.queryByRole('radiogroup')).toBeNull();
+      expect(screen.queryByText('Domanda non trovata')).toBeNull();
+    },
+  );
 
   it('asks again for what did not arrive, and not for what did', async () => {
     const { calls, answer } = await openBackOffice(PATH, {

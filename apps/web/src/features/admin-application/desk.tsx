@@ -48,7 +48,7 @@ export function Desk(props: DeskProps) {
       {!isNarrow && <Record {...shown} />}
       {isComparing && state.kind === 'conflict' && state.other && (
         <ConflictDialog
-          mine={state.facts}
+          mine={keeper.merged()}
           other={state.other}
           onKeepMine={keeper.keepMine}
           onTakeOther={keeper.takeOther}

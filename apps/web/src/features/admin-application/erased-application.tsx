@@ -16,7 +16,7 @@ export function ErasedApplication({ application }: { application: ApplicationDet
     <>
       <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl wrap-anywhere">{`${application.nome} ${application.cognome}`}</h1>
+          <h1 className="text-2xl wrap-anywhere">{t('admin.erased.name')}</h1>
           <p className="mt-0.5 text-sm text-muted tabular-nums">
             {t('admin.details.description', {
               code: application.applicationCode,
@@ -29,8 +29,8 @@ export function ErasedApplication({ application }: { application: ApplicationDet
           {application.payment && <PaidBadge />}
         </div>
       </header>
-      <Banner tone="info" title={t('adminApplication.erased.title')} className="mt-4 max-w-text">
-        {t('adminApplication.erased.text')}
+      <Banner tone="info" title={t('admin.erased.title')} className="mt-4 max-w-text">
+        {t('admin.erased.text')}
       </Banner>
       <div className="mt-6 grid gap-5 lg:grid-cols-2">
         <Card className="grid content-start gap-6">

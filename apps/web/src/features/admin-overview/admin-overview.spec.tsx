@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { anAdmin, anAdminTender, anOverview, OVERVIEW, tendersAnswer } from '../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../test/fake-api';
 import { openBackOffice } from '../../../test/open-back-office';
+import { readIn } from '../../../test/read-in';
 
 const none = { count: 0, assessed: 0 };
 const overview = anOverview({
@@ -89,6 +90,24 @@ describe('the overview of a tender', () => {
     await userEvent.click(days.getByText('Mostra come tabella'));
     expect(days.getByRole('row', { name: '2 nov 0' })).toBeVisible();
     expect(days.getByRole('row', { name: '3 nov 40.000' })).toBeVisible();
+  });
+
+  it.each([
+    ['it', /^Domande per settimana/, ['27 ott – 2 nov 2025', '29 dic 2025 – 4 gen 2026', '26 ott – 1 nov 2026']],
+    ['fr', /^Demandes par semaine/, ['27 oct. – 2 nov. 2025', '29 déc. 2025 – 4 janv. 2026', '26 oct. – 1 nov. 2026']],
+  ] as const)('tells the weeks of two years apart (%s)', async (language, name, weeks) => {
+    await readIn(language);
+    const first = Date.UTC(2025, 9, 27);
+    const byDay = Array.from({ length: 371 }, (_, index) => ({
+      day: new Date(first + index * 86_400_000).toISOString().slice(0, 10),
+      count: 1,
+    }));
+    await openOverview({ [OVERVIEW]: json({ ...overview, byDay }) });
+    const [begin, newYear, end] = weeks;
+    const picture = await screen.findByRole('img', { name });
+    expect(picture).toHaveAccessibleName(expect.stringContaining(begin));
+    expect(picture).toHaveAccessibleName(expect.stringContaining(end));
+    expect(screen.getByText(newYear, { selector: 'th' })).toBeInTheDocument();
   });
 
   it('is of the open tender at first, and of another on demand, in the address too', async () => {

@@ -10,8 +10,8 @@ import { linesUpTo } from './scale';
 export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const period = usePeriod();
   const { step, buckets } = bucketsOf(byDay);
+  const period = usePeriod(buckets);
   const [first] = buckets;
   const last = buckets.at(-1);
   if (!first || !last) return null;
@@ -68,7 +68,7 @@ const HEADROOM = 6;
 function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: string }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const period = usePeriod();
+  const period = usePeriod(buckets);
   const lines = linesUpTo(Math.max(...buckets.map(({ count }) => count)));
   const top = lines.at(-1) ?? 1;
   const height = (count: number) => (count / top) * (FULL - HEADROOM);
@@ -115,11 +115,19 @@ function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: 
   );
 }
 
-/** The words for a day, a week or a month. */
-function usePeriod() {
-  const { shortDay, month } = useFormats();
+/** The words for a day, a week or a month; with the year if the chart has more than one. */
+function usePeriod(buckets: readonly Bucket[]) {
+  const { shortDay, shortDayOfYear, month } = useFormats();
+  const hasYears = yearOf(buckets[0]?.from) !== yearOf(buckets.at(-1)?.to);
   return ({ from, to }: Bucket, step: Step): string => {
     if (step === 'month') return month(from);
-    return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`;
+    const last = hasYears ? shortDayOfYear(to) : shortDay(to);
+    if (from === to) return last;
+    const isOfOneYear = yearOf(from) === yearOf(to);
+    return `${isOfOneYear ? shortDay(from) : shortDayOfYear(from)} – ${last}`;
   };
+}
+
+function yearOf(day = ''): string {
+  return day.slice(0, 'yyyy'.length);
 }

@@ -31,7 +31,7 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
       refresh.replace(changed);
       void queryClient.invalidateQueries({ queryKey: [API.applicationHistory(application.id)] });
       const undo = () => mutate({ application: changed, status: statusOf(application), isUndo: true });
-      sayUpdated(isUndo ? undefined : undo);
+      sayUpdated(changed, isUndo ? undefined : undo);
     },
     onError: (refusal, { application }) => {
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('admin.status.failed') });
@@ -46,15 +46,18 @@ function putStatus({ application: { id, version }, status }: StatusChangeRequest
   return requestJson('PUT', API.applicationStatus(id), { status, version });
 }
 
-function useUpdatedToast(): (undo: (() => void) | undefined) => void {
+/** The toast can stay while the page goes to the next application: its undo names the one that it changes. */
+function useUpdatedToast(): (changed: ListedApplication, undo: (() => void) | undefined) => void {
   const { t } = useTranslation();
   const { toast } = useToast();
-  return (undo) =>
+  return ({ applicationCode: code }, undo) =>
     toast({
       title: t('admin.status.updated'),
       description: t('admin.status.updatedText'),
       tone: 'success',
-      ...(undo && { action: { label: t('admin.status.undo'), altText: t('admin.status.undoHint'), onClick: undo } }),
+      ...(undo && {
+        action: { label: t('admin.status.undo', { code }), altText: t('admin.status.undoHint'), onClick: undo },
+      }),
     });
 }
 

@@ -170,6 +170,50 @@ describe('a version of another administrator', () => {
     expect(kind()).toBe('saved');
   });
 
+  describe('keeps what I did not change, when mine is kept', () => {
+    const theirs = anAssessment(
+      { minors: 5, over65: true, ownsHome: false },
+      { version: 7, assessedBy: 'paolo@example.com', assessedAt: SAVED.assessedAt },
+    );
+    const expected = { facts: { ...NO_FACTS, minors: 1, over65: true, ownsHome: false }, version: 7 };
+
+    it('in the open page', async () => {
+      const { keeper, answer, sent } = open({ ...conflict, [GET]: json(theirs) });
+      keeper.change({ minors: 1 });
+      await pass(2_100);
+      expect(keeper.merged()).toEqual(expected.facts);
+      answer({ [PUT]: saving });
+      keeper.keepMine();
+      await pass(0);
+      expect(sent()[1]).toEqual(expected);
+      expect(keeper.getState().facts).toEqual(expected.facts);
+    });
+
+    it('in a page that is opened again', async () => {
+      const before = open({ [PUT]: () => busy(503) });
+      before.keeper.change({ minors: 1 });
+      before.keeper.stop();
+      const { keeper, kind, sent } = open({}, theirs);
+      expect(kind()).toBe('conflict');
+      keeper.keepMine();
+      await pass(0);
+      expect(sent()).toEqual([expected]);
+    });
+
+    it('and a change that I took back after a lost answer', async () => {
+      const { keeper, answer, sent } = open({ [PUT]: () => Promise.reject(new TypeError('connection lost')) });
+      keeper.change({ minors: 1 });
+      await pass(2_100);
+      keeper.change({ minors: null });
+      answer({ ...conflict, [GET]: json(theirs) });
+      await keeper.saveNow();
+      answer({ [PUT]: saving });
+      keeper.keepMine();
+      await pass(0);
+      expect(sent().at(-1)).toEqual({ facts: { ...expected.facts, minors: null }, version: 7 });
+    });
+  });
+
   it('replaces mine when it is taken', async () => {
     const { keeper, kind, sent } = open(conflict);
     keeper.change({ minors: 1 });
@@ -216,6 +260,27 @@ describe('a version of another administrator', () => {
     expect(sent()).toEqual([{ facts: { ...NO_FACTS, minors: 2 }, version: 1 }]);
     expect(keeper.getState().saved.version).toBe(2);
     lost.keeper.stop();
+  });
+
+  it('is none when it has what was changed here, with changes of its own', async () => {
+    const both = anAssessment({ minors: 1, over65: true }, { ...SAVED, version: 7 });
+    const { keeper, kind } = open({ ...conflict, [GET]: json(both) });
+    keeper.change({ minors: 1 });
+    await pass(2_100);
+    expect(kind()).toBe('saved');
+    expect(keeper.getState()).toMatchObject({ facts: { minors: 1, over65: true }, saved: { version: 7 } });
+  });
+
+  it('still waits for a choice when the page is opened again after another change', () => {
+    const before = open({ [PUT]: () => busy(503) });
+    before.keeper.change({ minors: 1 });
+    before.keeper.stop();
+    const between = open({}, other);
+    between.keeper.change({ over65: true });
+    between.keeper.stop();
+    const { keeper, kind } = open({}, other);
+    expect(kind()).toBe('conflict');
+    expect(keeper.getState().facts).toMatchObject({ minors: 1, over65: true });
   });
 
   it('meets what the tab has kept when the page opens', () => {

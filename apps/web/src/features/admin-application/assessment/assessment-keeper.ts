@@ -63,8 +63,10 @@ export class AssessmentKeeper {
     if (!unsaved || isSame(unsaved.facts, facts)) return;
     this.unanswered = unsaved.unanswered;
     const isOwn = unsaved.version === saved.version || this.isUnanswered(facts);
-    if (isOwn) this.state = { kind: 'typed', facts: unsaved.facts, saved };
-    else this.state = { kind: 'conflict', facts: unsaved.facts, saved, other: opened };
+    this.state = { kind: 'typed', facts: unsaved.facts, saved };
+    if (isOwn) return;
+    this.savedFacts = unsaved.base ?? facts;
+    this.meetOther(opened, { ...saved, version: unsaved.version });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -128,12 +130,22 @@ export class AssessmentKeeper {
     if (this.state.kind === 'logged-out') void this.call();
   };
 
+  /** In conflict: what the other administrator saved, with what was changed here since the version that both continue. */
+  merged(): AssessmentFacts {
+    const { facts: mine, other } = this.state;
+    if (!other) return mine;
+    const before = [this.savedFacts, ...this.unanswered];
+    const changed = FACT_NAMES.filter((name) => before.some((facts) => facts[name] !== mine[name]));
+    return { ...other.facts, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+  }
+
   readonly keepMine = (): void => {
     const { other } = this.state;
     if (!other) return;
+    const facts = this.merged();
     this.savedFacts = other.facts;
     this.unanswered = [];
-    this.show({ kind: 'typed', saved: other });
+    this.show({ kind: 'typed', facts, saved: other });
     this.keep();
     void this.call();
   };
@@ -197,11 +209,17 @@ export class AssessmentKeeper {
     try {
       const other = await requestJson<Assessment>('GET', API.assessment(this.applicationId));
       if (this.isUnanswered(other.facts)) this.record(other, other.facts);
-      else this.show({ kind: 'conflict', other });
+      else this.meetOther(other);
     } catch (error) {
       this.show({ kind: failureKind(error) });
       if (this.state.kind === 'away') this.schedule(retryDelay(error, this.failures++));
     }
+  }
+
+  /** No conflict if nothing was changed here that the other version has not. */
+  private meetOther(other: Assessment, saved = this.state.saved): void {
+    this.show({ kind: 'conflict', other, saved });
+    if (isSame(this.merged(), other.facts)) this.takeOther();
   }
 
   private isUnanswered(facts: AssessmentFacts): boolean {
@@ -210,9 +228,9 @@ export class AssessmentKeeper {
 
   private keep(): void {
     const { kind, facts, saved } = this.state;
-    const { owner, unanswered } = this;
+    const { owner, unanswered, savedFacts: base } = this;
     if (kind === 'saved') forgetUnsaved(this.applicationId);
-    else keepUnsaved(this.applicationId, { owner, facts, version: saved.version, unanswered });
+    else keepUnsaved(this.applicationId, { owner, facts, base, version: saved.version, unanswered });
   }
 
   private show(part: Partial<KeptAssessment>): void {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CircleCheck, CloudOff, LoaderCircle, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -36,6 +36,7 @@ export function SaveLine({ state, keeper, onResume, onCompare }: SaveLineProps) 
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;
   const text = useSaveText(state);
+  useFocusWithoutButton(kind);
   const isProblem = PROBLEMS.includes(kind);
   const Icon = ICON[kind];
   return (
@@ -74,6 +75,17 @@ export function SaveLine({ state, keeper, onResume, onCompare }: SaveLineProps) 
       )}
     </div>
   );
+}
+
+/** A button goes with its problem: the page then takes the focus that the button had, also as the opener of a dialog. */
+function useFocusWithoutButton(kind: SaveKind): void {
+  const previous = useRef(kind);
+  useEffect(() => {
+    const hadButton = PROBLEMS.includes(previous.current);
+    previous.current = kind;
+    if (hadButton && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [kind]);
 }
 
 /** For screen readers: the first save, every problem, and its end. Each save would be too much. */

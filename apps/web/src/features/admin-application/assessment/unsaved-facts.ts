@@ -4,6 +4,8 @@ interface UnsavedFacts {
   /** Id of the administrator. */
   owner: string;
   facts: AssessmentFacts;
+  /** As the server had them: what differs was typed here. The previous release keeps none. */
+  base?: AssessmentFacts | undefined;
   /** The version that they continue. */
   version: number | null;
   /** Sent without an answer: the server may have saved them. */
@@ -32,7 +34,8 @@ export function readUnsaved(applicationId: string, owner: string): UnsavedFacts 
     if (!isKept(kept) || kept.owner !== owner) return undefined;
     const facts = readFacts(kept.facts).value;
     const unanswered = (kept.unanswered ?? []).flatMap((sent) => readFacts(sent).value ?? []);
-    return facts && { ...kept, facts, unanswered };
+    const base = kept.base && readFacts(kept.base).value;
+    return facts && { ...kept, facts, base, unanswered };
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
+import { readIn } from '../../../../test/read-in';
 
 const application = anAdminApplication({ anniResidenzaLombardia: '12', numeroMaggiorenni: '2' });
 const PATH = `/api/admin/applications/${application.id}`;
@@ -73,6 +74,27 @@ describe('the details of an application', () => {
     ] as const) {
       expect(dialog.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
     }
+  });
+});
+
+describe('the details of an application whose applicant was erased', () => {
+  it.each([
+    ['it', 'Dettagli', 'Account eliminato', 'I dati di questa persona sono stati cancellati.'],
+    ['fr', 'Détails', 'Compte supprimé', 'Les données de cette personne ont été effacées.'],
+  ] as const)('say so, and show none of the values in their place (%s)', async (language, details, name, text) => {
+    await readIn(language);
+    const erased = { nome: 'Account', cognome: 'eliminato', codiceFiscale: '-', dataNascita: '1900-01-01' };
+    const shown = { ...application, ...erased };
+    await openBackOffice('/admin', {
+      ...dashboardAnswers([shown]),
+      [`GET ${PATH}`]: json(shown),
+      [`GET ${PATH}/history`]: json([]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: details }));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(dialog.queryByText(/1900/)).toBeNull();
+    expect(dialog.queryByRole('tab')).toBeNull();
   });
 });
 

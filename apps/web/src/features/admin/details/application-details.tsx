@@ -6,6 +6,7 @@ import { Payment } from '../../../components/application/payment';
 import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { StatusHistory } from '../../../components/application/status-history';
 import { StatusSelect } from '../../../components/application/status-select';
+import { Banner } from '../../../components/ui/banner';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { DataItem, DataList } from '../../../components/ui/card';
 import { Dialog } from '../../../components/ui/dialog';
@@ -15,6 +16,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 import { viewedApplication } from '../../../lib/applications/application-refresh';
 import { useChangeStatus } from '../../../lib/applications/change-status';
+import { isErased } from '../../../lib/applications/erased';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
@@ -43,7 +45,7 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
       open
       onOpenChange={(open) => !open && onClose()}
       size="wide"
-      title={`${opened.nome} ${opened.cognome}`}
+      title={known && isErased(known) ? t('admin.erased.name') : `${opened.nome} ${opened.cognome}`}
       description={
         known
           ? t('admin.details.description', { code: known.applicationCode, date: dateTime(known.createdAt) })
@@ -85,8 +87,16 @@ function Content({ application }: { application: ListedApplication }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
-        <Tabs label={t('admin.details.tabs')} tabs={tabs} className="lg:min-h-96" />
-        <RequestsSection application={application} />
+        {isErased(application) ? (
+          <Banner tone="info" title={t('admin.erased.title')}>
+            {t('admin.erased.text')}
+          </Banner>
+        ) : (
+          <>
+            <Tabs label={t('admin.details.tabs')} tabs={tabs} className="lg:min-h-96" />
+            <RequestsSection application={application} />
+          </>
+        )}
       </div>
       <aside className="grid content-start gap-7 lg:border-l lg:border-line lg:pl-8">
         <Status application={application} />

@@ -51,14 +51,14 @@ function ApplicationCard({ application, state, selection, onOpen, onStatus }: Ap
           <h3 id={nameId} className="font-sans text-lg font-semibold wrap-anywhere">
             {`${application.cognome} ${application.nome}`}
           </h3>
-          <p className="text-sm text-muted tabular-nums">{application.codiceFiscale}</p>
         </div>
         <div className="flex flex-wrap gap-1">
           <StatusBadge status={statusOf(application)} />
           {application.payment && <PaidBadge />}
         </div>
       </div>
-      <p className="mt-2 text-sm tabular-nums">
+      <p className="mt-1 text-sm text-muted tabular-nums">{application.codiceFiscale}</p>
+      <p className="mt-1 text-sm tabular-nums">
         <CodeLink application={application} state={state} /> <span className="text-muted">{shortId(application)}</span>
         <span className="block text-muted">
           {t('admin.card.submittedAt', { date: shortDate(application.createdAt) })}

@@ -76,7 +76,13 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
         }}
         onEnd={bulk.forgetDone}
       />
-      <RefusedChanges refused={bulk.refused} onClose={bulk.forgetRefused} />
+      <RefusedChanges
+        refused={bulk.refused}
+        onClose={() => {
+          bulk.forgetRefused();
+          title.current?.focus({ preventScroll: true });
+        }}
+      />
       <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
         <Content
           query={query}

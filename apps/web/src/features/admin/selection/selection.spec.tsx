@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { API } from '@lacorte/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAdminApplication, anApplicationsPage, dashboardAnswers, listCall } from '../../../../test/admin-samples';
 import { type Answers, json, refusal } from '../../../../test/fake-api';
 import { openBackOffice } from '../../../../test/open-back-office';
+import { readIn } from '../../../../test/read-in';
 
 const CHANGE = 'PUT /api/admin/applications/statuses';
 const giulia = anAdminApplication({ version: 3 });
@@ -46,7 +47,13 @@ const approved = [
   { ...luca, applicationStatus: 'approved' as const, version: 8 },
 ];
 
+// jsdom has none.
+const scrollIntoView = jest.fn<Element['scrollIntoView']>();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
 afterEach(() => {
+  scrollIntoView.mockReset();
   jest.useRealTimers();
 });
 
@@ -152,10 +159,25 @@ describe('changing the status of a selection', () => {
     const [first, second] = list.getAllByRole('listitem');
     expect(first).toHaveTextContent("DOM-2026-000200-11 Bianchi Luca: cambiata nel frattempo da un'altra persona");
     expect(second).toHaveTextContent('DOM-2026-000123-45 Ferrari Giulia: non esiste più');
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('alert').parentElement]);
     expect(screen.queryByText('Stato Aggiornato')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: "Chiudi l'elenco" }));
     expect(screen.queryByText('2 domande non sono cambiate')).toBeNull();
+    expect(screen.getByRole('heading', { name: /^Domande di Adesione/ })).toHaveFocus();
     expect(bar().getByText('2 domande selezionate')).toBeVisible();
+  });
+
+  it('writes the colon of a refused change as the language does', async () => {
+    await readIn('fr');
+    await openList({ [CHANGE]: json({ changed: [], refused: [{ id: giulia.id, code: 'not-found' }] }) });
+    await userEvent.click(box(/000123-45/));
+    const region = within(screen.getByRole('region', { name: 'Demandes sélectionnées' }));
+    await userEvent.selectOptions(region.getByRole('combobox'), 'Approuvée');
+    await userEvent.click(region.getByRole('button', { name: 'Changer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Changer le statut' }));
+    const line = within(await screen.findByRole('alert')).getByRole('listitem');
+    expect(line.textContent).toBe("DOM-2026-000123-45 Ferrari Giulia\u00a0: n'existe plus");
   });
 
   it('keeps the selection when the server does not answer', async () => {
@@ -192,6 +214,8 @@ describe('changing the status of a selection', () => {
     await waitFor(() =>
       expect(changes()[1]).toEqual({ changes: [{ id: giulia.id, status: 'submitted', version: 4 }] }),
     );
+    expect(await screen.findByText('1 domanda ha di nuovo lo stato di prima.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('1 domanda non è cambiata');
   });
 
   it('continues a refused application with the version that the server has, also from another page', async () => {

@@ -7,6 +7,7 @@ import { openBackOffice } from '../../../../test/open-back-office';
 
 const application = anAdminApplication({ version: 4 });
 const approved = anAdminApplication({ version: 5, applicationStatus: 'approved' });
+const UNDO = `Annulla la modifica di ${application.applicationCode}`;
 const CHANGE = `PUT /api/admin/applications/${application.id}/status`;
 
 async function openList(answers: Answers = {}) {
@@ -36,7 +37,7 @@ describe("changing an application's status", () => {
     const { changes, answer } = await openList({ [CHANGE]: json(approved) });
     answer({ [listCall()]: json(anApplicationsPage([approved])) });
     await userEvent.selectOptions(select(), 'Approvata');
-    const undo = await screen.findByRole('button', { name: 'Annulla la modifica' });
+    const undo = await screen.findByRole('button', { name: UNDO });
     answer({ [CHANGE]: json({ ...application, version: 6 }) });
     answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 6 }])) });
     await userEvent.click(undo);
@@ -45,7 +46,7 @@ describe("changing an application's status", () => {
       { status: 'approved', version: 4 },
       { status: 'submitted', version: 5 },
     ]);
-    expect(screen.queryByRole('button', { name: 'Annulla la modifica' })).toBeNull();
+    expect(screen.queryByRole('button', { name: UNDO })).toBeNull();
   });
 
   it('shows where it is going while it is under way, and takes no second choice', async () => {
