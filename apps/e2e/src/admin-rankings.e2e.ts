@@ -117,7 +117,7 @@ test('a tender from its closing to the final ranking', async ({ page, browser })
 
   await test.step('the final takes the same numbers, tells what changed and why, and is published', async () => {
     await page.goto(rankings);
-    await expect(page.getByText(DRAW)).toBeVisible();
+    await expect(page.getByText(DRAW, { exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Numeri del sorteggio' })).toHaveCount(0);
     await page.getByRole('radio', { name: 'Definitiva' }).check();
     await page.getByRole('button', { name: 'Calcola la graduatoria definitiva' }).click();

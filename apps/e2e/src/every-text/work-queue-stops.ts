@@ -18,8 +18,9 @@ async function workQueue(visitor: Visitor): Promise<void> {
   await bar.locator('[aria-haspopup="dialog"]').click();
   await visitor.lookOnce(page.getByRole('dialog'));
   await page.getByRole('dialog').locator('button').nth(1).click();
-  await visitor.lookAtToast();
-  await page.getByRole('region', { name: /F8/ }).getByRole('button').first().click();
+  const undo = page.locator('main [role="status"] button');
+  await visitor.lookOnce(undo);
+  await undo.click();
   await visitor.lookAtToast();
   await page.locator('main button[aria-haspopup="dialog"]').nth(1).click();
   await page.getByRole('dialog').locator('summary').click();
