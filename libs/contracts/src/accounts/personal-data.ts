@@ -4,9 +4,6 @@ import { IsString, IsUUID } from 'class-validator';
 /** What replaces the name of an erased account in records about other people. */
 export const ERASED_ACCOUNT = 'account eliminato';
 
-/** What replaces the tax code of an application that outlives its account, and tells it from others. */
-export const ERASED_TAX_CODE = '-';
-
 /** Body of the internal calls for an export: whose data. */
 export class PersonOfExport {
   @IsUUID()

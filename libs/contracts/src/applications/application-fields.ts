@@ -1,5 +1,4 @@
 import type { Fact } from '@lacorte/tender-rules';
-import { ERASED_TAX_CODE } from '../accounts/personal-data';
 import type { MessageKey } from '../messages/it';
 import {
   Email,
@@ -46,6 +45,9 @@ interface CodedField {
   /** A value that the column accepts, or null to keep the value, which must not identify anyone. */
   erasedAs: string | null;
 }
+
+/** What replaces the tax code of an application that outlives its account, and tells it from others. */
+export const ERASED_TAX_CODE = '-';
 
 /** The fields of an application (specification, section 5), in the order of the API description. */
 export const APPLICATION_FIELDS = {
