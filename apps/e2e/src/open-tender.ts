@@ -24,6 +24,8 @@ export async function openUsualTender(browser: Browser): Promise<void> {
     const draft = { code: newTenderCode(), shownDeadline: '2025-11-25', rules: { feeCents: FEE_CENTS } };
     const { id } = await (await page.request.post(API.adminTenders, { data: draft })).json();
     expect((await page.request.post(API.publishTender(id))).status()).toBe(200);
+    // The gateway keeps the answer of before for the rest of the second, and the form reads it once.
+    await expect.poll(async () => (await currentTender(page)).id).toBe(id);
   }
   await page.context().close();
 }

@@ -147,7 +147,7 @@ export const OVERVIEW: Specified = {
 /** Contract, section 8. */
 export const ACCESS_LOG: Specified = {
   italian: [
-    ...['Registro degli accessi', 'Registro', 'Quando', 'Chi', 'Operazione', 'Domanda'],
+    ...['Registro degli accessi', 'Registro', 'Quando', 'Chi', 'Operazione', 'Domanda o bando'],
     ...['Dettagli della domanda visualizzati', '1 registrazione', 'Nessuna registrazione con questi filtri'],
     ...['La data finale precede quella iniziale', 'Il registro non è arrivato'],
   ],
