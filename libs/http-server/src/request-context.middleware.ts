@@ -12,7 +12,8 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { isUuid } from './id.pipe';
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Long enough for the id of a job that waits for another one: names of both jobs and the event's id. */
+const REQUEST_ID = /^[\w-]{8,96}$/;
 /** Label of unknown paths. A raw path never becomes a label. */
 const NO_ROUTE = 'none';
 
