@@ -24,13 +24,10 @@ export default function ToastView({ shown, onClose }: ToastViewProps) {
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={t('ui.toast.label')}>
       {shown && <OneToast key={shown.id} message={shown} open={shown.open} onClose={onClose} />}
-      {/* `aria-live` keeps the region readable while a dialog hides the rest of the page. */}
-      <div aria-live="off">
-        <Toast.Viewport asChild hotkey={HOTKEY} label={t('ui.toast.region')}>
-          {/* On a phone, a dialog and the result of an assessment have their buttons where toasts are: there they come from above. */}
-          <div className="fixed inset-x-4 bottom-4 z-60 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:top-4 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:bottom-auto sm:right-6 sm:bottom-6 sm:[body:has([data-result-bar])_&]:bottom-24 sm:left-auto sm:w-96 print:hidden" />
-        </Toast.Viewport>
-      </div>
+      <Toast.Viewport asChild hotkey={HOTKEY} label={t('ui.toast.region')}>
+        {/* On a phone, a dialog and the result of an assessment have their buttons where toasts are: there they come from above. */}
+        <div className="fixed inset-x-4 bottom-4 z-60 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:top-4 max-sm:[body:has([data-covers-page],[data-result-bar])_&]:bottom-auto sm:right-6 sm:bottom-6 sm:[body:has([data-result-bar])_&]:bottom-24 sm:left-auto sm:w-96 print:hidden" />
+      </Toast.Viewport>
     </Toast.Provider>
   );
 }

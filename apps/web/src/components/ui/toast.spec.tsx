@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
 import type { ToastMessage } from './plain-toast';
 import { ToastProvider, useToast } from './toast';
@@ -50,6 +51,25 @@ describe('useToast', () => {
       </ToastProvider>,
     );
     await waitFor(() => expect(toastBox('alert')).toHaveTextContent('Accesso Negato'));
+  });
+
+  it('is readable beside a dialog that opened before its view had loaded', async () => {
+    render(
+      <ToastProvider>
+        <main>Pagina</main>
+        <Dialog.Root open>
+          <Dialog.Portal>
+            <Dialog.Content aria-describedby={undefined}>
+              <Dialog.Title>Accedi</Dialog.Title>
+              <Raise name="first" message={{ title: 'Errore di Accesso', tone: 'destructive' }} />
+            </Dialog.Content>
+          </Dialog.Portal>
+        </Dialog.Root>
+      </ToastProvider>,
+    );
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'first' }));
+    expect(await screen.findByRole('region', { name: 'Avvisi (F8)' })).toHaveTextContent('Errore di Accesso');
   });
 
   it('shows title and description in a box that says its status', async () => {

@@ -49,13 +49,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {(isReady || shown) && (
-        <LoadBoundary fallback={shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}>
-          <Suspense>
-            <ToastView shown={shown} onClose={close} />
-          </Suspense>
-        </LoadBoundary>
-      )}
+      {/* A dialog hides the rest of the page when it opens, except for what has `aria-live`. So it is there before the view has loaded. */}
+      <div aria-live="off" className="contents">
+        {(isReady || shown) && (
+          <LoadBoundary fallback={shown?.open && <PlainToast key={shown.id} message={shown} onClose={close} />}>
+            <Suspense>
+              <ToastView shown={shown} onClose={close} />
+            </Suspense>
+          </LoadBoundary>
+        )}
+      </div>
     </ToastContext>
   );
 }
