@@ -163,7 +163,7 @@ describe('a change of several statuses', () => {
   it('refuses an application whose person is erased', async () => {
     await service.database.query('UPDATE applications.application SET erased_at = now() WHERE id = $1', [ids[0]]);
     const { changed, refused } = await change(...to('approved'));
-    expect(refused).toEqual([{ id: ids[0], code: 'not-found' }]);
+    expect(refused).toEqual([{ id: ids[0], code: 'not-found', current: null }]);
     expect(changed.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
   });
 

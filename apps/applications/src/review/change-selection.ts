@@ -12,7 +12,7 @@ type Change = ChangeStatuses['changes'][number];
 type Refusal = Omit<ChangedStatuses['refused'][number], 'current'>;
 
 const CURRENT = statement('listed-applications', LISTED_COLUMNS)`
-  SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY($1::uuid[])`;
+  SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL`;
 
 /** Changes the status of each application of a selection as if it were the only one: a refusal stops no other change. */
 @Injectable()
