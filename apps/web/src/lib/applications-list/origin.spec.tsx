@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { renderRoutes } from '../../../test/render-page';
-import { useOrigin, useOriginHere } from './origin';
+import { useOrigin } from './origin';
+import { useOriginHere } from './origin-here';
 
 function Rankings() {
   return (

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
-import { type OriginState, useOrigin } from '../../../lib/applications-list/origin';
+import { useOrigin } from '../../../lib/applications-list/origin';
+import type { OriginState } from '../../../lib/applications-list/origin-here';
 
 interface TrailLinksProps {
   trail: ReturnType<typeof useListTrail>;

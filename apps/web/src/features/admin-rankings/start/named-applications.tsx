@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useOriginHere } from '../../../lib/applications-list/origin';
+import { useOriginHere } from '../../../lib/applications-list/origin-here';
 
 interface NamedApplicationsProps {
   named: RankingReadiness['applications'][keyof RankingReadiness['applications']];
