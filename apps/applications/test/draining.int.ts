@@ -67,7 +67,7 @@ describe('a service that is asked to stop', () => {
   const isReady = async () => (await fetch(`${service.url}/health/ready`)).ok;
 
   it('says so at once, and answers everything that whoever looks at its readiness still sends', async () => {
-    await start(1);
+    await start(3);
     const before = await stored();
     const statuses: (number | undefined)[] = [];
     let isInRotation = true;
@@ -77,7 +77,7 @@ describe('a service that is asked to stop', () => {
     const senders = Array.from({ length: 8 }, keepSending);
     await waitFor(async () => (await stored()) > before + 50, { what: 'the load to run' });
     const status = build.stop(service);
-    await waitFor(async () => !(await isReady()), { what: 'readiness to go off', timeoutMs: 900 });
+    await waitFor(async () => !(await isReady()), { what: 'readiness to go off', timeoutMs: 2_900 });
     expect((await send()).headers.connection).toBe('close');
     isInRotation = false;
     await Promise.all(senders);
