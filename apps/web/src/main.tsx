@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -34,7 +34,10 @@ function show(container: HTMLElement, isLoaded: boolean): void {
     replaceContent(container, application);
     page.lang = language;
   } else if (isLoaded && container.hasChildNodes()) {
-    hydrateRoot(container, application);
+    // In pieces that other tasks can run between. A press completes it at once.
+    startTransition(() => {
+      hydrateRoot(container, application);
+    });
   } else {
     replaceContent(container, application);
   }

@@ -1,5 +1,5 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Card } from '../../../components/ui/card';
 import { useTranslation } from '../../../i18n/translations';
@@ -25,7 +25,9 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
   const [hasForm, setHasForm] = useState(false);
   const isNeeded = tender?.status === 'open' || state === 'failed';
   if (!hasForm && (isNeeded || (state !== 'pending' && hasTyped(user)))) setHasForm(true);
-  if (hasForm) {
+  // The form is large. Deferred, it is rendered in pieces, and the page answers to presses in between.
+  const isShown = useDeferredValue(hasForm);
+  if (isShown) {
     return (
       <div className="grid gap-6">
         <div className="empty:hidden lg:mr-[17.5rem]">
@@ -35,7 +37,7 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
       </div>
     );
   }
-  return state === 'pending' ? waiting : <NotOpenNow current={current} />;
+  return hasForm || state === 'pending' ? waiting : <NotOpenNow current={current} />;
 }
 
 function hasTyped(user: CurrentUser | null): boolean {
