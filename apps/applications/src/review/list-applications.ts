@@ -13,7 +13,16 @@ const COUNT = statement('count-matches', {
   total: COLUMN.integer,
 })`SELECT count(*)::int AS total FROM applications.application a`;
 
-/** One page of the dashboard's table: two statements, three when a filter fills the page, one more for a tender. */
+const FIND = statement('find-matches', { id: COLUMN.uuid })`SELECT a.id FROM applications.application a`;
+
+interface PageStatement {
+  name: string;
+  /** A query for the ids of the page. */
+  ids: string;
+  order: string;
+}
+
+/** One page of the dashboard's table: two statements, one more each for a search, for a filter that fills the page and for a tender. */
 @Injectable()
 export class ListApplications {
   constructor(
@@ -40,9 +49,18 @@ export class ListApplications {
     const offset = bound(parameters.push((page - 1) * pageSize));
     const order = toOrder(sort);
     const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
+    const name = nameOf(request);
+    if (name !== undefined) return this.rowsOf({ name, ids, order }, parameters);
+    // Only the short statement is planned for each search: planning the other one takes half a millisecond.
+    const found = await runPrepared(this.database, variantOf(FIND, { text: ids }), parameters);
+    if (found.length === 0) return [];
+    const these = { name: `found-applications-${sort}`, ids: 'SELECT unnest($1::uuid[])', order };
+    return this.rowsOf(these, [found.map(({ id }) => id)]);
+  }
+
+  private async rowsOf({ name, ids, order }: PageStatement, values: unknown[]): Promise<ListedApplication[]> {
     const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
-    const rows = await runPrepared(this.database, variantOf(READ_LISTED, { name: nameOf(request), text }), parameters);
-    return rows.map(toListedApplication);
+    return (await runPrepared(this.database, variantOf(READ_LISTED, { name, text }), values)).map(toListedApplication);
   }
 
   private async count(request: ListRequest, counts: ApplicationCounts): Promise<number> {
