@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { type ReactNode, StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -22,9 +22,11 @@ Promise.all([loadTexts('everywhere'), loadFirstPage(location)]).then(
 function show(container: HTMLElement, isLoaded: boolean): void {
   const application = (
     <StrictMode>
-      <Providers>
-        <RouterProvider router={createRouter()} />
-      </Providers>
+      <Live container={container}>
+        <Providers>
+          <RouterProvider router={createRouter()} />
+        </Providers>
+      </Live>
     </StrictMode>
   );
   const page = document.documentElement;
@@ -34,15 +36,21 @@ function show(container: HTMLElement, isLoaded: boolean): void {
     replaceContent(container, application);
     page.lang = language;
   } else if (isLoaded && container.hasChildNodes()) {
-    // In pieces that other tasks can run between. A press completes it at once.
+    // In pieces, so that a phone's main thread is never blocked for long.
     startTransition(() => {
       hydrateRoot(container, application);
     });
   } else {
     replaceContent(container, application);
   }
-  // Controls ignore presses until now (styles/base.css).
-  container.dataset.live = '';
+}
+
+/** Controls ignore presses until the page is rendered or hydrated (styles/base.css): what is typed before would be lost. */
+function Live({ container, children }: { container: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    container.dataset.live = '';
+  }, [container]);
+  return children;
 }
 
 /** Synchronous, so that no empty page is painted in between. */
