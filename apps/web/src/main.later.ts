@@ -12,7 +12,8 @@ const [application] = scripts;
 
 /** A second call does no harm: a script is requested and an application imported once. */
 function start(): void {
-  for (const link of scripts.splice(0, BATCH)) link.rel = 'modulepreload';
+  // Browsers delay the timers of hidden pages.
+  for (const link of scripts.splice(0, document.hidden ? scripts.length : BATCH)) link.rel = 'modulepreload';
   if (scripts.length > 0) setTimeout(start);
   else if (application) import(/* @vite-ignore */ application.href);
 }

@@ -89,7 +89,7 @@ describe('a call to another service', () => {
   it('says that a service is away that does not answer in time', async () => {
     answer = 'nothing';
     const inTime = new Promise<void>((resolve) => server.once('request', () => resolve()));
-    const refused = refusal(300);
+    const refused = refusal(1_000);
     await inTime;
     expect(await refused).toMatchObject({ kind: 'unavailable' });
     expect(received).toHaveLength(1);

@@ -33,15 +33,19 @@ export class ListApplications {
   async run(request: ListRequest): Promise<ApplicationsPage> {
     const { page, pageSize, tender } = request;
     if (tender !== null) await requireTender(this.database, tender);
-    const [counts, items] = await Promise.all([this.countApplications.run(tender), this.read(request)]);
+    const [counts, { items, found }] = await Promise.all([this.countApplications.run(tender), this.read(request)]);
     // A page with room left is the last one, so the total needs no counting.
-    const isLast = items.length < pageSize && (items.length > 0 || page === 1);
-    const total = isLast ? (page - 1) * pageSize + items.length : await this.count(request, counts);
+    const isLast = found < pageSize && (found > 0 || page === 1);
+    const total = isLast ? (page - 1) * pageSize + found : await this.count(request, counts);
     return { items, total, page, pageSize, counts };
   }
 
-  /** Finds the ids in an index alone and reads only the page's rows in full. */
-  private async read(request: ListRequest): Promise<ListedApplication[]> {
+  /**
+   * Finds the ids in an index alone and reads only the page's rows in full.
+   *
+   * @returns the rows, and how many were found: more than the rows when one is deleted between the statements of a search
+   */
+  private async read(request: ListRequest): Promise<{ items: ListedApplication[]; found: number }> {
     const { sort, page, pageSize } = request;
     const { where, parameters } = toFilter(request);
     const bound = where === '' ? boundUnseen : boundSeen;
@@ -50,12 +54,15 @@ export class ListApplications {
     const order = toOrder(sort);
     const ids = `SELECT a.id FROM applications.application a ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
     const name = nameOf(request);
-    if (name !== undefined) return this.rowsOf({ name, ids, order }, parameters);
+    if (name !== undefined) {
+      const items = await this.rowsOf({ name, ids, order }, parameters);
+      return { items, found: items.length };
+    }
     // Only the short statement is planned for each search: planning the other one takes half a millisecond.
     const found = await runPrepared(this.database, variantOf(FIND, { text: ids }), parameters);
-    if (found.length === 0) return [];
+    if (found.length === 0) return { items: [], found: 0 };
     const these = { name: `found-applications-${sort}`, ids: 'SELECT unnest($1::uuid[])', order };
-    return this.rowsOf(these, [found.map(({ id }) => id)]);
+    return { items: await this.rowsOf(these, [found.map(({ id }) => id)]), found: found.length };
   }
 
   private async rowsOf({ name, ids, order }: PageStatement, values: unknown[]): Promise<ListedApplication[]> {

@@ -73,9 +73,11 @@ async function verifyReceipts({ stack, report }: Broken, accepted: Accepted[]): 
 }
 
 async function verifyMessages({ stack, mail, report }: Broken, accepted: Accepted[]): Promise<void> {
-  const messages = await stack.query<{ kind: string; state: string; message_id: string; application_id: string }>(
+  const all = await stack.query<{ kind: string; state: string; message_id: string; application_id: string }>(
     'SELECT kind, state, message_id, application_id FROM notifications.messages',
   );
+  // The product sends a limited number of resets to one address in a day, and `password-resets` requests more.
+  const messages = all.filter(({ kind, state }) => kind !== 'password-reset' || state !== 'withheld');
   const unsent = messages.filter(({ state }) => state !== 'sent');
   report.check(`each of ${messages.length} messages is recorded as sent`, unsent.length === 0, unsent.length);
   const lost = messages.filter(({ message_id: id }) => !mail.accepted.has(id));
