@@ -80,18 +80,12 @@ describe('a call to another service', () => {
     expect(await refusal()).toMatchObject({ kind: 'unauthorized', key: 'error.unauthorized' });
   });
 
-  it('says that a service is away that answers 503', async () => {
-    answer = { status: 503, body: '' };
-    expect(await refusal()).toMatchObject({ kind: 'unavailable' });
-    expect(received).toHaveLength(1);
-  });
-
-  it('says that a service is away that does not answer in time', async () => {
-    answer = 'nothing';
-    const inTime = new Promise<void>((resolve) => server.once('request', () => resolve()));
-    const refused = refusal(1_000);
-    await inTime;
-    expect(await refused).toMatchObject({ kind: 'unavailable' });
+  it.each([
+    ['answers 503', { status: 503, body: '' }],
+    ['does not answer in time', 'nothing' as const],
+  ])('says that a service is away that %s', async (_, away) => {
+    answer = away;
+    expect(await refusal(1_000)).toMatchObject({ kind: 'unavailable' });
     expect(received).toHaveLength(1);
   });
 

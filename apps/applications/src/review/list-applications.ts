@@ -61,6 +61,7 @@ export class ListApplications {
     // Only the short statement is planned for each search: planning the other one takes half a millisecond.
     const found = await runPrepared(this.database, variantOf(FIND, { text: ids }), parameters);
     if (found.length === 0) return { items: [], found: 0 };
+    // The subquery hides from the planner how many ids there are; see `boundUnseen`.
     const these = { name: `found-applications-${sort}`, ids: 'SELECT unnest($1::uuid[])', order };
     return { items: await this.rowsOf(these, [found.map(({ id }) => id)]), found: found.length };
   }
