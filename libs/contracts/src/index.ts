@@ -49,6 +49,7 @@ export * from './messages/it';
 
 export * from './messages/translate';
 export * from './names';
+export * from './page';
 export * from './payment-requests/payment-requests';
 export * from './payments/bank-transfer';
 export * from './payments/epc-qr';
