@@ -8,6 +8,7 @@ export { IdPipe, isUuid } from './id.pipe';
 export { ReadsBodyWith, ReadsRawBody } from './own-body';
 export {
   allUnderstood,
+  choiceIn,
   type PageRequest,
   pageIn,
   type QueryParameters,

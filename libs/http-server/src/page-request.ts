@@ -10,22 +10,34 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** Parsed parameters; undefined for an invalid one. */
-export type Understood<T> = { [K in keyof T]: T[K] | undefined };
+/** Parsed parameters, undefined for an invalid one, each with its message then. */
+export type Understood<T> = { [K in keyof T]: readonly [value: T[K] | undefined, message: MessageKey] };
 
 const MAX_PAGE = 1_000_000_000;
 
 export function pageIn({ page = '1', pageSize = String(DEFAULT_PAGE_SIZE) }: QueryParameters): Understood<PageRequest> {
-  return { page: wholeNumberIn(page, MAX_PAGE), pageSize: wholeNumberIn(pageSize, MAX_PAGE_SIZE) };
+  return {
+    page: [wholeNumberIn(page, MAX_PAGE), 'review.pageInvalid'],
+    pageSize: [wholeNumberIn(pageSize, MAX_PAGE_SIZE), 'review.pageSizeInvalid'],
+  };
 }
 
 /** @throws DomainError invalid, with the message of every invalid parameter */
-export function allUnderstood<T extends object>(parameters: Understood<T>, messages: Record<keyof T, MessageKey>): T {
-  const names = Object.keys(messages) as (keyof T & string)[];
-  const refused = names.filter((name) => parameters[name] === undefined);
-  if (refused.length === 0) return parameters as T;
-  const fields = Object.fromEntries(refused.map((name) => [name, messages[name]]));
+export function allUnderstood<T extends object>(parameters: Understood<T>): T {
+  const parsed: [string, readonly [unknown, MessageKey]][] = Object.entries(parameters);
+  const refused = parsed.filter(([, [value]]) => value === undefined);
+  if (refused.length === 0) return Object.fromEntries(parsed.map(([name, [value]]) => [name, value])) as T;
+  const fields = Object.fromEntries(refused.map(([name, [, message]]) => [name, message]));
   throw new DomainError('invalid', 'error.validation', { fields });
+}
+
+/** The choice that a parameter names, or `otherwise` when it is missing or empty. */
+export function choiceIn<Choice extends string, const Otherwise>(
+  text: unknown,
+  choices: readonly Choice[],
+  otherwise: Otherwise,
+): Choice | Otherwise | undefined {
+  return text === undefined || text === '' ? otherwise : choices.find((choice) => choice === text);
 }
 
 /** A whole number from 1 to `max`. */

@@ -1,4 +1,4 @@
-import { ACCESS_ACTIONS, type AccessAction, isEmailAddress, type MessageKey } from '@lacorte/contracts';
+import { ACCESS_ACTIONS, type AccessAction, isEmailAddress } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { isoDay } from '@lacorte/tender-rules';
@@ -13,31 +13,18 @@ export interface AccessLogRequest extends PageRequest {
   to: string | null;
 }
 
-const MESSAGES = {
-  who: 'accessLog.whoInvalid',
-  action: 'accessLog.actionInvalid',
-  applicationCode: 'accessLog.applicationCodeInvalid',
-  from: 'accessLog.dayInvalid',
-  to: 'accessLog.dayInvalid',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-} as const satisfies Record<keyof AccessLogRequest, MessageKey>;
-
 const CODE = /^DOM-\d{4}-\d{6}-\d{2}$/;
 
 /** @throws DomainError invalid, naming every parameter that is not understood */
 export function toAccessLogRequest(query: QueryParameters): AccessLogRequest {
-  const request = allUnderstood<AccessLogRequest>(
-    {
-      ...pageIn(query),
-      who: given(query.who, isEmailAddress),
-      action: given(query.action, (action): action is AccessAction => ACCESS_ACTIONS.some((known) => known === action)),
-      applicationCode: given(query.applicationCode, (code) => CODE.test(code)),
-      from: given(query.from, isDay),
-      to: given(query.to, isDay),
-    },
-    MESSAGES,
-  );
+  const request = allUnderstood<AccessLogRequest>({
+    who: [given(query.who, isEmailAddress), 'accessLog.whoInvalid'],
+    action: [given(query.action, isAction), 'accessLog.actionInvalid'],
+    applicationCode: [given(query.applicationCode, (code) => CODE.test(code)), 'accessLog.applicationCodeInvalid'],
+    from: [given(query.from, isDay), 'accessLog.dayInvalid'],
+    to: [given(query.to, isDay), 'accessLog.dayInvalid'],
+    ...pageIn(query),
+  });
   if (request.from && request.to && request.to < request.from) {
     throw new DomainError('invalid', 'error.validation', { fields: { to: 'accessLog.daysInverted' } });
   }
@@ -54,5 +41,7 @@ function given(text: unknown, isRight: (text: string) => boolean): string | null
   if (trimmed === '') return null;
   return isRight(trimmed) ? trimmed : undefined;
 }
+
+const isAction = (text: string): text is AccessAction => ACCESS_ACTIONS.some((known) => known === text);
 
 const isDay = (text: string) => isoDay(text) !== undefined;

@@ -2,7 +2,6 @@ import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnswere
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
-import { toContactsRequest } from './contacts-request';
 import { KnownContactGuard } from './known-contact.guard';
 import { ListContacts } from './list-contacts';
 import { MarkAnswered } from './mark-answered';
@@ -33,7 +32,7 @@ export class ContactsController {
   @Admin()
   @Get(API.adminContacts)
   list(@Query() query: QueryParameters): Promise<ContactsPage> {
-    return this.listContacts.run(toContactsRequest(query));
+    return this.listContacts.run(query);
   }
 
   @Admin()

@@ -1,9 +1,13 @@
 import type { ContactsPage } from '@lacorte/contracts';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONTACT_COLUMNS, CONTACT_LIST, toContact } from './contact.row';
-import type { ContactsRequest } from './contacts-request';
+
+interface ContactsRequest extends PageRequest {
+  answered: 'true' | 'false' | 'any';
+}
 
 const pageWhere = (name: string, condition: string) =>
   statement(`contacts-${name}`, CONTACT_COLUMNS)`
@@ -24,7 +28,12 @@ const COUNT = statement('count-contacts', { all: COLUMN.integer, unanswered: COL
 export class ListContacts {
   constructor(private readonly database: DataSource) {}
 
-  async run({ answered, page, pageSize }: ContactsRequest): Promise<ContactsPage> {
+  /** @throws DomainError invalid */
+  async run(query: QueryParameters): Promise<ContactsPage> {
+    const { answered, page, pageSize } = allUnderstood<ContactsRequest>({
+      answered: [choiceIn(query.answered, ['true', 'false'], 'any'), 'validation.answered.invalid'],
+      ...pageIn(query),
+    });
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGES[answered], [pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT),

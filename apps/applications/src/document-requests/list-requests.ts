@@ -4,7 +4,7 @@ import {
   type DocumentRequestState,
   type DocumentRequestsPage,
 } from '@lacorte/contracts';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -13,12 +13,6 @@ import { IS_OPEN, REQUEST } from './document-request.row';
 export interface RequestsRequest extends PageRequest {
   state: DocumentRequestState | 'any';
 }
-
-const MESSAGES = {
-  state: 'documentRequests.stateInvalid',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-} as const;
 
 /** Conditions on the request `r`. */
 const CONDITIONS: Record<RequestsRequest['state'], string> = {
@@ -49,9 +43,10 @@ const STATEMENTS = {
 
 /** @throws DomainError invalid */
 export function toRequestsRequest(query: QueryParameters): RequestsRequest {
-  const { state = '' } = query;
-  const known = state === '' ? 'any' : DOCUMENT_REQUEST_STATES.find((one) => one === state);
-  return allUnderstood<RequestsRequest>({ ...pageIn(query), state: known }, MESSAGES);
+  return allUnderstood<RequestsRequest>({
+    state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, 'any'), 'documentRequests.stateInvalid'],
+    ...pageIn(query),
+  });
 }
 
 /** One page of all requests, the earliest deadline first. */

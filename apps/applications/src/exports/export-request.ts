@@ -11,16 +11,14 @@ export interface ExportRequest {
   columns: ExportColumn[];
 }
 
-const MESSAGES = { format: 'export.formatInvalid', columns: 'export.columnsInvalid' } as const;
-
 /** CSV without a format (an empty one is invalid), all columns without a choice. @throws DomainError invalid; not-found for a tender's id that is none */
 export function toExportRequest(query: QueryParameters, administrator: Identity): ExportRequest {
   const { format = 'csv', columns = '' } = query;
   const list = toListRequest(query, administrator);
-  const understood = allUnderstood<Omit<ExportRequest, 'list'>>(
-    { format: EXPORT_FORMATS.find((known) => known === format), columns: columnsIn(columns) },
-    MESSAGES,
-  );
+  const understood = allUnderstood<Omit<ExportRequest, 'list'>>({
+    format: [EXPORT_FORMATS.find((known) => known === format), 'export.formatInvalid'],
+    columns: [columnsIn(columns), 'export.columnsInvalid'],
+  });
   return { list, ...understood };
 }
 

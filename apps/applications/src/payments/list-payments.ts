@@ -1,5 +1,5 @@
 import { PAYMENT_STATES, type PaymentState, type PaymentsPage, type PaymentTotal } from '@lacorte/contracts';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,20 +12,12 @@ export interface PaymentsRequest extends PageRequest {
   state: PaymentState | typeof ANY;
 }
 
-const MESSAGES = {
-  state: 'payments.stateInvalid',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-} as const;
-
 /** @throws DomainError invalid */
 export function toPaymentsRequest(query: QueryParameters): PaymentsRequest {
-  return allUnderstood<PaymentsRequest>({ ...pageIn(query), state: stateIn(query.state) }, MESSAGES);
-}
-
-function stateIn(text: unknown): PaymentsRequest['state'] | undefined {
-  if (text === undefined || text === '') return ANY;
-  return PAYMENT_STATES.find((state) => state === text);
+  return allUnderstood<PaymentsRequest>({
+    state: [choiceIn(query.state, PAYMENT_STATES, ANY), 'payments.stateInvalid'],
+    ...pageIn(query),
+  });
 }
 
 const pageWhere = (name: string, condition: string) =>

@@ -6,7 +6,7 @@ import {
   TIME_ZONE,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -66,13 +66,6 @@ interface EntriesRequest extends PageRequest {
 /** Longer than any writing of a code. */
 const LONGEST_SEARCH = 64;
 
-const MESSAGES = {
-  housingType: 'rankings.housingTypeInvalid',
-  q: 'review.searchInvalid',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-} as const;
-
 /** The public entries of a published ranking, by housing type and position. */
 @Injectable()
 export class ListPublishedEntries {
@@ -117,15 +110,12 @@ export class ListPublishedEntries {
 }
 
 function toRequest(query: QueryParameters): EntriesRequest {
-  const { housingType = '', q = '' } = query;
-  return allUnderstood<EntriesRequest>(
-    {
-      ...pageIn(query),
-      housingType: housingType === '' ? null : HOUSING_TYPES.find((known) => known === housingType),
-      q: typeof q === 'string' && q.length <= LONGEST_SEARCH ? q.trim() : undefined,
-    },
-    MESSAGES,
-  );
+  const { q = '' } = query;
+  return allUnderstood<EntriesRequest>({
+    housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
+    q: [typeof q === 'string' && q.length <= LONGEST_SEARCH ? q.trim() : undefined, 'review.searchInvalid'],
+    ...pageIn(query),
+  });
 }
 
 function yearsBetween({ firstYear, lastYear }: { firstYear: number; lastYear: number }): number[] {

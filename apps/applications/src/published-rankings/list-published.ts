@@ -1,6 +1,6 @@
 import type { PublishedRanking, PublishedRankingsPage } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, isUuid, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, isUuid, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,8 +18,6 @@ const COUNT = statement('count-published-rankings', { total: COLUMN.integer })`
 const SOME = statement('published-rankings-by-id', PUBLISHED_COLUMNS)`
   SELECT ${PUBLISHED_LIST} ${FROM} WHERE r.state = 'published' AND r.id = ANY($1::uuid[])`;
 
-const MESSAGES = { page: 'review.pageInvalid', pageSize: 'review.pageSizeInvalid' } as const;
-
 /** Published rankings. Runs that are not published do not exist here. */
 @Injectable()
 export class ListPublished {
@@ -36,7 +34,7 @@ export class ListPublished {
       throw new DomainError('not-found', 'tenders.notFound');
     }
     const tenderId = tender === '' ? null : tender;
-    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
+    const { page, pageSize } = allUnderstood(pageIn(query));
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT, [tenderId]),

@@ -7,7 +7,7 @@ import {
   type RankingState,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import type { Quota } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
@@ -88,11 +88,6 @@ const DIFFERENCE = replannedStatement('difference-of-rankings', {
   FROM compared`;
 
 const RANKING_ID = new IdPipe('rankings.notFound');
-const MESSAGES = {
-  change: 'rankings.changeInvalid',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-} as const;
 
 interface DifferenceRequest extends PageRequest {
   /** Null: all. */
@@ -144,11 +139,10 @@ export class CompareRankings {
 }
 
 function toRequest(query: QueryParameters): DifferenceRequest {
-  const { change = '' } = query;
-  return allUnderstood<DifferenceRequest>(
-    { ...pageIn(query), change: change === '' ? null : RANKING_CHANGES.find((known) => known === change) },
-    MESSAGES,
-  );
+  return allUnderstood<DifferenceRequest>({
+    change: [choiceIn(query.change, RANKING_CHANGES, null), 'rankings.changeInvalid'],
+    ...pageIn(query),
+  });
 }
 
 function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {

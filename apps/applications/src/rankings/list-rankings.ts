@@ -1,10 +1,10 @@
 import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { requireTender } from '../tenders/read-tenders';
+import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { RANKING_COLUMNS, RANKING_LIST, toRanking } from './ranking.row';
 
 const OF_TENDER = '($1::uuid IS NULL OR r.tender_id = $1)';
@@ -18,9 +18,6 @@ const COUNT = statement('count-rankings', { total: COLUMN.integer })`
 
 const ONE = statement('ranking', RANKING_COLUMNS)`SELECT ${RANKING_LIST} FROM applications.ranking r WHERE r.id = $1`;
 
-const TENDER_ID = new IdPipe('tenders.notFound');
-const MESSAGES = { page: 'review.pageInvalid', pageSize: 'review.pageSizeInvalid' } as const;
-
 /** The runs of a tender, or of all. */
 @Injectable()
 export class ListRankings {
@@ -28,10 +25,9 @@ export class ListRankings {
 
   /** Newest first. @throws DomainError not-found for an unknown tender; invalid */
   async page(query: QueryParameters): Promise<AdminRankingsPage> {
-    const { tender = '' } = query;
-    const tenderId = tender === '' ? null : TENDER_ID.transform(tender);
+    const tenderId = tenderIn(query);
     if (tenderId !== null) await requireTender(this.database, tenderId);
-    const { page, pageSize } = allUnderstood<PageRequest>(pageIn(query), MESSAGES);
+    const { page, pageSize } = allUnderstood(pageIn(query));
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT, [tenderId]),

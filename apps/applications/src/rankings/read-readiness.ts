@@ -15,10 +15,9 @@ export class ReadReadiness {
   /** @throws DomainError not-found for an unknown tender; invalid, naming `stage` */
   async run(tenderId: string, query: QueryParameters): Promise<RankingReadiness> {
     await requireTender(this.database, tenderId);
-    const { stage } = allUnderstood<{ stage: RankingStage }>(
-      { stage: RANKING_STAGES.find((known) => known === query.stage) },
-      { stage: 'validation.ranking.stage' },
-    );
+    const { stage } = allUnderstood<{ stage: RankingStage }>({
+      stage: [RANKING_STAGES.find((known) => known === query.stage), 'validation.ranking.stage'],
+    });
     if (stage === 'simulation') return { ready: true, ...noBlockers(), ...noWarnings() };
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       const found = await findBlockers(manager, { tenderId, stage });

@@ -1,4 +1,5 @@
-import { allUnderstood, IdPipe, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
+import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
+import { tenderIn } from '../tenders/read-tenders';
 
 interface Cursor {
   /** ISO 8601 with microseconds. */
@@ -21,39 +22,21 @@ const LIMIT_MAX = 1_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const MESSAGES = {
-  before: 'review.pageInvalid',
-  after: 'review.pageInvalid',
-  limit: 'review.pageSizeInvalid',
-  tender: 'tenders.notFound',
-  again: 'paymentRequests.againInvalid',
-} as const;
-
 const AGAIN = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ]);
 
-const TENDER_ID = new IdPipe('tenders.notFound');
-
 /** @throws DomainError invalid; not-found for a tender's id that is none */
 export function toRecipientsRequest(query: QueryParameters): RecipientsRequest {
   const { before, after, limit = String(LIMIT_MAX) } = query;
-  return allUnderstood<RecipientsRequest>(
-    {
-      before: dateIn(before),
-      after: cursorIn(after),
-      limit: wholeNumberIn(limit, LIMIT_MAX),
-      tender: tenderIn(query),
-      again: AGAIN.get(query.again ?? 'false'),
-    },
-    MESSAGES,
-  );
-}
-
-/** Id of a tender, or null. @throws DomainError not-found when it is no id */
-export function tenderIn({ tender = '' }: QueryParameters): string | null {
-  return tender === '' ? null : TENDER_ID.transform(tender);
+  return allUnderstood<RecipientsRequest>({
+    before: [dateIn(before), 'review.pageInvalid'],
+    after: [cursorIn(after), 'review.pageInvalid'],
+    limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
+    tender: [tenderIn(query), 'tenders.notFound'],
+    again: [AGAIN.get(query.again ?? 'false'), 'paymentRequests.againInvalid'],
+  });
 }
 
 function dateIn(text: unknown): Date | undefined {

@@ -12,10 +12,11 @@ import { Internal } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
+import { tenderIn } from '../tenders/read-tenders';
 import { CountPaymentRecipients } from './count-payment-recipients';
 import { ListPaymentRecipients } from './list-payment-recipients';
 import { ReadCodes } from './read-codes';
-import { tenderIn, toRecipientsRequest } from './recipients-request';
+import { toRecipientsRequest } from './recipients-request';
 import { RecordFeeRequests } from './record-fee-requests';
 
 class SentFeeRequestDto implements SentFeeRequest {

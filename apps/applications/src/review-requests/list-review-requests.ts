@@ -1,9 +1,9 @@
 import { type AdminReviewRequestsPage, REVIEW_REQUEST_STATES, type ReviewRequestState } from '@lacorte/contracts';
-import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { requireTender } from '../tenders/read-tenders';
+import { requireTender, tenderIn } from '../tenders/read-tenders';
 import {
   ADMIN_REVIEW_REQUEST,
   ADMIN_REVIEW_REQUEST_COLUMN,
@@ -13,18 +13,7 @@ import {
 
 interface ReviewRequestsRequest extends PageRequest {
   state: ReviewRequestState | 'any';
-  /** Id of a tender; null: of all. */
-  tender: string | null;
 }
-
-const MESSAGES = {
-  state: 'reviewRequests.stateInvalid',
-  tender: 'tenders.notFound',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-} as const;
-
-const TENDER_ID = new IdPipe('tenders.notFound');
 
 /** Conditions on the request `v`. */
 const CONDITIONS: Record<ReviewRequestsRequest['state'], string> = {
@@ -52,18 +41,6 @@ const STATEMENTS = {
   rejected: statementsOf('rejected'),
 };
 
-function toRequest(query: QueryParameters, tender: string | null): ReviewRequestsRequest {
-  const { state = '' } = query;
-  return allUnderstood<ReviewRequestsRequest>(
-    {
-      ...pageIn(query),
-      state: state === '' ? 'any' : REVIEW_REQUEST_STATES.find((one) => one === state),
-      tender,
-    },
-    MESSAGES,
-  );
-}
-
 /** One page of the requests of review, the oldest first. */
 @Injectable()
 export class ListReviewRequests {
@@ -71,10 +48,12 @@ export class ListReviewRequests {
 
   /** @throws DomainError not-found for an unknown tender; invalid, naming every parameter that is not understood */
   async run(query: QueryParameters): Promise<AdminReviewRequestsPage> {
-    const { tender: given = '' } = query;
-    const tender = given === '' ? null : TENDER_ID.transform(given);
+    const tender = tenderIn(query);
     if (tender !== null) await requireTender(this.database, tender);
-    const { state, page, pageSize } = toRequest(query, tender);
+    const { state, page, pageSize } = allUnderstood<ReviewRequestsRequest>({
+      state: [choiceIn(query.state, REVIEW_REQUEST_STATES, 'any'), 'reviewRequests.stateInvalid'],
+      ...pageIn(query),
+    });
     const statements = STATEMENTS[state];
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, statements.page, [tender, pageSize, (page - 1) * pageSize]),

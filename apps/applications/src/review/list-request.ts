@@ -7,8 +7,16 @@ import {
   WORK_QUEUES,
   type WorkQueue,
 } from '@lacorte/contracts';
-import { allUnderstood, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import {
+  allUnderstood,
+  choiceIn,
+  type PageRequest,
+  pageIn,
+  type QueryParameters,
+  type Understood,
+} from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
+import { tenderIn } from '../tenders/read-tenders';
 
 /** Which applications an administrator asks for. */
 export interface FilterRequest {
@@ -28,20 +36,9 @@ export interface ListRequest extends FilterRequest, PageRequest {
   sort: ApplicationSort;
 }
 
-const MESSAGES = {
-  q: 'review.searchInvalid',
-  status: 'validation.status.invalid',
-  tender: 'tenders.notFound',
-  duplicates: 'review.duplicatesInvalid',
-  queue: 'review.queueInvalid',
-  assessed: 'review.assessedInvalid',
-  page: 'review.pageInvalid',
-  pageSize: 'review.pageSizeInvalid',
-  sort: 'review.sortInvalid',
-} as const;
+type PlainRequest = Omit<ListRequest, 'administratorId'>;
 
 const SEARCH_MAX = 200;
-const TENDER_ID = new IdPipe('tenders.notFound');
 const DUPLICATES = new Map<unknown, boolean>([
   ['', false],
   ['true', true],
@@ -53,30 +50,30 @@ const ASSESSED = new Map<unknown, boolean | 'any'>([
 ]);
 const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
-
-/** Whether a request has no parameter of a page. */
-export function wantsEverything(query: QueryParameters): boolean {
-  return !Object.keys(MESSAGES).some((name) => name in query);
-}
+const PARAMETERS = Object.keys(parametersIn({}));
 
 /** @throws DomainError invalid; not-found for a tender's id that is none */
 export function toListRequest(query: QueryParameters, { userId }: Identity): ListRequest {
-  const { status = '', sort = DEFAULT_APPLICATION_SORT, tender = '' } = query;
-  const { duplicates = '', queue = '', assessed = '' } = query;
-  const understood = allUnderstood<Omit<ListRequest, 'administratorId'>>(
-    {
-      ...pageIn(query),
-      q: wordsIn(query.q),
-      status: status === '' ? 'any' : APPLICATION_STATUSES.find((known) => known === status),
-      sort: SORTS.find((known) => known === sort),
-      tender: tender === '' ? null : TENDER_ID.transform(tender),
-      duplicates: DUPLICATES.get(duplicates),
-      queue: queue === '' ? 'any' : WORK_QUEUES.find((known) => known === queue),
-      assessed: ASSESSED.get(assessed),
-    },
-    MESSAGES,
-  );
-  return { ...understood, administratorId: userId };
+  return { ...allUnderstood<PlainRequest>(parametersIn(query)), administratorId: userId };
+}
+
+/** Whether a request has no parameter of a page. */
+export function wantsEverything(query: QueryParameters): boolean {
+  return !PARAMETERS.some((name) => name in query);
+}
+
+function parametersIn(query: QueryParameters): Understood<PlainRequest> {
+  const { sort = DEFAULT_APPLICATION_SORT, duplicates = '', assessed = '' } = query;
+  return {
+    q: [wordsIn(query.q), 'review.searchInvalid'],
+    status: [choiceIn(query.status, APPLICATION_STATUSES, 'any'), 'validation.status.invalid'],
+    tender: [tenderIn(query), 'tenders.notFound'],
+    duplicates: [DUPLICATES.get(duplicates), 'review.duplicatesInvalid'],
+    queue: [choiceIn(query.queue, WORK_QUEUES, 'any'), 'review.queueInvalid'],
+    assessed: [ASSESSED.get(assessed), 'review.assessedInvalid'],
+    ...pageIn(query),
+    sort: [SORTS.find((known) => known === sort), 'review.sortInvalid'],
+  };
 }
 
 /** @returns the words to search for; undefined for a text that none can be */

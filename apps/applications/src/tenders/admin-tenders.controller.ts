@@ -1,5 +1,5 @@
 import { type AdminTender, type AdminTendersPage, API } from '@lacorte/contracts';
-import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,7 +7,6 @@ import { ChangeHomes } from './change-homes';
 import { EditTenders } from './edit-tenders';
 import { ListTenders } from './list-tenders';
 import { readAdminTender } from './read-tenders';
-import { toTendersRequest } from './tenders-request';
 
 const ID = new IdPipe('tenders.notFound');
 
@@ -24,7 +23,7 @@ export class AdminTendersController {
 
   @Get(API.adminTenders)
   list(@Query() query: QueryParameters): Promise<AdminTendersPage> {
-    return this.listTenders.all(toTendersRequest(query));
+    return this.listTenders.all(allUnderstood(pageIn(query)));
   }
 
   @Get(API.adminTender.pattern)

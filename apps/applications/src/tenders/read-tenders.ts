@@ -1,5 +1,6 @@
 import type { AdminTender, Tender } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,6 +15,8 @@ const ONE = statement('tender', ADMIN_TENDER_COLUMNS)`
   SELECT ${ADMIN_TENDER_LIST} FROM applications.tender t WHERE t.id = $1`;
 
 const KNOWN = statement('known-tender')`SELECT FROM applications.tender WHERE id = $1`;
+
+const TENDER_ID = new IdPipe('tenders.notFound');
 
 /** The tender of an application. */
 @Injectable()
@@ -41,6 +44,11 @@ export async function readAdminTender(at: DataSource | EntityManager, id: string
   const [row] = await runPrepared(at, ONE, [id]);
   if (!row) throw new DomainError('not-found', 'tenders.notFound');
   return toTender(row);
+}
+
+/** Id of the tender that a query names, or null. @throws DomainError not-found when it is no id */
+export function tenderIn({ tender = '' }: QueryParameters): string | null {
+  return tender === '' ? null : TENDER_ID.transform(tender);
 }
 
 /** Drafts count. @throws DomainError not-found for an unknown tender */

@@ -1,12 +1,11 @@
 import { API, INTERNAL, type Tender, type TendersPage } from '@lacorte/contracts';
-import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { Internal, Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CurrentTender } from './current-tender';
 import { ListTenders } from './list-tenders';
 import { ReadApplicationTender, readAdminTender } from './read-tenders';
-import { toTendersRequest } from './tenders-request';
 
 @Controller()
 export class TendersController {
@@ -20,7 +19,7 @@ export class TendersController {
   @Public()
   @Get(API.tenders)
   published(@Query() query: QueryParameters): Promise<TendersPage> {
-    return this.listTenders.published(toTendersRequest(query));
+    return this.listTenders.published(allUnderstood(pageIn(query)));
   }
 
   /** Read every time, because the gateway keeps the answer for the rest of the second. */
