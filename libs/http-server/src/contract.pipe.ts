@@ -1,5 +1,5 @@
 import { validated } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted } from '@lacorte/errors';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 
 /**
@@ -8,9 +8,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
  * @throws DomainError invalid, with the message key of every invalid field
  */
 export async function validateBody<T extends object>(type: new () => T, body: unknown): Promise<T> {
-  const { value, fields } = await validated(type, body);
-  if (fields) throw new DomainError('invalid', 'error.validation', { fields });
-  return value;
+  return accepted(await validated(type, body));
 }
 
 /** Validates every `@Body()` whose type is a DTO class. Controllers validate `unknown` bodies themselves. */

@@ -1,5 +1,5 @@
 import { type AccessAction, type Assessment, columnOf, readAssessment } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { runPrepared, statement } from '@lacorte/persistence';
 import { FACT_NAMES } from '@lacorte/tender-rules';
@@ -59,9 +59,8 @@ export class SaveAssessment {
 
   /** @throws DomainError invalid, naming the fields; not-found; conflict when `version` is not that of the assessment */
   async run({ applicationId, body, administrator: { userId, email } }: AssessmentToSave): Promise<Assessment> {
-    const { value, fields } = readAssessment(body);
-    if (fields) throw new DomainError('invalid', 'error.validation', { fields });
-    const parameters = [applicationId, value.version, JSON.stringify(value.facts), userId, email];
+    const { version, facts } = accepted(readAssessment(body));
+    const parameters = [applicationId, version, JSON.stringify(facts), userId, email];
     const [row] = await runPrepared(this.database, SAVE, parameters);
     if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
     if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');

@@ -6,7 +6,7 @@ import {
   readDocumentRequest,
   TIME_ZONE,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -60,13 +60,12 @@ export class RequestDocuments {
     return this.database.transaction(async (manager) => {
       const [application] = await runPrepared(manager, LOCK, [applicationId]);
       if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
-      const { value, fields } = readDocumentRequest(body, await deadlines(manager));
-      if (!value) throw new DomainError('invalid', 'error.validation', { fields });
+      const { items, deadline } = accepted(readDocumentRequest(body, await deadlines(manager)));
       if (application.isErased) throw new DomainError('conflict', 'documentRequests.accountErased');
       const open = await runPrepared(manager, OPEN, [applicationId]);
       if (open.length > 0) throw new DomainError('conflict', 'documentRequests.open');
-      const items = JSON.stringify(value.items.map((item, position) => ({ ...item, position })));
-      const [added] = await runPrepared(manager, ADD, [applicationId, value.deadline, userId, email, items]);
+      const placed = JSON.stringify(items.map((item, position) => ({ ...item, position })));
+      const [added] = await runPrepared(manager, ADD, [applicationId, deadline, userId, email, placed]);
       const requestId = added?.id ?? '';
       await OUTBOX.add(manager, 'documents-requested', { applicationId, requestId, language: application.language });
       await recordAccess(manager, { action: 'documents-requested', who: email, applicationId });

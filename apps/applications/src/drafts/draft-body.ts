@@ -1,12 +1,11 @@
 import {
   DRAFT_MAX_BYTES,
   type DraftValues,
-  type FieldMessages,
   readDraftChange,
   readDraftValues,
   type SaveDraftDto,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted, DomainError } from '@lacorte/errors';
 
 /**
  * The change of a draft in the body of a save.
@@ -34,12 +33,4 @@ function refuseLarge(values: unknown): void {
   if (Buffer.byteLength(JSON.stringify(values) ?? '') > DRAFT_MAX_BYTES) {
     throw new DomainError('too-large', 'error.bodyTooLarge');
   }
-}
-
-function accepted<T>({
-  value,
-  fields,
-}: { value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages }): T {
-  if (fields) throw new DomainError('invalid', 'error.validation', { fields });
-  return value;
 }

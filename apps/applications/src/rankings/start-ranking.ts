@@ -5,7 +5,7 @@ import {
   readStartRanking,
   typedDrawNumbers,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -59,10 +59,9 @@ export class StartRanking {
    */
   async run({ tenderId, body, administrator }: RankingRequest): Promise<StartedRanking> {
     await requireTender(this.database, tenderId);
-    const { value, fields } = readStartRanking(body);
-    if (fields) throw new DomainError('invalid', 'error.validation', { fields });
-    const { stage } = value;
-    const drawNumbers = stage === 'final' ? await this.numbersOfFinal(tenderId, value) : value.drawNumbers;
+    const request = accepted(readStartRanking(body));
+    const { stage } = request;
+    const drawNumbers = stage === 'final' ? await this.numbersOfFinal(tenderId, request) : request.drawNumbers;
     if (stage !== 'simulation') {
       await this.database.transaction('REPEATABLE READ', async (manager) => {
         refuseBlocked(await findBlockers(manager, { tenderId, stage }));

@@ -1,5 +1,5 @@
 import { type AdminTender, type HousingType, readHomesChange, type TenderAction } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -49,10 +49,9 @@ export class ChangeHomes {
       if (!tender) throw new DomainError('not-found', 'tenders.notFound');
       const ranked = await runPrepared(manager, RANKED, [id]);
       if (ranked.length > 0) throw new DomainError('conflict', 'tenders.homesRanked');
-      const { value, fields } = readHomesChange(body);
-      if (fields) throw new DomainError('invalid', 'error.validation', { fields });
-      if (value.version !== tender.version) throw new DomainError('conflict', 'tenders.changedMeanwhile');
-      await runPrepared(manager, CHANGE, [id, JSON.stringify(value.homes)]);
+      const { homes, version } = accepted(readHomesChange(body));
+      if (version !== tender.version) throw new DomainError('conflict', 'tenders.changedMeanwhile');
+      await runPrepared(manager, CHANGE, [id, JSON.stringify(homes)]);
       await runPrepared(manager, RECORD, [id, ACTION, userId, email, JSON.stringify(tender.homes)]);
       return readAdminTender(manager, id);
     });

@@ -1,5 +1,5 @@
 import { type AdminTender, readTender, readTenderVersion, type TenderFields } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
+import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement, violatesUnique } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
@@ -35,7 +35,8 @@ export class EditTenders {
     return this.editing(async (manager) => {
       const [newest] = await runPrepared(manager, NEWEST);
       if (!newest) throw new Error('there is no tender to start from');
-      const fields = checked(body, { ...toTender(newest), code: undefined, opensAt: null, closesAt: null });
+      const base = { ...toTender(newest), code: undefined, opensAt: null, closesAt: null };
+      const fields = accepted(readTender(body, base));
       const [added] = await runPrepared(manager, INSERT, valuesOf(fields));
       if (!added) throw new Error('the tender was not added');
       return recordChange(manager, { id: added.id, action: 'created', administrator });
@@ -50,7 +51,7 @@ export class EditTenders {
       if (version === undefined) {
         throw new DomainError('invalid', 'error.validation', { fields: { version: 'validation.tender.version' } });
       }
-      const fields = checked(body, draft);
+      const fields = accepted(readTender(body, draft));
       if (version !== draft.version) throw new DomainError('conflict', 'tenders.changedMeanwhile');
       await runPrepared(manager, UPDATE, [...valuesOf(fields), id]);
       return recordChange(manager, { id, action: 'changed', administrator });
@@ -79,12 +80,6 @@ async function lockDraft(manager: EntityManager, id: string) {
   const tender = await lockTender(manager, id);
   if (tender.status !== 'draft') throw new DomainError('conflict', 'tenders.published');
   return tender;
-}
-
-function checked(...given: Parameters<typeof readTender>): TenderFields {
-  const { value, fields } = readTender(...given);
-  if (fields) throw new DomainError('invalid', 'error.validation', { fields });
-  return value;
 }
 
 function valuesOf({ code, title, opensAt, closesAt, shownDeadline, rules, homes }: TenderFields): unknown[] {

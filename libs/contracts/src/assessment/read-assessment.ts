@@ -1,6 +1,6 @@
 import { type AssessmentFacts, isRecord, readFacts, wholeNumber } from '@lacorte/tender-rules';
 import { VERSIONS } from '../validation/rules';
-import type { FieldMessages } from '../validation/validate';
+import type { Reading } from '../validation/validate';
 
 /** A body of PUT /api/admin/applications/{id}/assessment, checked. */
 export interface CheckedAssessment {
@@ -13,9 +13,7 @@ export interface CheckedAssessment {
  *
  * @returns the assessment when every rule holds, else the message key of each failing field, such as `facts.minors`
  */
-export function readAssessment(
-  given: unknown,
-): { value: CheckedAssessment; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+export function readAssessment(given: unknown): Reading<CheckedAssessment> {
   const body = isRecord(given) ? given : {};
   const { value: facts, issues } = readFacts(body.facts);
   const version = isMissing(body.version) ? null : wholeNumber(body.version, VERSIONS);

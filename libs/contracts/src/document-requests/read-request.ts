@@ -2,7 +2,7 @@ import { isoDay, isRecord } from '@lacorte/tender-rules';
 import { type DocumentSectionId, findSection } from '../documents/sections';
 import type { MessageKey } from '../messages/it';
 import { withoutInvisible } from '../validation/links';
-import type { FieldMessages } from '../validation/validate';
+import type { FieldMessages, Reading } from '../validation/validate';
 import { DOCUMENT_REQUEST, type RequestDocuments, type RequestedDocument } from './document-request';
 
 /** The days that a deadline may have, `yyyy-mm-dd`, both included. */
@@ -18,10 +18,7 @@ const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u;
  *
  * @returns the request when every rule holds, else the message key of each failing field, such as `items.0.reason`
  */
-export function readDocumentRequest(
-  given: unknown,
-  { earliest, latest }: Deadlines,
-): { value: RequestDocuments; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+export function readDocumentRequest(given: unknown, { earliest, latest }: Deadlines): Reading<RequestDocuments> {
   const body = isRecord(given) ? given : {};
   const fields: FieldMessages = {};
   const items = readItems(body.items, fields);

@@ -2,7 +2,7 @@ import { isRecord, wholeNumber } from '@lacorte/tender-rules';
 import { APPLICATION_FIELD_NAMES } from '../applications/application-fields';
 import { DOCUMENT_SECTIONS } from '../documents/sections';
 import { VERSIONS } from '../validation/rules';
-import type { FieldMessages } from '../validation/validate';
+import type { FieldMessages, Reading } from '../validation/validate';
 import { type DraftValues, type SaveDraftDto } from './draft';
 
 /** Longer than any path that the product issues. */
@@ -17,9 +17,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
  *
  * @returns the values, else the message key of each wrong one, such as `values.nome`
  */
-export function readDraftValues(
-  given: unknown,
-): { value: DraftValues; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+export function readDraftValues(given: unknown): Reading<DraftValues> {
   if (!isRecord(given)) return { fields: { values: 'validation.draft.values' } };
   const value: DraftValues = {};
   const fields: FieldMessages = {};
@@ -40,9 +38,7 @@ export function readDraftValues(
  *
  * @returns the change, else the message key of each wrong part
  */
-export function readDraftChange(
-  given: unknown,
-): { value: SaveDraftDto; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+export function readDraftChange(given: unknown): Reading<SaveDraftDto> {
   const body = isRecord(given) ? given : {};
   const { value: values, fields } = readDraftValues(body.values);
   const version = body.version === null || body.version === undefined ? null : wholeNumber(body.version, VERSIONS);

@@ -1,6 +1,6 @@
 import { isRecord } from '@lacorte/tender-rules';
 import type { MessageKey } from '../messages/it';
-import type { FieldMessages } from '../validation/validate';
+import type { FieldMessages, Reading } from '../validation/validate';
 import { DRAW_NUMBERS_MAX, RANKING_STAGES, type RankingStage } from './ranking';
 
 /** A checked `StartRanking`. */
@@ -19,9 +19,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
  *
  * @returns the request when every rule holds, else the message key of each failing field
  */
-export function readStartRanking(
-  given: unknown,
-): { value: RankingToStart; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+export function readStartRanking(given: unknown): Reading<RankingToStart> {
   const { stage: name, drawNumbers: text }: Record<string, unknown> = isRecord(given) ? given : {};
   const stage = RANKING_STAGES.find((known) => known === name);
   const drawNumbers = typeof text === 'string' ? typedDrawNumbers(text) || null : (text ?? null);

@@ -2,7 +2,7 @@ import { checkRules, isoDay, isRecord, mergeRules, type TenderRules, wholeNumber
 import { HOUSING_TYPES, type HousingType } from '../applications/options';
 import { LANGUAGES, type Language } from '../languages';
 import { VERSIONS } from '../validation/rules';
-import type { FieldMessages } from '../validation/validate';
+import type { FieldMessages, Reading } from '../validation/validate';
 
 /** What an administrator edits of a tender, checked. */
 export interface TenderFields {
@@ -31,10 +31,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-
  * @param base what takes the place of missing fields; homes of a type that is left out are 0
  * @returns the tender when every rule holds, else the message key of each failing field, such as `rules.quotas`
  */
-export function readTender(
-  given: unknown,
-  base: TenderBase,
-): { value: TenderFields; fields?: undefined } | { value?: undefined; fields: FieldMessages } {
+export function readTender(given: unknown, base: TenderBase): Reading<TenderFields> {
   const body = isRecord(given) ? given : {};
   const fields: FieldMessages = {};
   const code = readCode(body.code ?? base.code);
@@ -63,11 +60,7 @@ export function readTender(
  *
  * @returns homes and version, else the message key of each failing field, such as `homes.2-locali`
  */
-export function readHomesChange(
-  given: unknown,
-):
-  | { value: { homes: Record<HousingType, number>; version: number }; fields?: undefined }
-  | { value?: undefined; fields: FieldMessages } {
+export function readHomesChange(given: unknown): Reading<{ homes: Record<HousingType, number>; version: number }> {
   const fields: FieldMessages = {};
   const homes = readHomes(isRecord(given) ? given.homes : undefined, fields);
   const version = readTenderVersion(given);

@@ -14,15 +14,15 @@ export const VALIDATION: ValidatorOptions = {
 /** Field name to the key of its message. */
 export type FieldMessages = Record<string, MessageKey>;
 
+/** What was read from untrusted data: the value when every rule holds, else the message of each failing field. */
+export type Reading<T> = { value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages };
+
 /**
  * Makes an instance of `type` from untrusted data.
  *
  * @returns the instance when every rule holds, else the message key of each failing field (`a.b` for nested ones)
  */
-export async function validated<T extends object>(
-  type: new () => T,
-  plain: unknown,
-): Promise<{ value: T; fields?: undefined } | { value?: undefined; fields: FieldMessages }> {
+export async function validated<T extends object>(type: new () => T, plain: unknown): Promise<Reading<T>> {
   const isRecord = typeof plain === 'object' && plain !== null && !Array.isArray(plain);
   const value = plainToInstance(type, isRecord ? plain : {});
   const errors = await check(value, VALIDATION);
