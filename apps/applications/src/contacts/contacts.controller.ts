@@ -1,12 +1,16 @@
 import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnsweredDto } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
+import { statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
-import { KnownContactGuard } from './known-contact.guard';
+import { knownId } from '../known-id.guard';
 import { ListContacts } from './list-contacts';
 import { MarkAnswered } from './mark-answered';
 import { ReadContact } from './read-contact';
 import { ReceiveContact } from './receive-contact';
+
+const FIND = statement('known-contact')`SELECT FROM applications.contact WHERE id = $1`;
+const KnownContactGuard = knownId(FIND, 'contacts.notFound');
 
 @Controller()
 export class ContactsController {

@@ -8,14 +8,18 @@ import {
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { knownId } from '../known-id.guard';
 import { DismissPayment } from './dismiss-payment';
-import { KnownPaymentGuard } from './known-payment.guard';
 import { ListPayments, toPaymentsRequest } from './list-payments';
 import { MatchPayment } from './match-payment';
 import { ReopenPayment } from './reopen-payment';
 
 const ID = new IdPipe('payments.notFound');
+
+const FIND = statement('known-incoming-payment')`SELECT FROM applications.incoming_payment WHERE id = $1`;
+const KnownPaymentGuard = knownId(FIND, 'payments.notFound');
 
 @Admin()
 @Controller()

@@ -1,11 +1,15 @@
 import { type AdminReviewRequest, type AdminReviewRequestsPage, API, DecideReviewRequestDto } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { RecordReviewRequestsViewInterceptor } from '../access-log/record-review-requests-view.interceptor';
+import { knownId } from '../known-id.guard';
 import { DecideReview } from './decide-review-request';
-import { KnownReviewRequestGuard } from './known-review-request.guard';
 import { ListReviewRequests } from './list-review-requests';
+
+const FIND = statement('known-review-request')`SELECT FROM applications.review_request WHERE id = $1`;
+const KnownReviewRequestGuard = knownId(FIND, 'reviewRequests.notFound');
 
 @Admin()
 @Controller()

@@ -1,0 +1,30 @@
+import type { MessageKey } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { IdPipe } from '@lacorte/http-server';
+import { type PreparedStatement, runPrepared } from '@lacorte/persistence';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+
+/**
+ * A guard that refuses unknown ids. A guard, because ids are checked before bodies (contract, section 2).
+ *
+ * @param find takes the id of the request's path as `$1`
+ */
+export function knownId(find: PreparedStatement<object>, message: MessageKey) {
+  const ids = new IdPipe(message);
+
+  @Injectable()
+  class KnownIdGuard implements CanActivate {
+    constructor(readonly database: DataSource) {}
+
+    /** @throws DomainError not-found */
+    async canActivate(context: ExecutionContext): Promise<boolean> {
+      const id = ids.transform(context.switchToHttp().getRequest<Request>().params.id);
+      const found = await runPrepared(this.database, find, [id]);
+      if (found.length === 0) throw new DomainError('not-found', message);
+      return true;
+    }
+  }
+  return KnownIdGuard;
+}
