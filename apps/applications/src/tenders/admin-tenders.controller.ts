@@ -7,6 +7,7 @@ import { ChangeHomes } from './change-homes';
 import { EditTenders } from './edit-tenders';
 import { ListTenders } from './list-tenders';
 import { readAdminTender } from './read-tenders';
+import { TenderTimes } from './tender-times';
 
 const ID = new IdPipe('tenders.notFound');
 
@@ -18,6 +19,7 @@ export class AdminTendersController {
     private readonly listTenders: ListTenders,
     private readonly editTenders: EditTenders,
     private readonly changeHomes: ChangeHomes,
+    private readonly tenderTimes: TenderTimes,
     private readonly database: DataSource,
   ) {}
 
@@ -58,5 +60,33 @@ export class AdminTendersController {
   @HttpCode(204)
   remove(@Param('id', ID) id: string): Promise<void> {
     return this.editTenders.remove(id);
+  }
+
+  @Post(API.publishTender.pattern)
+  @HttpCode(200)
+  publish(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
+    return this.tenderTimes.publish(id, administrator);
+  }
+
+  @Post(API.withdrawTender.pattern)
+  @HttpCode(200)
+  withdraw(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
+    return this.tenderTimes.withdraw(id, administrator);
+  }
+
+  @Post(API.closeTender.pattern)
+  @HttpCode(200)
+  close(@Param('id', ID) id: string, @IdentityOf() administrator: Identity): Promise<AdminTender> {
+    return this.tenderTimes.close(id, administrator);
+  }
+
+  @Post(API.extendTender.pattern)
+  @HttpCode(200)
+  extend(
+    @Param('id', ID) id: string,
+    @Body() body: unknown,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminTender> {
+    return this.tenderTimes.extend(id, body, administrator);
   }
 }

@@ -1,9 +1,8 @@
 import type { AdminTender, TenderAction } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, statement, violatesExclusion } from '@lacorte/persistence';
-import type { DataSource, EntityManager } from 'typeorm';
-import { NUMBERING_LOCK } from '../submissions/next-number';
+import { runPrepared, statement } from '@lacorte/persistence';
+import type { EntityManager } from 'typeorm';
 import { readAdminTender } from './read-tenders';
 import { TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
 
@@ -14,8 +13,6 @@ const RECORD = statement('record-tender-change')`
   INSERT INTO applications.tender_change
     (tender_id, action, changed_by_id, changed_by_email, opens_at, closes_at)
   SELECT id, $2, $3, $4, opens_at, closes_at FROM applications.tender WHERE id = $1`;
-
-const OVERLAP = 'tender_overlap';
 
 /** Locks a tender until the transaction ends. @throws DomainError not-found */
 export async function lockTender(manager: EntityManager, id: string) {
@@ -31,24 +28,4 @@ export async function recordChange(
 ): Promise<AdminTender> {
   await runPrepared(manager, RECORD, [id, action, administrator.userId, administrator.email]);
   return readAdminTender(manager, id);
-}
-
-/**
- * Runs a change of a tender's times in a transaction. It takes the lock of the numbering, so that no submission is between its
- * clock reading and its commit (docs/adr/0047-the-clock-of-a-tender.md).
- *
- * @throws DomainError conflict when the tender would overlap another
- */
-export async function whileNobodySubmits<T>(
-  database: DataSource,
-  work: (manager: EntityManager) => Promise<T>,
-): Promise<T> {
-  try {
-    return await database.transaction(async (manager) => {
-      await runPrepared(manager, NUMBERING_LOCK);
-      return work(manager);
-    });
-  } catch (error) {
-    throw violatesExclusion(error, OVERLAP) ? new DomainError('conflict', 'tenders.overlap') : error;
-  }
 }
