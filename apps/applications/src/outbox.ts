@@ -13,20 +13,21 @@ import { SCHEMA } from './database';
 /** About four minutes: longer than a restart, short enough not to delay the confirmation while printing is broken. */
 const RENDER_ATTEMPTS = 9;
 
-class ApplicationSubmitted {
-  @IsUUID()
-  applicationId: string;
-
+/** What an e-mail follows from, in the language of its reader. */
+class Mailed {
   @IsIn(LANGUAGES)
   language: Language;
 }
 
-class DraftBegun {
+class AboutApplication extends Mailed {
+  @IsUUID()
+  applicationId: string;
+}
+
+/** Names the account, not its address. */
+class AboutAccount extends Mailed {
   @IsUUID()
   userId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
 class ContactReceived {
@@ -34,46 +35,28 @@ class ContactReceived {
   contactId: string;
 }
 
-class OpeningNoticeRequested {
+class OpeningNoticeRequested extends Mailed {
   @IsUUID()
   noticeId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
 /** Has the address, because its row is deleted in the same transaction. */
-class TenderOpened {
+class TenderOpened extends Mailed {
   @IsString()
   email: string;
 
-  @IsIn(LANGUAGES)
-  language: Language;
-
   @IsUUID()
   tenderId: string;
 }
 
-class DraftReminderDue {
-  @IsUUID()
-  userId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
-
+class DraftReminderDue extends AboutAccount {
   @IsUUID()
   tenderId: string;
 }
 
-class StatusChanged {
-  @IsUUID()
-  applicationId: string;
-
+class StatusChanged extends AboutApplication {
   @IsString()
   changeId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 
   /** When the change is told, if it still holds. */
   @IsISO8601()
@@ -81,38 +64,15 @@ class StatusChanged {
 }
 
 /** `entryId`: the recording of the fee, which may be taken back before the message is written. */
-class PaymentReceived {
-  @IsUUID()
-  applicationId: string;
-
+class PaymentReceived extends AboutApplication {
   @IsNumberString({ no_symbols: true })
   entryId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
-class AboutDocumentRequest {
-  @IsUUID()
-  applicationId: string;
-
+/** `requestId`: a request for documents, or a decided request of review. */
+class AboutRequest extends AboutApplication {
   @IsUUID()
   requestId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
-}
-
-/** `requestId`: the decided request of review. */
-class ReviewDecided {
-  @IsUUID()
-  applicationId: string;
-
-  @IsUUID()
-  requestId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
 class AboutRanking {
@@ -126,9 +86,15 @@ const COMPUTE_ATTEMPTS = 6;
 /** After the messages that a person is waiting for. */
 const BATCH_PRIORITY = 10;
 
+/** An event that a message of a kind follows from. Its parameters are the payload without the language. */
+const mailing = <P extends Mailed>(kind: string, payload: new () => P, priority?: number) =>
+  event(payload, ({ language, ...parameters }, eventId) =>
+    messageJob(eventId, { kind, language, parameters, priority }),
+  );
+
 export const OUTBOX = new Outbox(SCHEMA, {
   /** documents renders the receipt, then notifications sends the confirmation, with only a link if rendering has failed. */
-  'application-submitted': event(ApplicationSubmitted, ({ applicationId, language }, eventId) =>
+  'application-submitted': event(AboutApplication, ({ applicationId, language }, eventId) =>
     messageJob(
       eventId,
       { kind: 'confirmation', language, parameters: { applicationId } },
@@ -154,64 +120,31 @@ export const OUTBOX = new Outbox(SCHEMA, {
     data: { rankingId } satisfies ComputeRankingJob,
     options: { attempts: COMPUTE_ATTEMPTS },
   })),
-  /** Names the account, not its address. */
-  'draft-begun': event(DraftBegun, ({ userId, language }, eventId) =>
+  'draft-begun': event(AboutAccount, ({ language, userId }, eventId) =>
     messageJob(eventId, { kind: 'draft-begun', language, parameters: { userId, isLanguageChosen: true } }),
   ),
-  'draft-reminder-due': event(DraftReminderDue, ({ userId, language, tenderId }, eventId) =>
-    messageJob(eventId, {
-      kind: 'draft-reminder',
-      language,
-      parameters: { userId, isLanguageChosen: true, tenderId },
-      priority: BATCH_PRIORITY,
-    }),
-  ),
-  'opening-notice-requested': event(OpeningNoticeRequested, ({ noticeId, language }, eventId) =>
-    messageJob(eventId, { kind: 'opening-notice-confirmation', language, parameters: { noticeId } }),
-  ),
+  'draft-reminder-due': event(DraftReminderDue, ({ language, ...of }, eventId) => {
+    const parameters = { ...of, isLanguageChosen: true };
+    return messageJob(eventId, { kind: 'draft-reminder', language, parameters, priority: BATCH_PRIORITY });
+  }),
+  'opening-notice-requested': mailing('opening-notice-confirmation', OpeningNoticeRequested),
   /** One of many when an administrator decides about a whole list. */
-  'status-changed': event(StatusChanged, ({ applicationId, changeId, language, notBefore }, eventId) =>
-    messageJob(eventId, {
-      kind: 'status-changed',
-      language,
-      parameters: { applicationId, changeId },
-      priority: BATCH_PRIORITY,
-      notBefore,
-    }),
+  'status-changed': event(StatusChanged, ({ language, notBefore, ...parameters }, eventId) =>
+    messageJob(eventId, { kind: 'status-changed', language, parameters, priority: BATCH_PRIORITY, notBefore }),
   ),
-  'payment-received': event(PaymentReceived, ({ applicationId, entryId, language }, eventId) =>
-    messageJob(eventId, {
-      kind: 'payment-received',
-      language,
-      parameters: { applicationId, entryId },
-      priority: BATCH_PRIORITY,
-    }),
-  ),
-  'documents-requested': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
-    messageJob(eventId, { kind: 'documents-requested', language, parameters }),
-  ),
-  'request-withdrawn': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
-    messageJob(eventId, { kind: 'documents-withdrawn', language, parameters }),
-  ),
-  'request-reminder-due': event(AboutDocumentRequest, ({ language, ...parameters }, eventId) =>
-    messageJob(eventId, { kind: 'documents-reminder', language, parameters, priority: BATCH_PRIORITY }),
-  ),
+  'payment-received': mailing('payment-received', PaymentReceived, BATCH_PRIORITY),
+  'documents-requested': mailing('documents-requested', AboutRequest),
+  'request-withdrawn': mailing('documents-withdrawn', AboutRequest),
+  'request-reminder-due': mailing('documents-reminder', AboutRequest, BATCH_PRIORITY),
   /** One job for all applicants of the tender. */
   'ranking-published': event(AboutRanking, ({ rankingId }) => ({
     queue: QUEUES.rankingMessages,
     name: JOBS.noteRankingMessages,
     data: { rankingId } satisfies NoteRankingMessagesJob,
   })),
-  'review-decided': event(ReviewDecided, ({ language, ...parameters }, eventId) =>
-    messageJob(eventId, { kind: 'review-decided', language, parameters }),
-  ),
-  'tender-opened': event(TenderOpened, ({ email, language, tenderId }, eventId) =>
-    messageJob(eventId, {
-      kind: 'tender-opened',
-      language,
-      recipient: { name: '', address: email },
-      parameters: { tenderId },
-      priority: BATCH_PRIORITY,
-    }),
-  ),
+  'review-decided': mailing('review-decided', AboutRequest),
+  'tender-opened': event(TenderOpened, ({ email, language, ...parameters }, eventId) => {
+    const recipient = { name: '', address: email };
+    return messageJob(eventId, { kind: 'tender-opened', language, recipient, parameters, priority: BATCH_PRIORITY });
+  }),
 });

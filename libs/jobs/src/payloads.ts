@@ -14,6 +14,9 @@ import {
 
 /** A print that a reader waits for. */
 class PrintJob {
+  @IsIn(LANGUAGES)
+  language: Language;
+
   /** The key that the reader's process derives. A worker of another release may derive another one. */
   @IsOptional()
   @IsString()
@@ -24,9 +27,6 @@ class PrintJob {
 export class RenderReceiptJob extends PrintJob {
   @IsUUID()
   applicationId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
 /** documents: print and store a tender. */
@@ -35,18 +35,12 @@ export class RenderTenderJob extends PrintJob {
   @IsOptional()
   @IsUUID()
   tenderId?: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
 /** documents: print and store a published ranking. */
 export class RenderRankingJob extends PrintJob {
   @IsUUID()
   rankingId: string;
-
-  @IsIn(LANGUAGES)
-  language: Language;
 }
 
 /** documents: scan an attached file for viruses. */
