@@ -1,5 +1,5 @@
 import { ERASED_ACCOUNT, HOUSEKEEPING, PRIVACY } from '@lacorte/contracts';
-import { about, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
+import { about, impersonal, MIGRATIONS_TABLE, PersonalData } from '@lacorte/personal-data';
 import { ASSESSMENT_DATA, EXPORTED_ASSESSMENTS } from './assessment/personal-data';
 import { CLAIM_DATA } from './claims/personal-data';
 import { SCHEMA } from './database';
@@ -7,8 +7,9 @@ import { REQUESTS_OF_APPLICATION } from './document-requests/document-request.ro
 import { DOCUMENT_REQUEST_DATA } from './document-requests/personal-data';
 import { EXPIRES_AT } from './drafts/draft.row';
 import { ERASED_USER, KEPT_WITHOUT_NAME, PSEUDONYMS } from './erasure/pseudonyms';
+import { ACTS, deleteUnless, OF_APPLICATION, withoutAdministrator } from './erasure/register-entries';
 import { OPENING_NOTICE_DATA } from './opening-notices/personal-data';
-import { EXPORTED_PAYMENTS, PAYMENTS, WITH_ITS_APPLICATION } from './payments/personal-data';
+import { EXPORTED_PAYMENTS, PAYMENTS } from './payments/personal-data';
 import { EXPORTED_RANKINGS, RANKING_DATA } from './rankings/personal-data';
 import { expired } from './retention/expired';
 import { REVIEW_REQUEST_DATA } from './review-requests/personal-data';
@@ -53,45 +54,25 @@ const EXPIRED_DRAFTS = `
 export const PERSONAL_DATA = new PersonalData(SCHEMA, {
   status_change: {
     holds: 'changes of the status of an application, with the administrator',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
+    ...OF_APPLICATION,
     exported: 'as history of the application',
-    erased: [
-      about(
-        `DELETE FROM applications.status_change c USING applications.application a
-         WHERE a.id = c.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
-        'applicationIds',
-      ),
-      about(
-        `UPDATE applications.status_change SET changed_by_email = '${ERASED_ACCOUNT}' WHERE changed_by_id = $1`,
-        'userId',
-      ),
-    ],
+    erased: [deleteUnless(KEPT_WITHOUT_NAME, 'status_change'), withoutAdministrator('status_change', 'changed_by')],
   },
   attachment_entry: {
     holds: 'when which documents of an application were attached',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
+    ...OF_APPLICATION,
     exported: 'as attachments of the application',
-    erased: [
-      about(
-        `DELETE FROM applications.attachment_entry e USING applications.application a
-         WHERE a.id = e.application_id AND a.id = ANY($1::uuid[]) AND NOT ${KEPT_WITHOUT_NAME}`,
-        'applicationIds',
-      ),
-    ],
+    erased: [deleteUnless(KEPT_WITHOUT_NAME, 'attachment_entry')],
   },
   fee_request: {
     holds: 'when an application was asked for the fee',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
+    ...OF_APPLICATION,
     exported: 'with the messages',
     erased: [about('DELETE FROM applications.fee_request WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
   },
   told_status: {
     holds: 'the status that an applicant was told last',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
+    ...OF_APPLICATION,
     exported: 'with the messages and the history of the application',
     erased: [about('DELETE FROM applications.told_status WHERE application_id = ANY($1::uuid[])', 'applicationIds')],
   },
@@ -244,38 +225,14 @@ export const PERSONAL_DATA = new PersonalData(SCHEMA, {
     exported: 'only ids of what was erased',
     erased: 'only ids of what was erased',
   },
-  tender: {
-    holds: 'tenders with their rules and times',
-    of: 'nobody',
-    kept: { for: 'always, except deleted drafts' },
-    exported: 'no personal data',
-    erased: 'no personal data',
-  },
+  tender: impersonal('tenders with their rules and times', 'always, except deleted drafts'),
   tender_change: {
     holds: 'changes of tenders, with the administrator',
-    of: 'administrator',
+    ...ACTS,
     kept: { for: 'as long as the tender' },
-    exported: 'acts for the cooperative, not data that the administrator gave',
-    erased: [
-      about(
-        `UPDATE applications.tender_change SET changed_by_email = '${ERASED_ACCOUNT}' WHERE changed_by_id = $1`,
-        'userId',
-      ),
-    ],
+    erased: [withoutAdministrator('tender_change', 'changed_by')],
   },
-  application_counter: {
-    holds: 'the last number of each year',
-    of: 'nobody',
-    kept: { for: 'always' },
-    exported: 'no personal data',
-    erased: 'no personal data',
-  },
-  application_count: {
-    holds: 'number of applications by tender and status',
-    of: 'nobody',
-    kept: { for: 'always' },
-    exported: 'no personal data',
-    erased: 'no personal data',
-  },
+  application_counter: impersonal('the last number of each year'),
+  application_count: impersonal('number of applications by tender and status'),
   migrations: MIGRATIONS_TABLE,
 });

@@ -2,6 +2,7 @@ export { about, type Person, type PersonalQuery } from './person';
 export {
   type BucketData,
   completeSections,
+  impersonal,
   MIGRATIONS_TABLE,
   PersonalData,
   SECTIONS,

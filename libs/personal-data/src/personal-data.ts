@@ -106,11 +106,10 @@ export function completeSections(parts: readonly Sections[]): Record<Section, ob
   return Object.fromEntries(entries) as Record<Section, object[]>;
 }
 
+/** The register entry of a table without personal data. */
+export function impersonal(holds: string, kept = 'always'): TableData {
+  return { holds, of: 'nobody', kept: { for: kept }, exported: 'no personal data', erased: 'no personal data' };
+}
+
 /** The register entry of the table of migrations. */
-export const MIGRATIONS_TABLE: TableData = {
-  holds: 'names of the migrations that ran',
-  of: 'nobody',
-  kept: { for: 'always' },
-  exported: 'no personal data',
-  erased: 'no personal data',
-};
+export const MIGRATIONS_TABLE = impersonal('names of the migrations that ran');

@@ -1,10 +1,8 @@
-import { ERASED_ACCOUNT } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
 import { IS_DECIDED } from '../erasure/pseudonyms';
+import { deleteUnless, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
 import { instantText } from '../tenders/tender.row';
 import { factsIn } from './assessment.row';
-
-const KEPT = { for: 'as long as its application' };
 
 /** The saved states of the assessment of the application `a`, oldest first, in jsonb. Who assessed is data of another person. */
 export const EXPORTED_ASSESSMENTS = `
@@ -13,45 +11,32 @@ export const EXPORTED_ASSESSMENTS = `
     FROM applications.assessment_change c WHERE c.application_id = a.id), '[]')`;
 
 /** Decided applications keep the facts that decided about them, without a name. Those that are kept for their payment do not. */
-const erasedFacts = (table: string) => [
-  about(
-    `DELETE FROM applications.${table} s USING applications.application a
-     WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${IS_DECIDED}`,
-    'applicationIds',
-  ),
-  about(`UPDATE applications.${table} SET assessed_by_email = '${ERASED_ACCOUNT}' WHERE assessed_by_id = $1`, 'userId'),
-];
+const erasedFacts = (table: string) => [deleteUnless(IS_DECIDED, table), withoutAdministrator(table, 'assessed_by')];
 
 /** What assessments and notes hold about people. */
 export const ASSESSMENT_DATA: Record<'assessment' | 'assessment_change' | 'application_note', TableData> = {
   assessment: {
     holds:
       'verified facts of a household: citizenship, residence, ISEE, home, minors, disability, eviction, age groups, with the administrator',
-    of: 'applicant',
-    kept: KEPT,
+    ...OF_APPLICATION,
     exported: 'the last of the assessments of the application',
     erased: erasedFacts('assessment'),
   },
   assessment_change: {
     holds: 'every saved state of the verified facts, with the administrator',
-    of: 'applicant',
-    kept: KEPT,
+    ...OF_APPLICATION,
     exported: 'as assessments of the application',
     erased: erasedFacts('assessment_change'),
   },
   application_note: {
     holds: 'remarks of the office on an application, with the administrator',
-    of: 'applicant',
-    kept: KEPT,
+    ...OF_APPLICATION,
     exported:
       'never: internal remarks that are not shown to the applicant (contract, section 8) and may name others; what decides is in assessments and history',
     // Free text can name a person, and decides nothing.
     erased: [
       about('DELETE FROM applications.application_note WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
-      about(
-        `UPDATE applications.application_note SET created_by_email = '${ERASED_ACCOUNT}' WHERE created_by_id = $1`,
-        'userId',
-      ),
+      withoutAdministrator('application_note', 'created_by'),
     ],
   },
 };

@@ -1,16 +1,16 @@
 import { CLAIM_HOURS } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
+import { ACTS } from '../erasure/register-entries';
 import { expired } from '../retention/expired';
 
 /** What claims hold about people. */
 export const CLAIM_DATA: TableData = {
   holds: 'which administrator is at work on which application',
-  of: 'administrator',
+  ...ACTS,
   kept: {
     for: `${CLAIM_HOURS} hours`,
     remove: expired('claim', 'application_id', 'claimed_at', `interval '${CLAIM_HOURS} hours'`),
   },
-  exported: 'acts for the cooperative, not data that the administrator gave',
   erased: [
     about('DELETE FROM applications.claim WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
     about('DELETE FROM applications.claim WHERE claimed_by_id = $1', 'userId'),

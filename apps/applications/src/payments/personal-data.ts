@@ -1,8 +1,7 @@
 import { ERASED_ACCOUNT, PRIVACY } from '@lacorte/contracts';
 import { about, type TableData } from '@lacorte/personal-data';
+import { ACTS, OF_APPLICATION, withoutAdministrator } from '../erasure/register-entries';
 import { expired } from '../retention/expired';
-
-export const WITH_ITS_APPLICATION = { for: 'as long as its application' };
 
 /** Recordings of the fee and payments that were for it; the application is `a`. */
 export const EXPORTED_PAYMENTS = `
@@ -18,24 +17,19 @@ export const EXPORTED_PAYMENTS = `
 export const PAYMENTS = {
   payment_entry: {
     holds: 'recorded and withdrawn payments, with the administrator and a note',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
+    ...OF_APPLICATION,
     exported: 'as payments of the application',
     erased: [
       about(
         'UPDATE applications.payment_entry SET note = NULL WHERE application_id = ANY($1::uuid[]) AND note IS NOT NULL',
         'applicationIds',
       ),
-      about(
-        `UPDATE applications.payment_entry SET entered_by_email = '${ERASED_ACCOUNT}' WHERE entered_by_id = $1`,
-        'userId',
-      ),
+      withoutAdministrator('payment_entry', 'entered_by'),
     ],
   },
   payment: {
     holds: 'the current payment of an application, with the administrator and a note',
-    of: 'applicant',
-    kept: WITH_ITS_APPLICATION,
+    ...OF_APPLICATION,
     exported: 'as payments of the application',
     erased: [
       about('UPDATE applications.payment SET note = NULL WHERE application_id = ANY($1::uuid[])', 'applicationIds'),
@@ -48,9 +42,8 @@ export const PAYMENTS = {
   },
   incoming_payment_act: {
     holds: 'what was done with an incoming payment, with the administrator and the reason',
-    of: 'administrator',
+    ...ACTS,
     kept: { for: 'as long as the payment' },
-    exported: 'acts for the cooperative, not data that the administrator gave',
     erased: [
       about(
         `UPDATE applications.incoming_payment_act SET note = NULL
@@ -58,7 +51,7 @@ export const PAYMENTS = {
            SELECT id FROM applications.incoming_payment WHERE application_id = ANY($1::uuid[]))`,
         'applicationIds',
       ),
-      about(`UPDATE applications.incoming_payment_act SET by_email = '${ERASED_ACCOUNT}' WHERE by_id = $1`, 'userId'),
+      withoutAdministrator('incoming_payment_act', 'by'),
     ],
   },
   incoming_payment: {

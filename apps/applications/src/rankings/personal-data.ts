@@ -1,5 +1,6 @@
-import { ERASED_ACCOUNT, HOUSEKEEPING } from '@lacorte/contracts';
-import { about, type TableData } from '@lacorte/personal-data';
+import { HOUSEKEEPING } from '@lacorte/contracts';
+import type { TableData } from '@lacorte/personal-data';
+import { ACTS, withoutAdministrator } from '../erasure/register-entries';
 import { instantText } from '../tenders/tender.row';
 import { DELETE_RUNS, ERASE_FROM_RUNS, EXPIRE_RUNS } from './expired-rankings';
 
@@ -19,22 +20,12 @@ export const RANKING_DATA: Record<'ranking' | 'ranking_entry' | 'erased_code', T
   ranking: {
     holds:
       'runs of the ranking rule with the codes of all applications of the tender, with the administrators who started and published them',
-    of: 'administrator',
+    ...ACTS,
     kept: {
       for: `always if published: they can be checked; simulations and failed runs ${HOUSEKEEPING.rankingDays} days; of the others, the register ${HOUSEKEEPING.rankingDays} days`,
       remove: DELETE_RUNS,
     },
-    exported: 'acts for the cooperative, not data that the administrator gave',
-    erased: [
-      about(
-        `UPDATE applications.ranking SET created_by_email = '${ERASED_ACCOUNT}' WHERE created_by_id = $1`,
-        'userId',
-      ),
-      about(
-        `UPDATE applications.ranking SET published_by_email = '${ERASED_ACCOUNT}' WHERE published_by_id = $1`,
-        'userId',
-      ),
-    ],
+    erased: [withoutAdministrator('ranking', 'created_by'), withoutAdministrator('ranking', 'published_by')],
   },
   ranking_entry: {
     holds: 'places of applications in rankings, with points, their parts and groups, by code',

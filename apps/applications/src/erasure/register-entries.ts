@@ -1,0 +1,23 @@
+import { ERASED_ACCOUNT } from '@lacorte/contracts';
+import { about } from '@lacorte/personal-data';
+
+/** A table of the register whose rows belong to an application. */
+export const OF_APPLICATION = { of: 'applicant', kept: { for: 'as long as its application' } } as const;
+
+/** A table of the register that says what administrators did. */
+export const ACTS = {
+  of: 'administrator',
+  exported: 'acts for the cooperative, not data that the administrator gave',
+} as const;
+
+/** Removes the address of an erased administrator. @param role beginning of its two columns, such as `changed_by` */
+export const withoutAdministrator = (table: string, role: string) =>
+  about(`UPDATE applications.${table} SET ${role}_email = '${ERASED_ACCOUNT}' WHERE ${role}_id = $1`, 'userId');
+
+/** Deletes the rows of erased applications. @param kept condition on the application `a` whose rows stay */
+export const deleteUnless = (kept: string, table: string) =>
+  about(
+    `DELETE FROM applications.${table} s USING applications.application a
+     WHERE a.id = s.application_id AND a.id = ANY($1::uuid[]) AND NOT ${kept}`,
+    'applicationIds',
+  );
