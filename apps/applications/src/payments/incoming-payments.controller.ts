@@ -1,22 +1,30 @@
 import {
   API,
   DismissPaymentDto,
+  type ImportResult,
   type IncomingPayment,
+  MAX_STATEMENT_BYTES,
   MatchPaymentDto,
   type PaymentsPage,
   ReopenPaymentDto,
 } from '@lacorte/contracts';
-import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { DomainError } from '@lacorte/errors';
+import { IdPipe, type QueryParameters, ReadsBodyWith } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { statement } from '@lacorte/persistence';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UploadedFile, UseGuards } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import type { Request } from 'express';
 import { knownId } from '../known-id.guard';
 import { DismissPayment } from './dismiss-payment';
+import { ImportStatement } from './import-statement';
 import { ListPayments, toPaymentsRequest } from './list-payments';
 import { MatchPayment } from './match-payment';
 import { ReopenPayment } from './reopen-payment';
 
 const ID = new IdPipe('payments.notFound');
+
+const LIMITS = { fileSize: MAX_STATEMENT_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1_024 };
 
 const FIND = statement('known-incoming-payment')`SELECT FROM applications.incoming_payment WHERE id = $1`;
 const KnownPaymentGuard = knownId(FIND, 'payments.notFound');
@@ -25,6 +33,7 @@ const KnownPaymentGuard = knownId(FIND, 'payments.notFound');
 @Controller()
 export class IncomingPaymentsController {
   constructor(
+    private readonly importStatement: ImportStatement,
     private readonly listPayments: ListPayments,
     private readonly matchPayment: MatchPayment,
     private readonly dismissPayment: DismissPayment,
@@ -34,6 +43,19 @@ export class IncomingPaymentsController {
   @Get(API.payments)
   list(@Query() query: QueryParameters): Promise<PaymentsPage> {
     return this.listPayments.run(toPaymentsRequest(query));
+  }
+
+  @Post(API.importPayments)
+  @HttpCode(200)
+  @ReadsBodyWith(FileInterceptor('file', { limits: LIMITS }))
+  import(
+    @Req() request: Request,
+    @IdentityOf() administrator: Identity,
+    @UploadedFile() file?: { buffer: Buffer },
+  ): Promise<ImportResult> {
+    if (!request.is('multipart/form-data')) throw new DomainError('unsupported-type', 'error.contentType');
+    if (!file || file.buffer.length === 0) throw new DomainError('invalid', 'payments.fileMissing');
+    return this.importStatement.run(file.buffer, administrator);
   }
 
   @Post(API.matchPayment.pattern)

@@ -7,12 +7,14 @@ import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { changed } from '../review/admin-application';
 import { isPaid, recordFee } from './record-fee';
-import { lockPayment, readPayment, settleFor, versionSeen } from './settle-payment';
+import { lockPayment, readPayment, settling } from './settle-payment';
 
 const FIND = statement('lock-application-by-code', { id: COLUMN.uuid, feeCents: COLUMN.integer })`
   SELECT a.id, (t.rules->>'feeCents')::int AS "feeCents"
   FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
   WHERE a.application_code = $1 AND a.erased_at IS NULL FOR UPDATE OF a`;
+
+const MATCH = settling('match-incoming-payment', 'matched', `state = 'matched', application_id = $5::uuid`);
 
 /** Most that a recorded fee can be, in cents; as in `RecordPaymentDto`. */
 const MOST_CENTS = 100_000_000;
@@ -30,7 +32,7 @@ export class MatchPayment {
     const code = typedApplicationCode(applicationCode) ?? applicationCode;
     return this.database.transaction(async (manager) => {
       const [application] = await runPrepared(manager, FIND, [code]);
-      await lockPayment(manager, id, { seen: versionSeen(version), isSettled: false });
+      await lockPayment(manager, id, { version, isSettled: false });
       if (!application) {
         const fields = { applicationCode: 'validation.applicationCode.unknown' } as const;
         throw new DomainError('invalid', 'error.validation', { fields });
@@ -40,11 +42,12 @@ export class MatchPayment {
       // In another currency the amount says nothing about euro: the fee counts as paid.
       const paidCents = currency === 'EUR' ? amountCents : application.feeCents;
       if (paidCents < 1 || paidCents > MOST_CENTS) throw new DomainError('invalid', 'payments.amountUnusable');
-      await settleFor(manager, id, { administrator, applicationId: application.id });
+      const { userId, email } = administrator;
+      await runPrepared(manager, MATCH, [id, userId, email, null, application.id]);
       const fee = { applicationId: application.id, paidOn: date, amountCents: paidCents, note: null, administrator };
       await recordFee(manager, { ...fee, incomingPaymentId: id });
       await changed(manager, application.id);
-      const access = { action: 'payment-matched', who: administrator.email, applicationId: application.id } as const;
+      const access = { action: 'payment-matched', who: email, applicationId: application.id } as const;
       await recordAccess(manager, access);
       return { ...(await readPayment(manager, id)), suggestions: [] };
     });

@@ -9,7 +9,6 @@ import { ReceiveEvent } from './receive-event';
 import { ReceivePayments } from './receive-payments';
 import { RecordedFeesController } from './recorded-fees.controller';
 import { ReopenPayment } from './reopen-payment';
-import { StatementsController } from './statements.controller';
 import { SuggestApplications } from './suggest-applications';
 import { WebhookSecrets } from './webhook-secrets';
 
@@ -19,7 +18,7 @@ export class PaymentsModule {
   static forRoot({ PAYMENT_WEBHOOK_SECRET }: { PAYMENT_WEBHOOK_SECRET: string }): DynamicModule {
     return {
       module: PaymentsModule,
-      controllers: [PaymentEventsController, StatementsController, IncomingPaymentsController, RecordedFeesController],
+      controllers: [PaymentEventsController, IncomingPaymentsController, RecordedFeesController],
       providers: [
         { provide: WebhookSecrets, useFactory: () => new WebhookSecrets(PAYMENT_WEBHOOK_SECRET) },
         ...[ReceivePayments, ReceiveEvent, ImportStatement, ListPayments, SuggestApplications],
