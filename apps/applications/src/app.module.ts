@@ -29,7 +29,6 @@ import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
 import { OverviewModule } from './overview/overview.module';
 import { ListOwnApplications } from './own-applications/list-own-applications';
 import { OwnApplicationsController } from './own-applications/own-applications.controller';
-import { OwnersController } from './own-applications/owners.controller';
 import { PaymentsModule } from './payments/payments.module';
 import { PublishedRankingsModule } from './published-rankings/published-rankings.module';
 import { RankingAuditModule } from './ranking-audit/ranking-audit.module';
@@ -42,8 +41,7 @@ import { AccountFinder } from './submissions/account-finder';
 import { ApplicantsController } from './submissions/applicants.controller';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
-import { ReadApplicant } from './submissions/read-applicant';
-import { ReadReceipt, ReadReceiptForDelivery } from './submissions/read-receipt';
+import { ReadReceipt } from './submissions/read-receipt';
 import { ReceiptsController } from './submissions/receipts.controller';
 import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
@@ -74,7 +72,6 @@ export class AppModule {
       controllers: [
         SubmissionsController,
         OwnApplicationsController,
-        OwnersController,
         DraftsController,
         ReceiptsController,
         ApplicantsController,
@@ -95,7 +92,7 @@ function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },
     ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication],
-    ...[ReadReceipt, ReadReceiptForDelivery, ReadApplicant, ListOwnApplications],
+    ...[ReadReceipt, ListOwnApplications],
   ];
 }
 

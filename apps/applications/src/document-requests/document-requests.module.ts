@@ -3,7 +3,6 @@ import { AdminRequestsController } from './admin-requests.controller';
 import { AnswerRequest } from './answer-request';
 import { ListRequests } from './list-requests';
 import { OwnRequestsController } from './own-requests.controller';
-import { ReadRequestNotice } from './read-request-notice';
 import { ReadRequests } from './read-requests';
 import { RequestDocuments } from './request-documents';
 import { RequestNoticesController } from './request-notices.controller';
@@ -12,6 +11,6 @@ import { WithdrawRequest } from './withdraw-request';
 /** Requests for missing documents (contract, section 7). */
 @Module({
   controllers: [AdminRequestsController, OwnRequestsController, RequestNoticesController],
-  providers: [RequestDocuments, ReadRequests, ListRequests, WithdrawRequest, AnswerRequest, ReadRequestNotice],
+  providers: [RequestDocuments, ReadRequests, ListRequests, WithdrawRequest, AnswerRequest],
 })
 export class DocumentRequestsModule {}

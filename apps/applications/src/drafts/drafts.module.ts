@@ -4,10 +4,9 @@ import { ChangeDraft } from './change-draft';
 import { DeleteDraft } from './delete-draft';
 import { DraftFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
-import { NamedDraftFilesController } from './named-draft-files.controller';
+import { InternalDraftsController } from './internal-drafts.controller';
 import { ReadDraft } from './read-draft';
 import { SaveDraft } from './save-draft';
-import { SavedDraftsController } from './saved-drafts.controller';
 import { UserDraftController } from './user-draft.controller';
 
 /** The draft of an account (contract, section 6). */
@@ -16,7 +15,7 @@ export class DraftsModule {
   static forRoot({ DOCUMENTS_URL }: { DOCUMENTS_URL: string }): DynamicModule {
     return {
       module: DraftsModule,
-      controllers: [UserDraftController, NamedDraftFilesController, SavedDraftsController],
+      controllers: [UserDraftController, InternalDraftsController],
       providers: [
         callerOf(DraftFiles, 'documents', DOCUMENTS_URL),
         ...[ReadDraft, SaveDraft, ChangeDraft, DeleteDraft, ExplainRefusal],

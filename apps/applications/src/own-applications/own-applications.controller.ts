@@ -1,15 +1,34 @@
-import { API, type OwnApplication } from '@lacorte/contracts';
-import { type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
-import { Controller, Get } from '@nestjs/common';
+import { API, type ApplicationOwner, INTERNAL, type OwnApplication } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { IdPipe } from '@lacorte/http-server';
+import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Controller, Get, Param } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { ListOwnApplications } from './list-own-applications';
 
-@LoggedIn()
+const SELECT_OWNER = statement('owner-of-documents', { userId: COLUMN.uuid })`
+  SELECT user_id AS "userId" FROM applications.application WHERE id = $1 AND erased_at IS NULL`;
+
 @Controller()
 export class OwnApplicationsController {
-  constructor(private readonly listOwnApplications: ListOwnApplications) {}
+  constructor(
+    private readonly listOwnApplications: ListOwnApplications,
+    private readonly database: DataSource,
+  ) {}
 
+  @LoggedIn()
   @Get(API.userApplications)
   own(@IdentityOf() { userId }: Identity): Promise<OwnApplication[]> {
     return this.listOwnApplications.run(userId);
+  }
+
+  /** Tells documents whose application it is. @throws DomainError not-found */
+  @Internal('documents')
+  @Get(INTERNAL.applicationOwner.pattern)
+  async owner(@Param('id', IdPipe) applicationId: string): Promise<ApplicationOwner> {
+    const [owner] = await runPrepared(this.database, SELECT_OWNER, [applicationId]);
+    if (!owner) throw new DomainError('not-found', 'error.applicationNotFound');
+    return owner;
   }
 }

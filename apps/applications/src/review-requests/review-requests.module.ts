@@ -3,13 +3,12 @@ import { AdminReviewRequestsController } from './admin-review-requests.controlle
 import { DecideReview } from './decide-review-request';
 import { ListReviewRequests } from './list-review-requests';
 import { OwnReviewRequestsController } from './own-review-requests.controller';
-import { ReadReviewNotice } from './read-review-notice';
 import { RequestReview } from './request-review';
 import { ReviewNoticesController } from './review-notices.controller';
 
 /** Requests of review of a provisional ranking (contract, section 9). */
 @Module({
   controllers: [OwnReviewRequestsController, AdminReviewRequestsController, ReviewNoticesController],
-  providers: [RequestReview, ListReviewRequests, DecideReview, ReadReviewNotice],
+  providers: [RequestReview, ListReviewRequests, DecideReview],
 })
 export class ReviewRequestsModule {}

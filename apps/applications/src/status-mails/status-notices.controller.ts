@@ -20,7 +20,10 @@ export class StatusNoticesController {
 
   @Post(INTERNAL.tellStatus.pattern)
   @HttpCode(200)
-  tell(@Param('id', IdPipe) applicationId: string, @Body() body: TellStatusDto): Promise<TellStatusAnswer> {
-    return this.tellStatus.run({ applicationId, changeId: body.changeId, messageId: body.messageId });
+  tell(
+    @Param('id', IdPipe) applicationId: string,
+    @Body() { changeId, messageId }: TellStatusDto,
+  ): Promise<TellStatusAnswer> {
+    return this.tellStatus.run({ applicationId, changeId, messageId });
   }
 }

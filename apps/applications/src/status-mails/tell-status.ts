@@ -1,14 +1,11 @@
-import type { ApplicationStatus, StatusNotice, TellStatusAnswer } from '@lacorte/contracts';
+import type { ApplicationStatus, StatusNotice, TellStatusAnswer, TellStatusRequest } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-export interface StatusToTell {
+export interface StatusToTell extends TellStatusRequest {
   applicationId: string;
-  /** Id of the change that the message is about. */
-  changeId: string;
-  messageId: string;
 }
 
 /** Waits for changes of the status and for other messages about it. */

@@ -1,11 +1,14 @@
-import { INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
+import { type Draft, INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsArray, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { EXPIRES_AT } from './draft.row';
+import { ReadDraft } from './read-draft';
 
 class NamedFileDto {
   @IsUUID()
@@ -29,15 +32,33 @@ const NAMED = statement('named-draft-files', { userId: COLUMN.uuid, path: COLUMN
     WHERE d.user_id = r."userId" AND ${EXPIRES_AT} > clock_timestamp()
       AND d.files @> jsonb_build_array(jsonb_build_object('path', r.path)))`;
 
-/** Tells documents which files are still needed. */
-@Internal('documents-worker')
+/** What other services need to know about drafts. */
 @Controller()
-export class NamedDraftFilesController {
-  constructor(private readonly database: DataSource) {}
+export class InternalDraftsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly readDraft: ReadDraft,
+  ) {}
 
+  /** Tells documents which files are still needed. */
+  @Internal('documents-worker')
   @Post(INTERNAL.namedDraftFiles)
   @HttpCode(200)
   async named(@Body() { files }: NamedDraftFilesDto): Promise<NamedDraftFiles> {
     return { files: await runPrepared(this.database, NAMED, [JSON.stringify(files)]) };
+  }
+
+  /**
+   * Tells notifications, right before it sends a reminder, whether the account still has a draft of the open tender. Without what was
+   * typed.
+   *
+   * @throws DomainError not-found
+   */
+  @Internal('notifications-worker')
+  @Get(INTERNAL.savedDraft.pattern)
+  async saved(@Param('id', new IdPipe('drafts.notFound')) userId: string): Promise<Pick<Draft, 'savedAt'>> {
+    const draft = await this.readDraft.run(userId);
+    if (!draft) throw new DomainError('not-found', 'drafts.notFound');
+    return { savedAt: draft.savedAt };
   }
 }
