@@ -1,11 +1,10 @@
 import type { Claim } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLAIM, CLAIM_COLUMN, HAS_ENDED } from './claim.row';
-import { refuseClaimOfAnother } from './claim-of-another';
+import { CLAIM, CLAIM_COLUMN, HAS_ENDED, IS_VALID } from './claim.row';
 
 /** Returns no row for a deleted or erased application, and a row without a claim while another administrator has one. */
 const CLAIM_IT = statement('claim-application', { claim: CLAIM_COLUMN })`
@@ -16,6 +15,10 @@ const CLAIM_IT = statement('claim-application', { claim: CLAIM_COLUMN })`
     WHERE c.claimed_by_id = excluded.claimed_by_id OR ${HAS_ENDED} OR $4::boolean
     RETURNING ${CLAIM} AS claim)
   SELECT claimed.claim FROM a LEFT JOIN claimed ON true`;
+
+const CLAIM_OF_ANOTHER = statement('claim-of-another', { claim: COLUMN.json<Claim>() })`
+  SELECT ${CLAIM} AS claim FROM applications.claim c
+  WHERE c.application_id = $1 AND c.claimed_by_id <> $2 AND ${IS_VALID}`;
 
 export interface ClaimRequest {
   applicationId: string;
@@ -44,4 +47,10 @@ export class ClaimApplication {
       await refuseClaimOfAnother(this.database, applicationId, userId);
     }
   }
+}
+
+/** @throws DomainError conflict, with who and since when, while another administrator has a valid claim */
+export async function refuseClaimOfAnother(database: DataSource, applicationId: string, userId: string): Promise<void> {
+  const [held] = await runPrepared(database, CLAIM_OF_ANOTHER, [applicationId, userId]);
+  if (held) throw new DomainError('conflict', 'review.claimed', { parameters: { ...held.claim } });
 }

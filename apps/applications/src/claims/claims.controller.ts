@@ -1,11 +1,16 @@
 import { API, type Claim, ClaimApplicationDto, type ReadClaimAnswer } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, UseGuards } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { PresentApplicationGuard } from '../review/known-application.guard';
+import { CLAIM, CLAIM_COLUMN, IS_VALID } from './claim.row';
 import { ClaimApplication } from './claim-application';
-import { ReadClaim } from './read-claim';
 import { ReleaseClaim } from './release-claim';
+
+const READ = statement('read-claim', { claim: CLAIM_COLUMN })`
+  SELECT ${CLAIM} AS claim FROM applications.claim c WHERE c.application_id = $1 AND ${IS_VALID}`;
 
 @Admin()
 @UseGuards(PresentApplicationGuard)
@@ -13,13 +18,15 @@ import { ReleaseClaim } from './release-claim';
 export class ClaimsController {
   constructor(
     private readonly claimApplication: ClaimApplication,
-    private readonly readClaim: ReadClaim,
     private readonly releaseClaim: ReleaseClaim,
+    private readonly database: DataSource,
   ) {}
 
+  /** Tells a page whether another administrator has taken over. */
   @Get(API.applicationClaim.pattern)
-  read(@Param('id', IdPipe) applicationId: string): Promise<ReadClaimAnswer> {
-    return this.readClaim.run(applicationId);
+  async read(@Param('id', IdPipe) applicationId: string): Promise<ReadClaimAnswer> {
+    const [found] = await runPrepared(this.database, READ, [applicationId]);
+    return { claim: found?.claim ?? null };
   }
 
   @Put(API.applicationClaim.pattern)

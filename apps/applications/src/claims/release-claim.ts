@@ -2,7 +2,7 @@ import type { Identity } from '@lacorte/identity';
 import { countAffected, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { refuseClaimOfAnother } from './claim-of-another';
+import { refuseClaimOfAnother } from './claim-application';
 
 const RELEASE = statement('release-claim')`
   DELETE FROM applications.claim WHERE application_id = $1 AND claimed_by_id = $2`;

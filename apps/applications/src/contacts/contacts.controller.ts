@@ -1,13 +1,17 @@
 import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnsweredDto } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
-import { statement } from '@lacorte/persistence';
+import { runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
+import { CONTACT_COLUMNS, CONTACT_LIST, toContact } from './contact.row';
 import { ListContacts } from './list-contacts';
 import { MarkAnswered } from './mark-answered';
-import { ReadContact } from './read-contact';
 import { ReceiveContact } from './receive-contact';
+
+const READ = statement('contact', CONTACT_COLUMNS)`SELECT ${CONTACT_LIST} FROM applications.contact WHERE id = $1`;
 
 const FIND = statement('known-contact')`SELECT FROM applications.contact WHERE id = $1`;
 const KnownContactGuard = knownId(FIND, 'contacts.notFound');
@@ -16,9 +20,9 @@ const KnownContactGuard = knownId(FIND, 'contacts.notFound');
 export class ContactsController {
   constructor(
     private readonly receiveContact: ReceiveContact,
-    private readonly readContact: ReadContact,
     private readonly listContacts: ListContacts,
     private readonly markAnswered: MarkAnswered,
+    private readonly database: DataSource,
   ) {}
 
   @Public()
@@ -27,10 +31,13 @@ export class ContactsController {
     return { id: await this.receiveContact.run(contact) };
   }
 
+  /** @throws DomainError not-found */
   @Internal('notifications-worker')
   @Get(INTERNAL.contact.pattern)
-  read(@Param('id', new IdPipe('contacts.notFound')) id: string): Promise<Contact> {
-    return this.readContact.run(id);
+  async read(@Param('id', new IdPipe('contacts.notFound')) id: string): Promise<Contact> {
+    const [row] = await runPrepared(this.database, READ, [id]);
+    if (!row) throw new DomainError('not-found', 'contacts.notFound');
+    return toContact(row);
   }
 
   @Admin()

@@ -1,9 +1,35 @@
 import { ASK_AGAIN_AFTER_DAYS, type Language, type PaymentRecipientsPage } from '@lacorte/contracts';
+import { allUnderstood, type QueryParameters, wholeNumberIn } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { requireTender } from '../tenders/read-tenders';
-import type { RecipientsRequest } from './recipients-request';
+import { requireTender, tenderIn } from '../tenders/read-tenders';
+
+interface Cursor {
+  /** ISO 8601 with microseconds. */
+  instant: string;
+  id: string;
+}
+
+interface RecipientsRequest {
+  /** Submitted at this instant or earlier. */
+  before: Date;
+  after: Cursor | null;
+  limit: number;
+  /** Id of a tender; null: of all. */
+  tender: string | null;
+  /** Also those who were asked recently. The previous release does not say it. */
+  again: boolean;
+}
+
+const LIMIT_MAX = 1_000;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
+const CURSOR = /^([^_]+)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const AGAIN = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
 
 /** Condition on `applications.application a`. */
 const OWES_THE_FEE = `a.application_status <> 'rejected' AND a.erased_at IS NULL
@@ -47,8 +73,9 @@ const COUNT_ALL = statement('count-all-applications', {
 export class ListPaymentRecipients {
   constructor(private readonly database: DataSource) {}
 
-  /** @throws DomainError not-found for an unknown tender */
-  async run({ before, after, limit, tender, again }: RecipientsRequest): Promise<PaymentRecipientsPage> {
+  /** @throws DomainError not-found for an unknown tender; invalid */
+  async run(query: QueryParameters): Promise<PaymentRecipientsPage> {
+    const { before, after, limit, tender, again } = toRequest(query);
     if (tender !== null) await requireTender(this.database, tender);
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [before, after?.instant ?? null, after?.id ?? null, limit, tender, again]),
@@ -61,4 +88,26 @@ export class ListPaymentRecipients {
       totalApplications: counted?.total ?? 0,
     };
   }
+}
+
+function toRequest(query: QueryParameters): RecipientsRequest {
+  const { before, after, limit = String(LIMIT_MAX) } = query;
+  return allUnderstood<RecipientsRequest>({
+    before: [dateIn(before), 'review.pageInvalid'],
+    after: [cursorIn(after), 'review.pageInvalid'],
+    limit: [wholeNumberIn(limit, LIMIT_MAX), 'review.pageSizeInvalid'],
+    tender: [tenderIn(query), 'tenders.notFound'],
+    again: [AGAIN.get(query.again ?? 'false'), 'paymentRequests.againInvalid'],
+  });
+}
+
+function dateIn(text: unknown): Date | undefined {
+  const isInstant = typeof text === 'string' && INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+  return isInstant ? new Date(text) : undefined;
+}
+
+function cursorIn(text: unknown): Cursor | null | undefined {
+  if (text === undefined || text === '') return null;
+  const [, instant, id] = CURSOR.exec(String(text)) ?? [];
+  return instant && id && dateIn(instant) ? { instant, id } : undefined;
 }

@@ -9,15 +9,25 @@ import {
 } from '@lacorte/contracts';
 import type { QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsISO8601, IsUUID, ValidateNested } from 'class-validator';
+import { DataSource } from 'typeorm';
 import { tenderIn } from '../tenders/read-tenders';
 import { CountPaymentRecipients } from './count-payment-recipients';
 import { ListPaymentRecipients } from './list-payment-recipients';
-import { ReadCodes } from './read-codes';
-import { toRecipientsRequest } from './recipients-request';
-import { RecordFeeRequests } from './record-fee-requests';
+
+const CODES = statement('codes-of-applications', { id: COLUMN.uuid, code: COLUMN.text })`
+  SELECT id, application_code AS code FROM applications.application WHERE id = ANY($1::uuid[]) AND erased_at IS NULL`;
+
+/** Leaves out applications that were erased since the message went out. */
+const RECORD = statement('record-fee-requests')`
+  INSERT INTO applications.fee_request (application_id, batch_id, requested_at)
+  SELECT a.id, r."batchId", r."requestedAt"
+  FROM jsonb_to_recordset($1::jsonb) AS r("applicationId" uuid, "batchId" uuid, "requestedAt" timestamptz)
+  JOIN applications.application a ON a.id = r."applicationId" AND a.erased_at IS NULL
+  ON CONFLICT DO NOTHING`;
 
 class SentFeeRequestDto implements SentFeeRequest {
   @IsUUID()
@@ -51,13 +61,12 @@ export class RecipientsController {
   constructor(
     private readonly listPaymentRecipients: ListPaymentRecipients,
     private readonly countPaymentRecipients: CountPaymentRecipients,
-    private readonly recordFeeRequests: RecordFeeRequests,
-    private readonly readCodes: ReadCodes,
+    private readonly database: DataSource,
   ) {}
 
   @Get(INTERNAL.paymentRecipients)
   list(@Query() query: QueryParameters): Promise<PaymentRecipientsPage> {
-    return this.listPaymentRecipients.run(toRecipientsRequest(query));
+    return this.listPaymentRecipients.run(query);
   }
 
   @Get(INTERNAL.countPaymentRecipients)
@@ -65,17 +74,20 @@ export class RecipientsController {
     return this.countPaymentRecipients.run(tenderIn(query));
   }
 
+  /** Records which applications were asked for the fee, and when. A repeated report adds nothing. */
   @Internal('notifications-worker')
   @Post(INTERNAL.feeRequests)
   @HttpCode(204)
-  record(@Body() { requests }: SentFeeRequestsDto): Promise<void> {
-    return this.recordFeeRequests.run(requests);
+  async record(@Body() { requests }: SentFeeRequestsDto): Promise<void> {
+    await runPrepared(this.database, RECORD, [JSON.stringify(requests)]);
   }
 
+  /** The codes of applications, for lists of other services. */
   @Internal('notifications')
   @Post(INTERNAL.applicationCodes)
   @HttpCode(200)
-  codes(@Body() { applicationIds }: ApplicationIdsDto): Promise<ApplicationCodes> {
-    return this.readCodes.run(applicationIds);
+  async codes(@Body() { applicationIds }: ApplicationIdsDto): Promise<ApplicationCodes> {
+    const rows = await runPrepared(this.database, CODES, [applicationIds]);
+    return { codes: Object.fromEntries(rows.map(({ id, code }) => [id, code])) };
   }
 }
