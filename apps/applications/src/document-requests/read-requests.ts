@@ -1,8 +1,7 @@
 import type { DocumentRequest } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { REQUEST, REQUESTS_OF_APPLICATION } from './document-request.row';
 
 const READ = statement('document-request', { request: COLUMN.json<DocumentRequest>() })`
@@ -32,13 +31,8 @@ export async function lockRequest(manager: EntityManager, applicationId: string,
   if (locked.length === 0) throw new DomainError('not-found', 'documentRequests.notFound');
 }
 
-@Injectable()
-export class ReadRequests {
-  constructor(private readonly database: DataSource) {}
-
-  /** The requests of an application, newest first. */
-  async run(applicationId: string): Promise<DocumentRequest[]> {
-    const [row] = await runPrepared(this.database, OF_APPLICATION, [applicationId]);
-    return row?.requests ?? [];
-  }
+/** The requests of an application, newest first. */
+export async function readRequests(database: DataSource, applicationId: string): Promise<DocumentRequest[]> {
+  const [row] = await runPrepared(database, OF_APPLICATION, [applicationId]);
+  return row?.requests ?? [];
 }

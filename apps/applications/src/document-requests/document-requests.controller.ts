@@ -1,6 +1,6 @@
 import { API, type DocumentRequest, type DocumentRequestsPage } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
-import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { Admin, type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import {
   Body,
   Controller,
@@ -13,37 +13,42 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { KnownApplicationGuard } from '../review/known-application.guard';
+import { AnswerRequest } from './answer-request';
 import { ListRequests, toRequestsRequest } from './list-requests';
-import { ReadRequests } from './read-requests';
+import { readRequests } from './read-requests';
 import { RequestDocuments } from './request-documents';
 import { WithdrawRequest } from './withdraw-request';
 
 const REQUEST_ID = new IdPipe('documentRequests.notFound');
 
-@Admin()
 @Controller()
-export class AdminRequestsController {
+export class DocumentRequestsController {
   constructor(
     private readonly requestDocuments: RequestDocuments,
-    private readonly readRequests: ReadRequests,
     private readonly listRequests: ListRequests,
     private readonly withdrawRequest: WithdrawRequest,
+    private readonly answerRequest: AnswerRequest,
+    private readonly database: DataSource,
   ) {}
 
+  @Admin()
   @Get(API.allDocumentRequests)
   all(@Query() query: QueryParameters): Promise<DocumentRequestsPage> {
     return this.listRequests.run(toRequestsRequest(query));
   }
 
+  @Admin()
   @Get(API.documentRequests.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
   list(@Param('id', IdPipe) applicationId: string): Promise<DocumentRequest[]> {
-    return this.readRequests.run(applicationId);
+    return readRequests(this.database, applicationId);
   }
 
+  @Admin()
   @Post(API.documentRequests.pattern)
   @UseGuards(KnownApplicationGuard)
   request(
@@ -54,6 +59,7 @@ export class AdminRequestsController {
     return this.requestDocuments.run({ applicationId, body, administrator });
   }
 
+  @Admin()
   @Delete(API.documentRequest.pattern)
   @HttpCode(204)
   withdraw(
@@ -62,5 +68,16 @@ export class AdminRequestsController {
     @IdentityOf() administrator: Identity,
   ): Promise<void> {
     return this.withdrawRequest.run({ applicationId, requestId, administrator });
+  }
+
+  @LoggedIn()
+  @Post(API.answerDocumentRequest.pattern)
+  @HttpCode(200)
+  answer(
+    @Param('id', IdPipe) applicationId: string,
+    @Param('requestId', REQUEST_ID) requestId: string,
+    @IdentityOf() { userId }: Identity,
+  ): Promise<DocumentRequest> {
+    return this.answerRequest.run({ applicationId, requestId, userId });
   }
 }
