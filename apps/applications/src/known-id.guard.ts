@@ -20,10 +20,14 @@ export function knownId(find: PreparedStatement<object>, message: MessageKey) {
 
     /** @throws DomainError not-found */
     async canActivate(context: ExecutionContext): Promise<boolean> {
-      const id = ids.transform(context.switchToHttp().getRequest<Request>().params.id);
-      const found = await runPrepared(this.database, find, [id]);
+      const found = await runPrepared(this.database, find, this.valuesOf(context.switchToHttp().getRequest()));
       if (found.length === 0) throw new DomainError('not-found', message);
       return true;
+    }
+
+    /** Values for `find`. */
+    valuesOf({ params }: Request): unknown[] {
+      return [ids.transform(params.id)];
     }
   }
   return KnownIdGuard;
