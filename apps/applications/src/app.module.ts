@@ -11,7 +11,6 @@ import { AttachedDocumentsController } from './attachments/attached-documents.co
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
-import { KeepDocuments } from './attachments/keep-documents';
 import { ChecksModule } from './checks/checks.module';
 import { ClaimsModule } from './claims/claims.module';
 import type { Config } from './config';
@@ -103,6 +102,6 @@ function attachments({ DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
       useFactory: () => new AttachmentGrants(GRANT_SECRET, PUBLIC_URL.startsWith('https:')),
     },
     callerOf(DocumentClaims, 'documents', DOCUMENTS_URL),
-    ...[KeepDocuments, AttachDocuments],
+    AttachDocuments,
   ];
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentClaims } from './document-claims';
 import { toSections } from './document-sections';
-import { KeepDocuments } from './keep-documents';
+import { keepDocuments } from './keep-documents';
 import { MAY_ATTACH, SECTIONS_COLUMN } from './may-attach';
 
 const TERMS = statement('terms-of-attaching', { userId: COLUMN.uuid, mayAttach: SECTIONS_COLUMN })`
@@ -25,7 +25,6 @@ export interface AttachmentRequest {
 export class AttachDocuments {
   constructor(
     private readonly claims: DocumentClaims,
-    private readonly keepDocuments: KeepDocuments,
     private readonly database: DataSource,
   ) {}
 
@@ -40,7 +39,7 @@ export class AttachDocuments {
     const { uploadSession, userId } = caller;
     const claimant = isAdministrator ? userId : await this.claimant(applicationId, sections, userId);
     const claimed = await this.claims.claim(applicationId, { sections, uploadSession, userId: claimant });
-    await this.keepDocuments.run([{ applicationId, ...claimed }]);
+    await keepDocuments(this.database, [{ applicationId, ...claimed }]);
     return { id: applicationId, documenti: claimed.documenti };
   }
 

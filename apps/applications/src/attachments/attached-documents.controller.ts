@@ -10,7 +10,8 @@ import { Internal } from '@lacorte/identity';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsObject, IsOptional, IsPositive, IsUUID, ValidateNested } from 'class-validator';
-import { KeepDocuments } from './keep-documents';
+import { DataSource } from 'typeorm';
+import { keepDocuments } from './keep-documents';
 
 class ReportDto implements AttachedDocumentsReport {
   @IsUUID()
@@ -43,12 +44,12 @@ class ReportsDto {
 @Internal('documents-worker')
 @Controller()
 export class AttachedDocumentsController {
-  constructor(private readonly keepDocuments: KeepDocuments) {}
+  constructor(private readonly database: DataSource) {}
 
   @Post(INTERNAL.attachedDocuments)
   @HttpCode(200)
   async keep(@Body() { reports }: ReportsDto): Promise<AttachedDocumentsKept> {
-    await this.keepDocuments.run(reports);
+    await keepDocuments(this.database, reports);
     return { withFiles: true };
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import { IdPipe } from '@lacorte/http-server';
+import { isUuid } from '@lacorte/http-server';
 import { type Caller, forbiddenTo, hasAdminRights } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
@@ -17,8 +17,6 @@ const SELECT_OWNER = statement('owner-of-application', {
  */
 @Injectable()
 export class AttachmentAccessGuard implements CanActivate {
-  private readonly ids = new IdPipe();
-
   constructor(
     private readonly grants: AttachmentGrants,
     private readonly database: DataSource,
@@ -38,16 +36,7 @@ export class AttachmentAccessGuard implements CanActivate {
   }
 
   private async ownerOf(given: string): Promise<string | null> {
-    const id = this.wellFormed(given);
-    const [owner] = id ? await runPrepared(this.database, SELECT_OWNER, [id]) : [];
+    const [owner] = isUuid(given) ? await runPrepared(this.database, SELECT_OWNER, [given]) : [];
     return owner?.userId ?? null;
-  }
-
-  private wellFormed(given: string): string | null {
-    try {
-      return this.ids.transform(given);
-    } catch {
-      return null;
-    }
   }
 }

@@ -1,7 +1,6 @@
 import type { AttachedDocumentsReport } from '@lacorte/contracts';
 import { runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 /**
  * A process of the previous release stores a version without the details of its files. The same version with details is
@@ -24,12 +23,7 @@ const KEEP = statement('keep-documents')`
   WHERE c.version IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
-@Injectable()
-export class KeepDocuments {
-  constructor(private readonly database: DataSource) {}
-
-  /** Keeps the newest claim, because reports may arrive repeatedly and in any order. */
-  async run(reports: AttachedDocumentsReport[]): Promise<void> {
-    await runPrepared(this.database, KEEP, [JSON.stringify(reports)]);
-  }
+/** Keeps the newest claim, because reports may arrive repeatedly and in any order. */
+export async function keepDocuments(database: DataSource, reports: AttachedDocumentsReport[]): Promise<void> {
+  await runPrepared(database, KEEP, [JSON.stringify(reports)]);
 }
