@@ -1,6 +1,7 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import { type PreparedStatement, runPrepared } from './prepared';
+import { turnLoader } from './turn-loader';
 
 /** Limits the time that one statement's rows keep the process from other requests. */
 const KEYS_AT_ONCE = 100;
@@ -21,12 +22,7 @@ export class GatheredReads<Row extends object> {
       const rows = Map.groupBy(await runPrepared<Row>(database, statement, [keys]), keyOf);
       return keys.map((key) => rows.get(key) ?? []);
     };
-    this.loader = new DataLoader(rowsOf, {
-      cache: false,
-      maxBatchSize: KEYS_AT_ONCE,
-      // Requests of one turn arrive in callbacks of their own; the default would start a statement for each.
-      batchScheduleFn: (start) => void setImmediate(start),
-    });
+    this.loader = turnLoader(KEYS_AT_ONCE, rowsOf);
   }
 
   /** @returns the rows of `key` in the statement's order; another request may have the same array, so do not change it */

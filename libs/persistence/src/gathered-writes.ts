@@ -1,6 +1,7 @@
-import DataLoader from 'dataloader';
+import type DataLoader from 'dataloader';
 import type { DataSource } from 'typeorm';
 import { type PreparedStatement, runPrepared } from './prepared';
+import { turnWriter } from './turn-loader';
 
 /** Limits how long one statement keeps its rows locked. */
 const WRITES_AT_ONCE = 50;
@@ -26,27 +27,12 @@ export class GatheredWrites<Write extends object, Row extends { place: number }>
     private readonly database: DataSource,
     private readonly gathered: GatheredWrite<Write, Row>,
   ) {
-    this.loader = new DataLoader((writes) => this.runAll(writes), {
-      cache: false,
-      maxBatchSize: WRITES_AT_ONCE,
-      // Requests of one turn arrive in callbacks of their own; the default would start a statement for each.
-      batchScheduleFn: (start) => void setImmediate(start),
-    });
+    this.loader = turnWriter(WRITES_AT_ONCE, (writes) => this.store(writes));
   }
 
   /** @returns the row of this write, or null when it did not take place */
   run(write: Write): Promise<Row | null> {
     return this.loader.load(write);
-  }
-
-  private async runAll(writes: readonly Write[]): Promise<(Row | null | Error)[]> {
-    try {
-      return await this.store(writes);
-    } catch (error) {
-      if (writes.length === 1) throw error;
-      const alone = writes.map((write) => this.store([write]).then(([row = null]) => row, toError));
-      return Promise.all(alone);
-    }
   }
 
   private async store(writes: readonly Write[]): Promise<(Row | null)[]> {
@@ -58,5 +44,3 @@ export class GatheredWrites<Write extends object, Row extends { place: number }>
     return writes.map((_, place) => byPlace.get(place) ?? null);
   }
 }
-
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

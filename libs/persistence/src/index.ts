@@ -19,4 +19,5 @@ export {
   statement,
   variantOf,
 } from './statements';
+export { turnWriter } from './turn-loader';
 export { violatesCheck, violatesExclusion, violatesUnique } from './violations';
