@@ -20,7 +20,6 @@ import { DocumentRequestsModule } from './document-requests/document-requests.mo
 import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
-import { SessionStarter } from './drafts/session-starter';
 import { DuplicatesModule } from './duplicates/duplicates.module';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.module';
@@ -36,7 +35,7 @@ import { RankingsModule } from './rankings/rankings.module';
 import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { ReviewRequestsModule } from './review-requests/review-requests.module';
-import { AccountFinder } from './submissions/account-finder';
+import { ApplicantAccounts } from './submissions/applicant-accounts';
 import { ApplicantsController } from './submissions/applicants.controller';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
@@ -85,8 +84,7 @@ export class AppModule {
 
 function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
   return [
-    callerOf(AccountFinder, 'auth', AUTH_URL),
-    callerOf(SessionStarter, 'auth', AUTH_URL),
+    callerOf(ApplicantAccounts, 'auth', AUTH_URL),
     BeginDraft,
     { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
     { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },

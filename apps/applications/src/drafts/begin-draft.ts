@@ -13,12 +13,12 @@ import type { Caller } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
+import { ApplicantAccounts, type StartedSession } from '../submissions/applicant-accounts';
 import { CurrentTender } from '../tenders/current-tender';
 import { addDraft, type KeptChange } from './add-draft';
 import { draftValuesIn } from './draft-body';
 import { DraftFiles } from './draft-files';
 import { ExplainRefusal } from './explain-refusal';
-import { SessionStarter, type StartedSession } from './session-starter';
 
 export interface DraftRequest {
   caller: Caller;
@@ -39,7 +39,7 @@ export interface DraftRequest {
 export class BeginDraft {
   constructor(
     private readonly database: DataSource,
-    private readonly sessions: SessionStarter,
+    private readonly accounts: ApplicantAccounts,
     private readonly currentTender: CurrentTender,
     private readonly draftFiles: DraftFiles,
     private readonly explainRefusal: ExplainRefusal,
@@ -79,7 +79,7 @@ export class BeginDraft {
     const { fields: wrong = {} } = await validated(ApplicationFieldsDto, values);
     const nameIn = (name: 'nome' | 'cognome') => (wrong[name] ? null : String(values[name]).trim());
     const applicant = { email, password, firstName: nameIn('nome'), lastName: nameIn('cognome') };
-    return this.sessions.begin(applicant, browser);
+    return this.accounts.begin(applicant, browser);
   }
 
   private add(draft: KeptChange, isMailed: boolean) {

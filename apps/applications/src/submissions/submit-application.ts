@@ -14,7 +14,7 @@ import type { Caller } from '@lacorte/identity';
 import { violatesUnique } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CurrentTender } from '../tenders/current-tender';
-import { AccountFinder } from './account-finder';
+import { ApplicantAccounts } from './applicant-accounts';
 import { FindRepeated } from './find-repeated';
 import { FINGERPRINT_SECRET, fingerprintsOf, readIdempotencyKey } from './idempotency';
 import { IDEMPOTENCY_KEY_TAKEN, type NewApplication, RecordApplication } from './record-application';
@@ -41,7 +41,7 @@ export interface Submitted {
 @Injectable()
 export class SubmitApplication {
   constructor(
-    private readonly accounts: AccountFinder,
+    private readonly accounts: ApplicantAccounts,
     private readonly findRepeated: FindRepeated,
     private readonly record: RecordApplication,
     private readonly currentTender: CurrentTender,

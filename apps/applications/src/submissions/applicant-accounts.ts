@@ -1,4 +1,10 @@
-import { type BeginSessionDto, type BegunSession, INTERNAL } from '@lacorte/contracts';
+import {
+  type AccountReference,
+  type BeginSessionDto,
+  type BegunSession,
+  type FindOrCreateAccountDto,
+  INTERNAL,
+} from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
 
 /** What auth knows a browser by. */
@@ -11,11 +17,18 @@ export interface StartedSession extends BegunSession {
   cookies: string[];
 }
 
-/** Logs an applicant in, with a new account if needed. */
-export class SessionStarter {
+/** The accounts of applicants who are not logged in. auth makes them if needed. */
+export class ApplicantAccounts {
   constructor(private readonly auth: ServiceClient) {}
 
+  /** Idempotent. @throws DomainError conflict for a known e-mail with another password, too-many-requests, unavailable */
+  findOrCreate(applicant: FindOrCreateAccountDto): Promise<AccountReference> {
+    return this.auth.call({ method: 'POST', path: INTERNAL.findOrCreateAccount, body: applicant });
+  }
+
   /**
+   * Logs an applicant in.
+   *
    * @param browser headers of the applicant's request
    * @throws DomainError conflict for a known e-mail with another password or with TOTP, too-many-requests, unavailable
    */
