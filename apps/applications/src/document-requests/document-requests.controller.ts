@@ -17,7 +17,7 @@ import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { KnownApplicationGuard } from '../review/known-application.guard';
 import { AnswerRequest } from './answer-request';
-import { ListRequests, toRequestsRequest } from './list-requests';
+import { ListRequests } from './list-requests';
 import { readRequests } from './read-requests';
 import { RequestDocuments } from './request-documents';
 import { WithdrawRequest } from './withdraw-request';
@@ -37,7 +37,7 @@ export class DocumentRequestsController {
   @Admin()
   @Get(API.allDocumentRequests)
   all(@Query() query: QueryParameters): Promise<DocumentRequestsPage> {
-    return this.listRequests.run(toRequestsRequest(query));
+    return this.listRequests.run(query);
   }
 
   @Admin()

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
 
-export interface RequestsRequest extends PageRequest {
+interface RequestsRequest extends PageRequest {
   state: DocumentRequestState | 'any';
 }
 
@@ -41,20 +41,17 @@ const STATEMENTS = {
   withdrawn: statementsOf('withdrawn'),
 };
 
-/** @throws DomainError invalid */
-export function toRequestsRequest(query: QueryParameters): RequestsRequest {
-  return allUnderstood<RequestsRequest>({
-    state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, 'any'), 'documentRequests.stateInvalid'],
-    ...pageIn(query),
-  });
-}
-
 /** One page of all requests, the earliest deadline first. */
 @Injectable()
 export class ListRequests {
   constructor(private readonly database: DataSource) {}
 
-  async run({ state, page, pageSize }: RequestsRequest): Promise<DocumentRequestsPage> {
+  /** @throws DomainError invalid */
+  async run(query: QueryParameters): Promise<DocumentRequestsPage> {
+    const { state, page, pageSize } = allUnderstood<RequestsRequest>({
+      state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, 'any'), 'documentRequests.stateInvalid'],
+      ...pageIn(query),
+    });
     const statements = STATEMENTS[state];
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, statements.page, [pageSize, (page - 1) * pageSize]),

@@ -18,7 +18,7 @@ import type { Request } from 'express';
 import { knownId } from '../known-id.guard';
 import { DismissPayment } from './dismiss-payment';
 import { ImportStatement } from './import-statement';
-import { ListPayments, toPaymentsRequest } from './list-payments';
+import { ListPayments } from './list-payments';
 import { MatchPayment } from './match-payment';
 import { ReopenPayment } from './reopen-payment';
 
@@ -42,7 +42,7 @@ export class IncomingPaymentsController {
 
   @Get(API.payments)
   list(@Query() query: QueryParameters): Promise<PaymentsPage> {
-    return this.listPayments.run(toPaymentsRequest(query));
+    return this.listPayments.run(query);
   }
 
   @Post(API.importPayments)

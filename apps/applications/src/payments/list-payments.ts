@@ -8,16 +8,8 @@ import { SuggestApplications } from './suggest-applications';
 
 const ANY = 'any';
 
-export interface PaymentsRequest extends PageRequest {
+interface PaymentsRequest extends PageRequest {
   state: PaymentState | typeof ANY;
-}
-
-/** @throws DomainError invalid */
-export function toPaymentsRequest(query: QueryParameters): PaymentsRequest {
-  return allUnderstood<PaymentsRequest>({
-    state: [choiceIn(query.state, PAYMENT_STATES, ANY), 'payments.stateInvalid'],
-    ...pageIn(query),
-  });
 }
 
 const pageWhere = (name: string, condition: string) =>
@@ -49,7 +41,12 @@ export class ListPayments {
     private readonly suggestApplications: SuggestApplications,
   ) {}
 
-  async run({ state, page, pageSize }: PaymentsRequest): Promise<PaymentsPage> {
+  /** @throws DomainError invalid */
+  async run(query: QueryParameters): Promise<PaymentsPage> {
+    const { state, page, pageSize } = allUnderstood<PaymentsRequest>({
+      state: [choiceIn(query.state, PAYMENT_STATES, ANY), 'payments.stateInvalid'],
+      ...pageIn(query),
+    });
     const [rows, counted] = await Promise.all([
       runPrepared(this.database, PAGES[state], [pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, TOTALS),
