@@ -5,18 +5,6 @@ import { COLUMN } from '@lacorte/persistence';
 export const EXPIRES_AT = `
   least(d.saved_at + make_interval(days => ${PRIVACY.draftDays}), t.closes_at + make_interval(days => ${PRIVACY.draftDaysAfterClosing}))`;
 
-/** Select list of a draft `d` of the tender `t`. */
-export const DRAFT_LIST = `d.values, d.files, d.version, d.saved_at AS "savedAt", ${EXPIRES_AT} AS "expiresAt"`;
-
-/** The columns of `DRAFT_LIST`. */
-export const DRAFT_COLUMNS = {
-  values: COLUMN.json<DraftValues>(),
-  files: COLUMN.json<DraftFile[]>(),
-  version: COLUMN.integer,
-  savedAt: COLUMN.instant,
-  expiresAt: COLUMN.instant,
-};
-
 /** What a save returns. */
 export const SAVED_LIST = `d.version, d.saved_at AS "savedAt", d.files`;
 export const SAVED_COLUMNS = {
@@ -24,6 +12,12 @@ export const SAVED_COLUMNS = {
   savedAt: COLUMN.instant,
   files: COLUMN.json<DraftFile[]>(),
 };
+
+/** Select list of a draft `d` of the tender `t`. */
+export const DRAFT_LIST = `${SAVED_LIST}, d.values, ${EXPIRES_AT} AS "expiresAt"`;
+
+/** The columns of `DRAFT_LIST`. */
+export const DRAFT_COLUMNS = { ...SAVED_COLUMNS, values: COLUMN.json<DraftValues>(), expiresAt: COLUMN.instant };
 
 type RowOf<T extends SavedDraft> = { [Name in keyof T]: T[Name] extends string ? Date : T[Name] };
 
@@ -33,10 +27,8 @@ export const toSavedDraft = ({ version, savedAt, files }: RowOf<SavedDraft>): Sa
   files,
 });
 
-export const toDraft = ({ values, files, version, savedAt, expiresAt }: RowOf<Draft>): Draft => ({
+export const toDraft = ({ values, expiresAt, ...saved }: RowOf<Draft>): Draft => ({
   values,
-  files,
-  version,
-  savedAt: savedAt.toISOString(),
+  ...toSavedDraft(saved),
   expiresAt: expiresAt.toISOString(),
 });

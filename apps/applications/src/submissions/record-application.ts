@@ -6,6 +6,7 @@ import {
   formatApplicationCode,
   type Language,
   type Receipt,
+  type StoredFields,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { runPrepared, statement, violatesCheck } from '@lacorte/persistence';
@@ -15,10 +16,9 @@ import { OUTBOX } from '../outbox';
 import { RECEIPT_COLUMNS, receiptList, toReceipt } from './application.row';
 import type { Idempotency } from './idempotency';
 import { nextNumber } from './next-number';
-import type { Submission } from './submission';
 
 export interface NewApplication {
-  submission: Submission;
+  submission: StoredFields;
   userId: string;
   language: Language;
   consents: ConsentVersions | null;

@@ -6,10 +6,8 @@ import {
   type StoredFields,
 } from '@lacorte/contracts';
 
-export type Submission = StoredFields;
-
 /** @param fields validated; drops counts that are not asked for */
-export function toSubmission(fields: ApplicationFieldsDto): Submission {
+export function toSubmission(fields: ApplicationFieldsDto): StoredFields {
   const stored = APPLICATION_FIELD_NAMES.map((name) => {
     if (!isAskedFor(name, fields)) return [name, null];
     return [name, applicationField(name).type === 'count' ? Number(fields[name]) : fields[name]];
