@@ -1,6 +1,14 @@
-import { API, type DocumentRequest, type DocumentRequestsPage } from '@lacorte/contracts';
+import {
+  API,
+  type DocumentRequest,
+  type DocumentRequestNotice,
+  type DocumentRequestsPage,
+  INTERNAL,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
-import { Admin, type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
+import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import {
   Body,
   Controller,
@@ -17,12 +25,19 @@ import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { KnownApplicationGuard } from '../review/known-application.guard';
 import { AnswerRequest } from './answer-request';
+import { REQUEST } from './document-request.row';
 import { ListRequests } from './list-requests';
 import { readRequests } from './read-requests';
 import { RequestDocuments } from './request-documents';
 import { WithdrawRequest } from './withdraw-request';
 
 const REQUEST_ID = new IdPipe('documentRequests.notFound');
+
+const NOTICE = statement('document-request-notice', { notice: COLUMN.json<DocumentRequestNotice>() })`
+  SELECT jsonb_build_object('request', ${REQUEST}, 'applicationCode', a.application_code, 'nome', a.nome,
+    'cognome', a.cognome, 'email', a.email) AS notice
+  FROM applications.document_request r JOIN applications.application a ON a.id = r.application_id
+  WHERE r.id = $1 AND a.erased_at IS NULL`;
 
 @Controller()
 export class DocumentRequestsController {
@@ -79,5 +94,18 @@ export class DocumentRequestsController {
     @IdentityOf() { userId }: Identity,
   ): Promise<DocumentRequest> {
     return this.answerRequest.run({ applicationId, requestId, userId });
+  }
+
+  /**
+   * Tells notifications, right before it sends an e-mail about a request, how the request stands.
+   *
+   * @throws DomainError not-found, also for an erased application
+   */
+  @Internal('notifications-worker')
+  @Get(INTERNAL.documentRequestNotice.pattern)
+  async notice(@Param('id', REQUEST_ID) requestId: string): Promise<DocumentRequestNotice> {
+    const [row] = await runPrepared(this.database, NOTICE, [requestId]);
+    if (!row) throw new DomainError('not-found', 'documentRequests.notFound');
+    return row.notice;
   }
 }

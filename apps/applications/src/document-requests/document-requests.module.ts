@@ -3,12 +3,11 @@ import { AnswerRequest } from './answer-request';
 import { DocumentRequestsController } from './document-requests.controller';
 import { ListRequests } from './list-requests';
 import { RequestDocuments } from './request-documents';
-import { RequestNoticesController } from './request-notices.controller';
 import { WithdrawRequest } from './withdraw-request';
 
 /** Requests for missing documents (contract, section 7). */
 @Module({
-  controllers: [DocumentRequestsController, RequestNoticesController],
+  controllers: [DocumentRequestsController],
   providers: [RequestDocuments, ListRequests, WithdrawRequest, AnswerRequest],
 })
 export class DocumentRequestsModule {}
