@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AdminReviewRequestsController } from './admin-review-requests.controller';
 import { DecideReview } from './decide-review-request';
 import { ListReviewRequests } from './list-review-requests';
-import { OwnReviewRequestsController } from './own-review-requests.controller';
 import { RequestReview } from './request-review';
-import { ReviewNoticesController } from './review-notices.controller';
+import { ReviewRequestsController } from './review-requests.controller';
 
 /** Requests of review of a provisional ranking (contract, section 9). */
 @Module({
-  controllers: [OwnReviewRequestsController, AdminReviewRequestsController, ReviewNoticesController],
+  controllers: [ReviewRequestsController],
   providers: [RequestReview, ListReviewRequests, DecideReview],
 })
 export class ReviewRequestsModule {}

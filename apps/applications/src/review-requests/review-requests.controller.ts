@@ -1,0 +1,96 @@
+import {
+  type AdminReviewRequest,
+  type AdminReviewRequestsPage,
+  API,
+  DecideReviewRequestDto,
+  INTERNAL,
+  type OwnReviewRequest,
+  RequestReviewDto,
+  type ReviewNotice,
+} from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
+import { IdPipe, type QueryParameters } from '@lacorte/http-server';
+import { Admin, type Caller, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
+import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { RecordReviewRequestsViewInterceptor } from '../access-log/record-review-requests-view.interceptor';
+import { knownId } from '../known-id.guard';
+import { DecideReview } from './decide-review-request';
+import { ListReviewRequests } from './list-review-requests';
+import { RequestReview } from './request-review';
+import { REVIEW_REQUEST_TABLES } from './review-request.row';
+
+const REQUEST_ID = new IdPipe('reviewRequests.notFound');
+
+const FIND = statement('known-review-request')`SELECT FROM applications.review_request WHERE id = $1`;
+const KnownReviewRequestGuard = knownId(FIND, 'reviewRequests.notFound');
+
+const FIND_OWN = statement('own-application')`
+  SELECT FROM applications.application WHERE id = $1 AND user_id = $2 AND erased_at IS NULL`;
+
+/** Refuses ids of others' applications as unknown. */
+class OwnApplicationGuard extends knownId(FIND_OWN, 'error.applicationNotFound') {
+  override valuesOf(request: Request & { caller: Caller }): unknown[] {
+    return [...super.valuesOf(request), request.caller.identity?.userId ?? null];
+  }
+}
+
+const NOTICE = statement('review-notice', { notice: COLUMN.json<ReviewNotice>() })`
+  SELECT jsonb_build_object('applicationCode', a.application_code, 'nome', a.nome, 'cognome', a.cognome, 'email', a.email,
+    'tenderTitle', t.title, 'decision', v.decision, 'reason', v.reason) AS notice
+  FROM ${REVIEW_REQUEST_TABLES} JOIN applications.tender t ON t.id = a.tender_id
+  WHERE v.id = $1 AND v.decided_at IS NOT NULL AND a.erased_at IS NULL`;
+
+@Controller()
+export class ReviewRequestsController {
+  constructor(
+    private readonly requestReview: RequestReview,
+    private readonly listReviewRequests: ListReviewRequests,
+    private readonly decideReview: DecideReview,
+    private readonly database: DataSource,
+  ) {}
+
+  @LoggedIn()
+  @Post(API.requestReview.pattern)
+  @UseGuards(OwnApplicationGuard)
+  request(
+    @Param('id', IdPipe) applicationId: string,
+    @Body() { text }: RequestReviewDto,
+    @IdentityOf() { userId }: Identity,
+  ): Promise<OwnReviewRequest> {
+    return this.requestReview.run({ applicationId, userId, text });
+  }
+
+  @Admin()
+  @Get(API.reviewRequests)
+  @UseInterceptors(RecordReviewRequestsViewInterceptor)
+  list(@Query() query: QueryParameters): Promise<AdminReviewRequestsPage> {
+    return this.listReviewRequests.run(query);
+  }
+
+  @Admin()
+  @Put(API.reviewRequest.pattern)
+  @UseGuards(KnownReviewRequestGuard)
+  decide(
+    @Param('id', REQUEST_ID) requestId: string,
+    @Body() { decision, reason, version }: DecideReviewRequestDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<AdminReviewRequest> {
+    return this.decideReview.run({ requestId, decision, reason, version, administrator });
+  }
+
+  /**
+   * Tells notifications, right before it sends an e-mail about a decision, how it was decided.
+   *
+   * @throws DomainError not-found, also for an erased application
+   */
+  @Internal('notifications-worker')
+  @Get(INTERNAL.reviewNotice.pattern)
+  async notice(@Param('id', REQUEST_ID) requestId: string): Promise<ReviewNotice> {
+    const [row] = await runPrepared(this.database, NOTICE, [requestId]);
+    if (!row) throw new DomainError('not-found', 'reviewRequests.notFound');
+    return row.notice;
+  }
+}
