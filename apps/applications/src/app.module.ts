@@ -36,11 +36,10 @@ import { RecipientsModule } from './recipients/recipients.module';
 import { ReviewModule } from './review/review.module';
 import { ReviewRequestsModule } from './review-requests/review-requests.module';
 import { ApplicantAccounts } from './submissions/applicant-accounts';
-import { ApplicantsController } from './submissions/applicants.controller';
 import { FindRepeated } from './submissions/find-repeated';
 import { FINGERPRINT_SECRET } from './submissions/idempotency';
+import { InternalSubmissionsController } from './submissions/internal-submissions.controller';
 import { ReadReceipt } from './submissions/read-receipt';
-import { ReceiptsController } from './submissions/receipts.controller';
 import { RecordApplication } from './submissions/record-application';
 import { SubmissionAdmission } from './submissions/submission-admission';
 import { SubmissionsController } from './submissions/submissions.controller';
@@ -71,8 +70,7 @@ export class AppModule {
         SubmissionsController,
         OwnApplicationsController,
         DraftsController,
-        ReceiptsController,
-        ApplicantsController,
+        InternalSubmissionsController,
         AttachmentsController,
         AttachedDocumentsController,
         PersonalDataController,

@@ -1,10 +1,18 @@
-import { type ApplicantAccount, INTERNAL, type Language, type UserLanguage } from '@lacorte/contracts';
+import {
+  type ApplicantAccount,
+  INTERNAL,
+  type Language,
+  type ReceiptForDelivery,
+  type UserLanguage,
+} from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import type { TenderRules } from '@lacorte/tender-rules';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReadReceipt } from './read-receipt';
 
 const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.uuid, isFirst: COLUMN.boolean })`
   SELECT user_id AS "userId", NOT EXISTS (
@@ -15,13 +23,35 @@ const SELECT_APPLICANT = statement('applicant-of-application', { userId: COLUMN.
 const SELECT_LANGUAGE_OF_USER = statement('language-of-user', { language: COLUMN.textOf<Language>() })`
   SELECT language FROM applications.application WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`;
 
-/** What notifications needs to know about an applicant's account. */
-@Internal('notifications-worker')
+const SELECT_DELIVERY = statement('delivery-of-application', {
+  language: COLUMN.textOf<Language>(),
+  rules: COLUMN.json<TenderRules>(),
+})`
+  SELECT a.language, t.rules FROM applications.application a JOIN applications.tender t ON t.id = a.tender_id
+  WHERE a.id = $1`;
+
+/** What other services need to know about applications and applicants. */
 @Controller()
-export class ApplicantsController {
-  constructor(private readonly database: DataSource) {}
+export class InternalSubmissionsController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly readReceipt: ReadReceipt,
+  ) {}
+
+  /** The receipt with the applicant's language and the rules of its tender. @throws DomainError not-found */
+  @Internal('documents', 'documents-worker', 'notifications-worker')
+  @Get(INTERNAL.receipt.pattern)
+  async receipt(@Param('id', IdPipe) id: string): Promise<ReceiptForDelivery> {
+    const [receipt, [row]] = await Promise.all([
+      this.readReceipt.run(id),
+      runPrepared(this.database, SELECT_DELIVERY, [id]),
+    ]);
+    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    return { receipt, ...row };
+  }
 
   /** @throws DomainError not-found */
+  @Internal('notifications-worker')
   @Get(INTERNAL.applicant.pattern)
   async account(@Param('id', IdPipe) applicationId: string): Promise<ApplicantAccount> {
     const [applicant] = await runPrepared(this.database, SELECT_APPLICANT, [applicationId]);
@@ -30,6 +60,7 @@ export class ApplicantsController {
   }
 
   /** The language of a user's latest application, for messages that no request has a language for. */
+  @Internal('notifications-worker')
   @Get(INTERNAL.userLanguage.pattern)
   async language(@Param('id', IdPipe) userId: string): Promise<UserLanguage> {
     const [latest] = await runPrepared(this.database, SELECT_LANGUAGE_OF_USER, [userId]);
