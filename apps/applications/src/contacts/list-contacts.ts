@@ -1,13 +1,9 @@
 import type { ContactsPage } from '@lacorte/contracts';
-import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONTACT_COLUMNS, CONTACT_LIST, toContact } from './contact.row';
-
-interface ContactsRequest extends PageRequest {
-  answered: 'true' | 'false' | 'any';
-}
 
 const pageWhere = (name: string, condition: string) =>
   statement(`contacts-${name}`, CONTACT_COLUMNS)`
@@ -30,7 +26,7 @@ export class ListContacts {
 
   /** @throws DomainError invalid */
   async run(query: QueryParameters): Promise<ContactsPage> {
-    const { answered, page, pageSize } = allUnderstood<ContactsRequest>({
+    const { answered, page, pageSize } = allUnderstood({
       answered: [choiceIn(query.answered, ['true', 'false'], 'any'), 'validation.answered.invalid'],
       ...pageIn(query),
     });

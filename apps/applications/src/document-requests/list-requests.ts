@@ -4,18 +4,14 @@ import {
   type DocumentRequestState,
   type DocumentRequestsPage,
 } from '@lacorte/contracts';
-import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
 
-interface RequestsRequest extends PageRequest {
-  state: DocumentRequestState | 'any';
-}
-
 /** Conditions on the request `r`. */
-const CONDITIONS: Record<RequestsRequest['state'], string> = {
+const CONDITIONS: Record<DocumentRequestState | 'any', string> = {
   any: 'true',
   open: IS_OPEN,
   answered: 'r.answered_at IS NOT NULL',
@@ -23,7 +19,7 @@ const CONDITIONS: Record<RequestsRequest['state'], string> = {
   withdrawn: 'r.withdrawn_at IS NOT NULL',
 };
 
-const statementsOf = (state: RequestsRequest['state']) => ({
+const statementsOf = (state: DocumentRequestState | 'any') => ({
   page: statement(`document-requests-${state}`, { request: COLUMN.json<AdminDocumentRequest>() })`
     SELECT ${REQUEST} || jsonb_build_object('applicationId', a.id, 'applicationCode', a.application_code,
       'nome', a.nome, 'cognome', a.cognome) AS request
@@ -48,7 +44,7 @@ export class ListRequests {
 
   /** @throws DomainError invalid */
   async run(query: QueryParameters): Promise<DocumentRequestsPage> {
-    const { state, page, pageSize } = allUnderstood<RequestsRequest>({
+    const { state, page, pageSize } = allUnderstood({
       state: [choiceIn(query.state, DOCUMENT_REQUEST_STATES, 'any'), 'documentRequests.stateInvalid'],
       ...pageIn(query),
     });

@@ -1,5 +1,5 @@
 import { PAYMENT_STATES, type PaymentState, type PaymentsPage, type PaymentTotal } from '@lacorte/contracts';
-import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,10 +7,6 @@ import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from './incoming-paymen
 import { SuggestApplications } from './suggest-applications';
 
 const ANY = 'any';
-
-interface PaymentsRequest extends PageRequest {
-  state: PaymentState | typeof ANY;
-}
 
 const pageWhere = (name: string, condition: string) =>
   statement(`incoming-payments-${name}`, PAYMENT_COLUMNS)`
@@ -43,7 +39,7 @@ export class ListPayments {
 
   /** @throws DomainError invalid */
   async run(query: QueryParameters): Promise<PaymentsPage> {
-    const { state, page, pageSize } = allUnderstood<PaymentsRequest>({
+    const { state, page, pageSize } = allUnderstood({
       state: [choiceIn(query.state, PAYMENT_STATES, ANY), 'payments.stateInvalid'],
       ...pageIn(query),
     });

@@ -6,7 +6,7 @@ import {
   TIME_ZONE,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -56,13 +56,6 @@ export const BY_CODE = statement('published-entries-by-code', ENTRY_COLUMNS)`
     ) e
   WHERE $4::text IS NULL OR e.housing_type = $4 ORDER BY e.place`;
 
-interface EntriesRequest extends PageRequest {
-  /** Null is all. */
-  housingType: HousingType | null;
-  /** Empty is all. */
-  q: string;
-}
-
 /** Longer than any writing of a code. */
 const LONGEST_SEARCH = 64;
 
@@ -109,9 +102,10 @@ export class ListPublishedEntries {
   }
 }
 
-function toRequest(query: QueryParameters): EntriesRequest {
+/** Without a housing type or with an empty search: all. */
+function toRequest(query: QueryParameters) {
   const { q = '' } = query;
-  return allUnderstood<EntriesRequest>({
+  return allUnderstood({
     housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
     q: [typeof q === 'string' && q.length <= LONGEST_SEARCH ? q.trim() : undefined, 'review.searchInvalid'],
     ...pageIn(query),

@@ -1,9 +1,10 @@
 import type { PublishedRanking, PublishedRankingsPage } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, isUuid, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { tenderIn } from '../tenders/read-tenders';
 import { PUBLISHED_COLUMNS, PUBLISHED_LIST, toPublishedRanking } from './published-ranking.row';
 
 const OF_TENDER = `r.state = 'published' AND ($1::uuid IS NULL OR r.tender_id = $1)`;
@@ -29,11 +30,7 @@ export class ListPublished {
 
   /** Newest first; those of an unknown tender are none. @throws DomainError not-found for a malformed tender; invalid */
   async page(query: QueryParameters): Promise<PublishedRankingsPage> {
-    const { tender = '' } = query;
-    if (tender !== '' && !(typeof tender === 'string' && isUuid(tender))) {
-      throw new DomainError('not-found', 'tenders.notFound');
-    }
-    const tenderId = tender === '' ? null : tender;
+    const tenderId = tenderIn(query);
     const { page, pageSize } = allUnderstood(pageIn(query));
     const [rows, [counted]] = await Promise.all([
       runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),

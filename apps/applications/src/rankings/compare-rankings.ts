@@ -1,13 +1,12 @@
 import {
   type HousingType,
   RANKING_CHANGES,
-  type RankingChange,
   type RankingDifference,
   type RankingDifferencePage,
   type RankingState,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { allUnderstood, choiceIn, IdPipe, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import type { Quota } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
@@ -89,11 +88,6 @@ const DIFFERENCE = replannedStatement('difference-of-rankings', {
 
 const RANKING_ID = new IdPipe('rankings.notFound');
 
-interface DifferenceRequest extends PageRequest {
-  /** Null: all. */
-  change: RankingChange | null;
-}
-
 type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
 /** Who entered, left and moved from one run of a tender to another, and why. */
@@ -108,7 +102,10 @@ export class CompareRankings {
   async run(rankingId: string, query: QueryParameters): Promise<RankingDifferencePage> {
     const after = await this.read(rankingId);
     const before = await this.read(RANKING_ID.transform(query.from));
-    const { change, page, pageSize } = toRequest(query);
+    const { change, page, pageSize } = allUnderstood({
+      change: [choiceIn(query.change, RANKING_CHANGES, null), 'rankings.changeInvalid'],
+      ...pageIn(query),
+    });
     if (before.tenderId !== after.tenderId) {
       throw new DomainError('invalid', 'error.validation', { fields: { from: 'validation.ranking.comparedTender' } });
     }
@@ -136,13 +133,6 @@ export class CompareRankings {
     if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
     return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };
   }
-}
-
-function toRequest(query: QueryParameters): DifferenceRequest {
-  return allUnderstood<DifferenceRequest>({
-    change: [choiceIn(query.change, RANKING_CHANGES, null), 'rankings.changeInvalid'],
-    ...pageIn(query),
-  });
 }
 
 function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {

@@ -1,4 +1,4 @@
-import { RANKING_STAGES, type RankingReadiness, type RankingStage } from '@lacorte/contracts';
+import { RANKING_STAGES, type RankingReadiness } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ export class ReadReadiness {
   /** @throws DomainError not-found for an unknown tender; invalid, naming `stage` */
   async run(tenderId: string, query: QueryParameters): Promise<RankingReadiness> {
     await requireTender(this.database, tenderId);
-    const { stage } = allUnderstood<{ stage: RankingStage }>({
+    const { stage } = allUnderstood({
       stage: [RANKING_STAGES.find((known) => known === query.stage), 'validation.ranking.stage'],
     });
     if (stage === 'simulation') return { ready: true, ...noBlockers(), ...noWarnings() };

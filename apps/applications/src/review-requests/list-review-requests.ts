@@ -1,5 +1,5 @@
 import { type AdminReviewRequestsPage, REVIEW_REQUEST_STATES, type ReviewRequestState } from '@lacorte/contracts';
-import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -11,19 +11,15 @@ import {
   REVIEW_REQUEST_TABLES,
 } from './review-request.row';
 
-interface ReviewRequestsRequest extends PageRequest {
-  state: ReviewRequestState | 'any';
-}
-
 /** Conditions on the request `v`. */
-const CONDITIONS: Record<ReviewRequestsRequest['state'], string> = {
+const CONDITIONS: Record<ReviewRequestState | 'any', string> = {
   any: 'true',
   open: IS_UNDECIDED,
   accepted: `v.decision = 'accepted'`,
   rejected: `v.decision = 'rejected'`,
 };
 
-const statementsOf = (state: ReviewRequestsRequest['state']) => {
+const statementsOf = (state: ReviewRequestState | 'any') => {
   const where = `${CONDITIONS[state]} AND ($1::uuid IS NULL OR a.tender_id = $1)`;
   return {
     page: statement(`review-requests-${state}`, { request: ADMIN_REVIEW_REQUEST_COLUMN })`
@@ -50,7 +46,7 @@ export class ListReviewRequests {
   async run(query: QueryParameters): Promise<AdminReviewRequestsPage> {
     const tender = tenderIn(query);
     if (tender !== null) await requireTender(this.database, tender);
-    const { state, page, pageSize } = allUnderstood<ReviewRequestsRequest>({
+    const { state, page, pageSize } = allUnderstood({
       state: [choiceIn(query.state, REVIEW_REQUEST_STATES, 'any'), 'reviewRequests.stateInvalid'],
       ...pageIn(query),
     });
