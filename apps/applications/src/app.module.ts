@@ -7,7 +7,6 @@ import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.module';
 import { AssessmentModule } from './assessment/assessment.module';
 import { AttachDocuments } from './attachments/attach-documents';
-import { AttachedDocumentsController } from './attachments/attached-documents.controller';
 import { AttachmentGrants } from './attachments/attachment-grants';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { DocumentClaims } from './attachments/document-claims';
@@ -72,7 +71,6 @@ export class AppModule {
         DraftsController,
         InternalSubmissionsController,
         AttachmentsController,
-        AttachedDocumentsController,
         PersonalDataController,
       ],
       providers: [...submissions(config), ...attachments(config)],

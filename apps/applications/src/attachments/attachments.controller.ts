@@ -1,17 +1,62 @@
-import { API, AttachDocumentsDto, type AttachedDocuments, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
+import {
+  API,
+  AttachDocumentsDto,
+  type AttachedDocuments,
+  type AttachedDocumentsKept,
+  type AttachedDocumentsReport,
+  type AttachedFile,
+  type AttachmentChange,
+  type DocumentsByType,
+  INTERNAL,
+  UPLOAD_SESSION_COOKIE,
+} from '@lacorte/contracts';
 import { cookieOf, IdPipe } from '@lacorte/http-server';
-import { type Caller, CallerOf, hasAdminRights, Public } from '@lacorte/identity';
-import { Body, Controller, Param, Put, Req, UseGuards } from '@nestjs/common';
+import { type Caller, CallerOf, hasAdminRights, Internal, Public } from '@lacorte/identity';
+import { Body, Controller, HttpCode, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsObject, IsOptional, IsPositive, IsUUID, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
+import { DataSource } from 'typeorm';
 import { AttachDocuments } from './attach-documents';
 import { AttachmentAccessGuard } from './attachment-access.guard';
+import { keepDocuments } from './keep-documents';
 
-/** Public, because an applicant need not be logged in. AttachmentAccessGuard checks the access. */
-@Public()
+class ReportDto implements AttachedDocumentsReport {
+  @IsUUID()
+  applicationId: string;
+
+  @IsObject()
+  documenti: DocumentsByType;
+
+  @IsInt()
+  @IsPositive()
+  version: number;
+
+  @IsOptional()
+  @IsArray()
+  files?: AttachedFile[];
+
+  @IsOptional()
+  @IsObject()
+  changed?: AttachmentChange | null;
+}
+
+class ReportsDto {
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReportDto)
+  reports: ReportDto[];
+}
+
 @Controller()
 export class AttachmentsController {
-  constructor(private readonly attachDocuments: AttachDocuments) {}
+  constructor(
+    private readonly attachDocuments: AttachDocuments,
+    private readonly database: DataSource,
+  ) {}
 
+  /** Public, because an applicant need not be logged in. AttachmentAccessGuard checks the access. */
+  @Public()
   @Put(API.applicationDocuments.pattern)
   @UseGuards(AttachmentAccessGuard)
   attach(
@@ -23,5 +68,14 @@ export class AttachmentsController {
     const uploadSession = cookieOf(request, UPLOAD_SESSION_COOKIE) ?? null;
     const caller = { userId: identity?.userId ?? null, isAdministrator: hasAdminRights(identity) };
     return this.attachDocuments.run({ applicationId, documents, uploadSession, ...caller });
+  }
+
+  /** Receives claims whose answer may have been lost, and verdicts of the virus scanner. */
+  @Internal('documents-worker')
+  @Post(INTERNAL.attachedDocuments)
+  @HttpCode(200)
+  async keep(@Body() { reports }: ReportsDto): Promise<AttachedDocumentsKept> {
+    await keepDocuments(this.database, reports);
+    return { withFiles: true };
   }
 }
