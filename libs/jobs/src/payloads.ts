@@ -105,12 +105,14 @@ export class WantedMessage {
   notBefore?: string;
 }
 
-/** notifications: send a message. */
-export class SendMessageJob {
+class MessageJob {
   /** The message's row. For a message that follows from an event of an outbox it is the event's id, so that it is sent once. */
   @IsUUID()
   messageId: string;
+}
 
+/** notifications: send a message. */
+export class SendMessageJob extends MessageJob {
   /** Left out where the row is there. */
   @IsOptional()
   @ValidateNested()
@@ -119,11 +121,7 @@ export class SendMessageJob {
 }
 
 /** notifications: send the applicant the confirmation with the receipt. */
-export class SendConfirmationJob {
-  /** Id of the outbox row, also used as the message's id so that it is sent once. */
-  @IsUUID()
-  messageId: string;
-
+export class SendConfirmationJob extends MessageJob {
   @IsUUID()
   applicationId: string;
 
@@ -132,21 +130,13 @@ export class SendConfirmationJob {
 }
 
 /** notifications: forward a contact message to the cooperative. */
-export class SendContactJob {
-  /** Id of the outbox row, also used as the message's id so that it is sent once. */
-  @IsUUID()
-  messageId: string;
-
+export class SendContactJob extends MessageJob {
   @IsUUID()
   contactId: string;
 }
 
 /** notifications: ask an applicant for the fee. Only the previous release adds it. */
-export class SendPaymentRequestJob {
-  /** Id of the message's row. */
-  @IsUUID()
-  messageId: string;
-}
+export class SendPaymentRequestJob extends MessageJob {}
 
 /** applications: compute a run of the ranking rule. */
 export class ComputeRankingJob {
