@@ -112,7 +112,9 @@ async function receive(
   }));
   const { userId = null, email = null } = importer ?? {};
   const added = await runPrepared(manager, RECEIVE, [JSON.stringify(given), userId, email]);
-  const recorded = added.flatMap(recordingIn);
+  const recorded = added
+    .filter(isRecorded)
+    .map(({ applicationId, entryId, language }) => ({ applicationId, entryId, language }));
   await OUTBOX.addAll(manager, 'payment-received', recorded);
   if (email !== null && recorded.length > 0) {
     const accesses = recorded.map(
@@ -128,16 +130,7 @@ function mismatchOf(codes: string[]): MismatchReason | null {
   return codes.length === 0 ? 'unknown-code' : null;
 }
 
-interface Recording {
-  applicationId: string;
-  entryId: string;
-  language: Language;
-}
+type Added = NonNullable<typeof RECEIVE.row>;
 
-function recordingIn({
-  applicationId,
-  entryId,
-  language,
-}: { [K in keyof Recording]: Recording[K] | null }): Recording[] {
-  return applicationId === null || entryId === null || language === null ? [] : [{ applicationId, entryId, language }];
-}
+/** A recording of a fee has its application. */
+const isRecorded = (added: Added): added is { [K in keyof Added]: NonNullable<Added[K]> } => added.entryId !== null;
