@@ -19,7 +19,7 @@ import { DocumentRequestsModule } from './document-requests/document-requests.mo
 import { BeginDraft } from './drafts/begin-draft';
 import { DraftsController } from './drafts/drafts.controller';
 import { DraftsModule } from './drafts/drafts.module';
-import { DuplicatesModule } from './duplicates/duplicates.module';
+import { DuplicatesController } from './duplicates/duplicates.controller';
 import { PersonalDataController } from './erasure/personal-data.controller';
 import { ExportsModule } from './exports/exports.module';
 import { OpeningNoticesModule } from './opening-notices/opening-notices.module';
@@ -61,7 +61,7 @@ export class AppModule {
         // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
         ...[ExportsModule, OverviewModule],
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],
-        ...[DocumentRequestsModule, AssessmentModule, DuplicatesModule, ChecksModule, ClaimsModule],
+        ...[DocumentRequestsModule, AssessmentModule, ChecksModule, ClaimsModule],
         ...[RankingsModule, PublishedRankingsModule, RankingAuditModule, ReviewRequestsModule, RankingPagesModule],
         ...[TendersModule, OpeningNoticesModule, DraftsModule.forRoot(config), PaymentsModule.forRoot(config)],
       ],
@@ -71,6 +71,7 @@ export class AppModule {
         DraftsController,
         InternalSubmissionsController,
         AttachmentsController,
+        DuplicatesController,
         PersonalDataController,
       ],
       providers: [...submissions(config), ...attachments(config)],

@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { decodeFile } from './decode-file';
 import type { ReceivedPayment } from './incoming-payment.row';
 import { readCamt } from './read-camt';
 import { readCsv } from './read-csv';
@@ -73,4 +72,22 @@ function entriesOf(file: Buffer): AsyncIterable<StatementEntry> {
   const text = decodeFile(file);
   if (text === null) throw new DomainError('invalid', 'payments.fileUnreadable');
   return text.trimStart().startsWith('<') ? readCamt(text.trimStart()) : readCsv(text);
+}
+
+/**
+ * The text of a file in UTF-8, with or without a byte order mark, or else in Windows-1252, as spreadsheets in Italy write it.
+ *
+ * @returns null for a file that is not text
+ */
+function decodeFile(bytes: Buffer): string | null {
+  const text = decoded(bytes);
+  return text.includes('\0') ? null : text;
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
