@@ -7,7 +7,7 @@ export { GatheredWrites } from './gathered-writes';
 export { inBatches } from './in-batches';
 export { type MigrateSettings, migrate } from './migrate';
 export { concurrentIndex, Migration } from './migration';
-export { countAffected, type PreparedStatement, poolOf, runPrepared } from './prepared';
+export { countAffected, oneRow, type PreparedStatement, poolOf, runPrepared } from './prepared';
 export {
   COLUMN,
   type ColumnType,

@@ -1,3 +1,5 @@
+import type { MessageKey } from '@lacorte/contracts';
+import { DomainError } from '@lacorte/errors';
 import type { ClientBase, Pool, QueryResult } from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -26,6 +28,18 @@ export async function runPrepared<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   return (await resultOf(at, statement, values)).rows;
+}
+
+/** Runs a statement like `runPrepared`. @returns its first row. @throws DomainError not-found, with this message, when it has none */
+export async function oneRow<Row extends object>(
+  at: DataSource | EntityManager,
+  statement: PreparedStatement<Row>,
+  values: unknown[],
+  notFound: MessageKey,
+): Promise<Row> {
+  const [row] = await runPrepared(at, statement, values);
+  if (!row) throw new DomainError('not-found', notFound);
+  return row;
 }
 
 /** Runs a statement like `runPrepared`. @returns the number of rows that it inserted, updated or deleted */

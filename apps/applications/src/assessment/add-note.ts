@@ -1,7 +1,6 @@
 import type { ApplicationNote } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -27,8 +26,7 @@ export class AddNote {
   /** @throws DomainError not-found */
   run({ applicationId, text, administrator: { userId, email } }: NoteToAdd): Promise<ApplicationNote> {
     return this.database.transaction(async (manager) => {
-      const [added] = await runPrepared(manager, ADD, [applicationId, text, userId, email]);
-      if (!added) throw new DomainError('not-found', 'error.applicationNotFound');
+      const added = await oneRow(manager, ADD, [applicationId, text, userId, email], 'error.applicationNotFound');
       await recordAccess(manager, { action: 'note-added', who: email, applicationId });
       return toNote(added);
     });

@@ -1,6 +1,5 @@
 import type { Assessment } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ASSESSMENT_COLUMNS, ASSESSMENT_LIST, STANDARD_COLUMNS, STANDARD_LIST, toAssessment } from './assessment.row';
@@ -18,8 +17,6 @@ export class ReadAssessment {
 
   /** @throws DomainError not-found */
   async run(applicationId: string): Promise<Assessment> {
-    const [row] = await runPrepared(this.database, READ, [applicationId]);
-    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
-    return toAssessment(row);
+    return toAssessment(await oneRow(this.database, READ, [applicationId], 'error.applicationNotFound'));
   }
 }

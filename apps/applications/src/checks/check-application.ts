@@ -1,6 +1,5 @@
 import { type ApplicationCheck, columnOf, type Language, translate } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { STANDARD_COLUMNS, STANDARD_LIST } from '../assessment/assessment.row';
@@ -35,8 +34,7 @@ export class CheckApplication {
 
   /** @returns warnings alone. @throws DomainError not-found */
   async run(applicationId: string, language: Language): Promise<ApplicationCheck[]> {
-    const [row] = await runPrepared(this.database, READ, [applicationId]);
-    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    const row = await oneRow(this.database, READ, [applicationId], 'error.applicationNotFound');
     const { rules, birthDate, ...stated } = row;
     const application = { ...stated, dataNascita: birthDate, minimumAge: rules.minimumAge };
     return CHECKS.flatMap((check) => {

@@ -1,7 +1,6 @@
 import type { Contact } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -24,9 +23,8 @@ export class MarkAnswered {
   /** @throws DomainError not-found */
   run(id: string, answered: boolean, { email }: Identity): Promise<Contact> {
     return this.database.transaction(async (manager) => {
-      const [before] = await runPrepared(manager, LOCK, [id]);
-      const [row] = await runPrepared(manager, MARK, [id, answered, email]);
-      if (!before || !row) throw new DomainError('not-found', 'contacts.notFound');
+      const before = await oneRow(manager, LOCK, [id], 'contacts.notFound');
+      const row = await oneRow(manager, MARK, [id, answered, email], 'contacts.notFound');
       if (before.isAnswered !== answered) {
         await recordAccess(manager, { action: answered ? 'contact-answered' : 'contact-reopened', who: email });
       }

@@ -1,6 +1,6 @@
 import type { DocumentRequest, DocumentSectionId, FieldMessages, MessageKey } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IS_OPEN, REQUEST } from './document-request.row';
@@ -63,10 +63,8 @@ export class AnswerRequest {
   }
 }
 
-async function read(manager: EntityManager, requestId: string, userId: string) {
-  const [row] = await runPrepared(manager, READ, [requestId, userId]);
-  if (!row) throw new DomainError('not-found', 'documentRequests.notFound');
-  return row;
+function read(manager: EntityManager, requestId: string, userId: string) {
+  return oneRow(manager, READ, [requestId, userId], 'documentRequests.notFound');
 }
 
 function refuseClosed({ state }: DocumentRequest): void {

@@ -1,8 +1,7 @@
 import { INTERNAL, type RecordedFee } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -26,9 +25,7 @@ export class RecordedFeesController {
 
   /** @throws DomainError not-found when that recording was taken back */
   @Get(INTERNAL.recordedFee.pattern)
-  async fee(@Param('id', IdPipe) applicationId: string, @Param('entryId') entryId: string): Promise<RecordedFee> {
-    const [fee] = await runPrepared(this.database, READ, [applicationId, entryId]);
-    if (!fee) throw new DomainError('not-found', 'review.notPaid');
-    return fee;
+  fee(@Param('id', IdPipe) applicationId: string, @Param('entryId') entryId: string): Promise<RecordedFee> {
+    return oneRow(this.database, READ, [applicationId, entryId], 'review.notPaid');
   }
 }

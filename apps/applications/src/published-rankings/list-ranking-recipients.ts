@@ -1,6 +1,5 @@
 import type { HousingType, Language, PublishedRanking, RankingNews, RankingRecipientsPage } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -44,9 +43,7 @@ export class ListRankingRecipients {
    * @throws DomainError not-found, also while the ranking is not published
    */
   async run(rankingId: string, after: string): Promise<RankingRecipientsPage> {
-    const [published] = await runPrepared(this.database, NEWS, [rankingId]);
-    if (!published) throw new DomainError('not-found', 'rankings.notFound');
-    const { tenderId, reviewUntil, ...news } = published;
+    const { tenderId, reviewUntil, ...news } = await oneRow(this.database, NEWS, [rankingId], 'rankings.notFound');
     const rows = await runPrepared(this.database, RECIPIENTS, [rankingId, tenderId, after]);
     const items = rows.map(({ housingType, position, isAssigned, ...recipient }) => ({
       ...recipient,

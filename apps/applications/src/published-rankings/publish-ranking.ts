@@ -2,7 +2,7 @@ import type { AccessAction, AdminRanking, RankingStage, RankingState } from '@la
 import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -74,8 +74,7 @@ export class PublishRanking {
     const settledAt = await waitForSubmissions(this.database);
     return this.database.transaction('REPEATABLE READ', (reader) =>
       this.database.transaction(async (manager) => {
-        const [known] = await runPrepared(manager, TENDER_OF, [id]);
-        if (!known) throw new DomainError('not-found', 'rankings.notFound');
+        const known = await oneRow(manager, TENDER_OF, [id], 'rankings.notFound');
         await runPrepared(manager, LOCK_INPUT, [known.tenderId]);
         const run = await publishable(manager, id);
         await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
@@ -89,8 +88,7 @@ export class PublishRanking {
 }
 
 async function publishable(manager: EntityManager, id: string): Promise<Run> {
-  const [run] = await runPrepared(manager, RUN, [id]);
-  if (!run) throw new DomainError('not-found', 'rankings.notFound');
+  const run = await oneRow(manager, RUN, [id], 'rankings.notFound');
   const { stage, state, stagesOut } = run;
   if (stagesOut.includes(stage)) throw new DomainError('conflict', 'rankings.published');
   if (stage === 'simulation' || state !== 'ready') throw new DomainError('conflict', 'rankings.notPublishable');

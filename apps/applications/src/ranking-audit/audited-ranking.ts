@@ -1,6 +1,6 @@
 import type { RankingStage, RankingState } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import type { Quota } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 
@@ -24,8 +24,7 @@ const COMPUTED: readonly RankingState[] = ['ready', 'published'];
 
 /** A computed run as it is stored, without its entries. @throws DomainError not-found; conflict for a run that is not computed or has expired */
 export async function readAuditedRanking(manager: EntityManager, id: string) {
-  const [row] = await runPrepared(manager, READ, [id]);
-  if (!row) throw new DomainError('not-found', 'rankings.notFound');
+  const row = await oneRow(manager, READ, [id], 'rankings.notFound');
   const { state, register, registerHash, seed, inputHash, isExpired, ...ranking } = row;
   if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
   const isComputed = COMPUTED.includes(state) && registerHash !== null && seed !== null && inputHash !== null;

@@ -1,6 +1,6 @@
 import type { BlockingKind, RankingBlockers, RankingReadiness } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
@@ -46,8 +46,7 @@ export interface StageOfTender {
  * @throws DomainError not-found for an unknown tender
  */
 export async function findBlockers(manager: EntityManager, { tenderId, stage }: StageOfTender): Promise<Blockers> {
-  const [tender] = await runPrepared(manager, TENDER, [tenderId]);
-  if (!tender) throw new DomainError('not-found', 'tenders.notFound');
+  const tender = await oneRow(manager, TENDER, [tenderId], 'tenders.notFound');
   const undecided = await readNamed(manager, UNDECIDED, tenderId);
   const duplicates = await readNamed(manager, DUPLICATES, tenderId);
   const reviewRequests = stage === 'final' ? await readNamed(manager, OPEN_REVIEWS, tenderId) : new Tally();

@@ -1,7 +1,6 @@
 import type { AdminRankingEntriesPage, AdminRankingEntry, HeldAs, HousingType } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { QueryParameters } from '@lacorte/http-server';
-import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -55,8 +54,7 @@ export class ListEntries {
 
   /** @throws DomainError not-found; invalid, naming every parameter that is not understood */
   async run(rankingId: string, query: QueryParameters): Promise<AdminRankingEntriesPage> {
-    const [totals] = await runPrepared(this.database, TOTALS, [rankingId]);
-    if (!totals) throw new DomainError('not-found', 'rankings.notFound');
+    const totals = await oneRow(this.database, TOTALS, [rankingId], 'rankings.notFound');
     const request = toEntriesRequest(query);
     const { page, pageSize, q } = request;
     const filter = toFilter({ ...request, rankingId, tenderId: totals.tenderId });

@@ -1,6 +1,5 @@
 import { HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import {
   type AssessmentResult,
   type ExplainedCandidate,
@@ -49,8 +48,7 @@ export interface TenderSnapshot {
  * @throws DomainError not-found for an unknown tender
  */
 export async function readRankingInput(manager: EntityManager, tenderId: string): Promise<TenderSnapshot> {
-  const [tender] = await runPrepared(manager, TENDER, [tenderId]);
-  if (!tender) throw new DomainError('not-found', 'tenders.notFound');
+  const tender = await oneRow(manager, TENDER, [tenderId], 'tenders.notFound');
   const { code: tenderCode, rules, homes, ageDay, isolation } = tender;
   if (isolation === 'read committed') throw new Error('the input of a ranking must be of one moment');
   const [register] = await runPrepared(manager, REGISTER, [tenderId]);

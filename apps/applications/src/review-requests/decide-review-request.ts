@@ -1,7 +1,7 @@
 import type { AdminReviewRequest, DecideReviewRequest, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -62,9 +62,8 @@ export class DecideReview {
 }
 
 async function lock(manager: EntityManager, requestId: string, seen: number) {
-  const [application] = await runPrepared(manager, LOCK_APPLICATION, [requestId]);
-  const [request] = await runPrepared(manager, LOCK, [requestId]);
-  if (!application || !request) throw new DomainError('not-found', 'reviewRequests.notFound');
+  const application = await oneRow(manager, LOCK_APPLICATION, [requestId], 'reviewRequests.notFound');
+  const request = await oneRow(manager, LOCK, [requestId], 'reviewRequests.notFound');
   if (request.version !== seen) throw new DomainError('conflict', 'reviewRequests.changedMeanwhile');
   if (!request.isOpen) throw new DomainError('conflict', 'reviewRequests.decided');
   return application;

@@ -1,6 +1,6 @@
 import type { OwnReviewRequest } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OWN_REVIEW_REQUEST } from './review-request.row';
@@ -53,8 +53,7 @@ export class RequestReview {
   /** @throws DomainError not-found; conflict outside the window, and for a second request */
   run({ applicationId, userId, text }: ReviewToRequest): Promise<OwnReviewRequest> {
     return this.database.transaction(async (manager) => {
-      const own = await runPrepared(manager, LOCK_APPLICATION, [applicationId, userId]);
-      if (own.length === 0) throw new DomainError('not-found', 'error.applicationNotFound');
+      await oneRow(manager, LOCK_APPLICATION, [applicationId, userId], 'error.applicationNotFound');
       await runPrepared(manager, LOCK_TENDER, [applicationId]);
       const [added] = await runPrepared(manager, ADD, [applicationId, text]);
       if (!added?.isOpen) throw new DomainError('conflict', 'reviewRequests.windowClosed');

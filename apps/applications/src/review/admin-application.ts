@@ -1,6 +1,5 @@
 import type { ApplicationStatus, ListedApplication, RecordedPayment } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, JOIN_CLAIM } from '../claims/claim.row';
 import { hasDuplicates } from '../duplicates/same-person';
@@ -61,10 +60,8 @@ export function toListedApplication<Row extends ListedRow>({ createdAt, feeReque
 }
 
 /** Locks an application until the transaction ends. @throws DomainError not-found */
-export async function lockApplication(manager: EntityManager, id: string) {
-  const [application] = await runPrepared(manager, LOCK, [id]);
-  if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
-  return application;
+export function lockApplication(manager: EntityManager, id: string) {
+  return oneRow(manager, LOCK, [id], 'error.applicationNotFound');
 }
 
 /** Raises the version of a locked application. @returns the application after the change */
@@ -74,7 +71,5 @@ export async function changed(manager: EntityManager, id: string): Promise<Liste
 }
 
 export async function readLocked(manager: EntityManager, id: string): Promise<ListedApplication> {
-  const [row] = await runPrepared(manager, READ_LISTED, [id]);
-  if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
-  return toListedApplication(row);
+  return toListedApplication(await oneRow(manager, READ_LISTED, [id], 'error.applicationNotFound'));
 }

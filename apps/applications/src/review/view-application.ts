@@ -1,7 +1,6 @@
 import type { ApplicationDetails, AttachedFile, ConsentVersions, DocumentRequest } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -32,11 +31,10 @@ export class ViewApplication {
 
   /** @throws DomainError not-found */
   async run(id: string, administrator: Identity): Promise<ApplicationDetails> {
-    const [[row], payments] = await Promise.all([
-      runPrepared(this.database, READ_DETAILS, [id]),
+    const [row, payments] = await Promise.all([
+      oneRow(this.database, READ_DETAILS, [id], 'error.applicationNotFound'),
       runPrepared(this.database, MATCHED_PAYMENTS, [id]),
     ]);
-    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
     const { applicationCode } = row;
     await recordAccess(this.database, { action: 'application-viewed', who: administrator.email, applicationCode });
     const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));

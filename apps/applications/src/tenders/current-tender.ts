@@ -1,6 +1,6 @@
 import type { Tender } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isOpenAt, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
@@ -40,8 +40,7 @@ export class CurrentTender {
    */
   async read(): Promise<Tender> {
     const until = performance.now() + CACHE_MS;
-    const [row] = await runPrepared(this.database, CURRENT);
-    if (!row) throw new DomainError('not-found', 'tenders.none');
+    const row = await oneRow(this.database, CURRENT, [], 'tenders.none');
     const tender = toTender(row);
     this.cached = { tender, until };
     return tender;

@@ -1,6 +1,5 @@
 import type { AccountRecipient } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -19,9 +18,7 @@ export class ReadRecipient {
   constructor(private readonly database: DataSource) {}
 
   /** @throws DomainError not-found */
-  async run(userId: string): Promise<AccountRecipient> {
-    const [recipient] = await runPrepared(this.database, RECIPIENT, [userId]);
-    if (!recipient) throw new DomainError('not-found', 'accounts.notFound');
-    return recipient;
+  run(userId: string): Promise<AccountRecipient> {
+    return oneRow(this.database, RECIPIENT, [userId], 'accounts.notFound');
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared } from '@lacorte/persistence';
+import { oneRow, runPrepared } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADD_REQUEST, LOCK_USER, WAIT_FOR_REQUEST } from '../mailed-links/link-statements';
@@ -21,8 +21,7 @@ export class RequestEmailVerification {
   /** @throws DomainError too-many-requests, not-found when the account has been deleted since the request began */
   async run(userId: string, language: Language | undefined): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const [user] = await runPrepared(manager, LOCK_USER, [userId]);
-      if (!user) throw new DomainError('not-found', 'accounts.notFound');
+      await oneRow(manager, LOCK_USER, [userId], 'accounts.notFound');
       const [wait] = await runPrepared(manager, WAIT_FOR_REQUEST, [userId, PURPOSE, this.settings.linksPerHour]);
       if (wait) throw tooMany(wait.seconds);
       const requestId = randomUUID();

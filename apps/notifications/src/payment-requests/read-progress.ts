@@ -1,6 +1,5 @@
 import type { BatchStatus, PaymentRequestsProgress } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -41,9 +40,7 @@ export class ReadProgress {
 
   /** @throws DomainError not-found */
   async run(batchId: string): Promise<PaymentRequestsProgress> {
-    const [batch] = await runPrepared(this.database, ONE, [batchId]);
-    if (!batch) throw new DomainError('not-found', 'paymentRequests.notFound');
-    return this.withFailures(batch);
+    return this.withFailures(await oneRow(this.database, ONE, [batchId], 'paymentRequests.notFound'));
   }
 
   /** Progress of the newest batch; undefined before the first. */

@@ -1,5 +1,13 @@
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, countAffected, orNull, replannedStatement, runPrepared, violatesUnique } from '@lacorte/persistence';
+import {
+  COLUMN,
+  countAffected,
+  oneRow,
+  orNull,
+  replannedStatement,
+  runPrepared,
+  violatesUnique,
+} from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecipientsSource } from './recipients-source';
@@ -28,8 +36,7 @@ export class RetryBatch {
 
   /** @throws DomainError not-found; conflict while another batch runs; unavailable while applications is away */
   async run(batchId: string): Promise<void> {
-    const [batch] = await runPrepared(this.database, SCOPE, [batchId]);
-    if (!batch) throw new DomainError('not-found', 'paymentRequests.notFound');
+    const batch = await oneRow(this.database, SCOPE, [batchId], 'paymentRequests.notFound');
     const failed = await runPrepared(this.database, FAILED, [batchId]);
     const applicationIds = failed.flatMap(({ applicationId }) => applicationId ?? []);
     const due = new Set(await this.recipients.dueAmong(applicationIds, batch));
