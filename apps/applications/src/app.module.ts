@@ -1,9 +1,8 @@
 import { callerOf } from '@lacorte/http-client';
 import { DeviceCookie, HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
-import { DatabaseModule } from '@lacorte/persistence';
+import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AccessLogModule } from './access-log/access-log.module';
 import { AssessmentModule } from './assessment/assessment.module';
 import { AttachDocuments } from './attachments/attach-documents';
@@ -54,10 +53,7 @@ export class AppModule {
       imports: [
         IdentityModule.forRoot('applications', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
-        HealthModule.forRoot({
-          inject: [DataSource],
-          useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
-        }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe }),
         // Before the module with `/api/admin/applications/:id`, which would take `export` for an id.
         ...[ExportsModule, OverviewModule],
         ...[ReviewModule.forRoot(config), AccessLogModule, RecipientsModule, ContactsModule],

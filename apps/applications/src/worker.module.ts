@@ -1,9 +1,8 @@
 import { HealthModule } from '@lacorte/http-server';
 import { JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { OutboxFlows, OutboxModule } from '@lacorte/outbox';
-import { DatabaseModule } from '@lacorte/persistence';
+import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { SCHEMA } from './database';
 import { RemindOfRequests } from './document-requests/remind-of-requests';
@@ -47,13 +46,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
-        HealthModule.forRoot({
-          inject: [DataSource, OutboxFlows],
-          useFactory: (source: DataSource, flow: OutboxFlows) => ({
-            postgresql: () => source.query('SELECT 1'),
-            redis: () => flow.ping(),
-          }),
-        }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
         OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
       ],
       providers: [

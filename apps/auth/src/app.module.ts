@@ -1,8 +1,7 @@
 import { HealthModule, ProductHealthModule } from '@lacorte/http-server';
 import { IdentityModule, IdentitySigner, SharedSecretTokens } from '@lacorte/identity';
-import { DatabaseModule } from '@lacorte/persistence';
+import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AccountsModule } from './accounts/accounts.module';
 import type { Config } from './config';
 import { SCHEMA } from './database';
@@ -35,10 +34,7 @@ export class AppModule {
         IdentityModule.forRoot('auth', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         SettingsModule.forRoot(config),
-        HealthModule.forRoot({
-          inject: [DataSource],
-          useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
-        }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe }),
         ProductHealthModule.forRoot(config.HEALTH_TARGETS),
         AccountsModule,
         SessionsModule,

@@ -3,10 +3,8 @@ import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
 import { HeldPrints } from '@lacorte/jobs';
-import { DatabaseModule } from '@lacorte/persistence';
-import { ObjectStorage } from '@lacorte/storage';
+import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { ApplicationOwners } from './downloads/application-owners';
 import { DownloadAllDocuments } from './downloads/download-all-documents';
@@ -28,7 +26,7 @@ import { CopyUploads } from './files/copy-uploads';
 import { IssuedUploads } from './files/issued-uploads';
 import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
-import { Buckets, ObjectStorageModule } from './object-storage.module';
+import { FilesProbe, ObjectStorageModule } from './object-storage.module';
 import { PrintQueue } from './printing/print-queue';
 import { PUBLIC_URL } from './printing/printable-document';
 import { PrintedDocuments } from './printing/printed-documents';
@@ -62,13 +60,7 @@ export class DocumentsHttpModule {
         IdentityModule.forRoot('documents', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         ObjectStorageModule.forRoot(config, { accessKey, secretKey }),
-        HealthModule.forRoot({
-          inject: [DataSource, ObjectStorage, Buckets],
-          useFactory: (database: DataSource, storage: ObjectStorage, { files }: Buckets) => ({
-            postgresql: () => database.query('SELECT 1'),
-            objectStorage: () => storage.check(files),
-          }),
-        }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
         ExportsModule.forRoot(config),
       ],
       controllers: [

@@ -51,29 +51,25 @@ const DRAFTS = [{ jobName: JOBS.releaseDraftFiles, everyMs: 5 * MINUTE_MS, work:
 @Module({})
 export class DocumentsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
-    const redis = new RedisProbe(config.REDIS_URL);
     return {
       module: DocumentsWorkerModule,
-      // The health checks need the printer.
+      // The health checks need these exports.
       global: true,
       imports: [
         ServiceCallsModule.forRoot('documents-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         ObjectStorageModule.forRoot(config),
         ScanningModule.forRoot(config),
-        HealthModule.forRoot({
-          inject: [PdfPrinter],
-          useFactory: (printer: PdfPrinter) => ({ redis: () => redis.ping(), browser: () => printer.check() }),
-        }),
+        HealthModule.forRoot({ redis: RedisProbe, browser: PdfPrinter }),
       ],
       providers: [
-        { provide: RedisProbe, useFactory: () => redis },
+        { provide: RedisProbe, useFactory: () => new RedisProbe(config.REDIS_URL) },
         { provide: PdfPrinter, useFactory: () => new PdfPrinter(config.CHROMIUM_PATH) },
         ...printing(config),
         ...upkeep(config),
         ...erasure(config),
       ],
-      exports: [PdfPrinter],
+      exports: [RedisProbe, PdfPrinter],
     };
   }
 }

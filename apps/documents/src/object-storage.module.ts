@@ -1,5 +1,5 @@
 import { ObjectStorage, type StorageSettings } from '@lacorte/storage';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 
 interface StorageConfig {
   S3_ENDPOINT: string;
@@ -27,6 +27,20 @@ export function storageSettings(config: StorageConfig): StorageSettings {
   };
 }
 
+/** Checks whether object storage has the bucket of files. */
+@Injectable()
+export class FilesProbe {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly buckets: Buckets,
+  ) {}
+
+  /** Throws while it does not. */
+  ping(): Promise<void> {
+    return this.storage.check(this.buckets.files);
+  }
+}
+
 @Module({})
 export class ObjectStorageModule {
   /** @param uploadKeys sign upload addresses */
@@ -39,10 +53,11 @@ export class ObjectStorageModule {
       module: ObjectStorageModule,
       global: true,
       providers: [
+        FilesProbe,
         { provide: ObjectStorage, useFactory: () => new ObjectStorage(settings) },
         { provide: Buckets, useFactory: () => new Buckets(config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET) },
       ],
-      exports: [ObjectStorage, Buckets],
+      exports: [ObjectStorage, Buckets, FilesProbe],
     };
   }
 }

@@ -54,7 +54,7 @@ describe('the printer', () => {
     await noBrowserIsLeft();
     const text = await waitFor(async () => textOf(await printer.print(page('dopo'))), { what: 'another print' });
     expect(text).toBe('dopo');
-    await printer.check();
+    await printer.ping();
   }, 30_000);
 
   it('leaves no browser behind', async () => {
@@ -70,6 +70,6 @@ describe('the printer', () => {
   }, 30_000);
 
   it('says that it cannot work where there is no browser', async () => {
-    await expect(new PdfPrinter('/nowhere/chromium').check()).rejects.toThrow();
+    await expect(new PdfPrinter('/nowhere/chromium').ping()).rejects.toThrow();
   });
 });

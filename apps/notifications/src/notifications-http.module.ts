@@ -1,9 +1,8 @@
 import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
-import { DatabaseModule } from '@lacorte/persistence';
+import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { PersonalDataController } from './exports/personal-data.controller';
 import { SCHEMA } from './migrations';
@@ -26,10 +25,7 @@ export class NotificationsHttpModule {
       imports: [
         IdentityModule.forRoot('notifications', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
-        HealthModule.forRoot({
-          inject: [DataSource],
-          useFactory: (database: DataSource) => ({ postgresql: () => database.query('SELECT 1') }),
-        }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe }),
       ],
       controllers: [PaymentRequestsController, UndeliveredController, PersonalDataController],
       providers: [

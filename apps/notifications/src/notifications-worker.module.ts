@@ -2,9 +2,8 @@ import { callerOf } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
 import { ServiceCallsModule } from '@lacorte/identity';
 import { JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
-import { DatabaseModule } from '@lacorte/persistence';
+import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { WorkerConfig } from './config';
 import { EraseMessages } from './erasure/erase-messages';
 import { MessagesModule } from './messages/messages.module';
@@ -21,23 +20,18 @@ import { NoteRankingMessages, RankingSource } from './ranking-messages/note-rank
 export class NotificationsWorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     const { REDIS_URL: redisUrl } = config;
-    const redis = new RedisProbe(redisUrl);
     return {
       module: NotificationsWorkerModule,
+      // The health checks need the probe.
+      global: true,
       imports: [
         ServiceCallsModule.forRoot('notifications-worker', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         MessagesModule.forRoot(config),
-        HealthModule.forRoot({
-          inject: [DataSource],
-          useFactory: (database: DataSource) => ({
-            postgresql: () => database.query('SELECT 1'),
-            redis: () => redis.ping(),
-          }),
-        }),
+        HealthModule.forRoot({ postgresql: DatabaseProbe, redis: RedisProbe }),
       ],
       providers: [
-        { provide: RedisProbe, useFactory: () => redis },
+        { provide: RedisProbe, useFactory: () => new RedisProbe(redisUrl) },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         ...[GatherRecipients, EndBatches, BatchLoop, BatchFigures],
         callerOf(RankingSource, 'applications', config.APPLICATIONS_URL),
@@ -60,6 +54,7 @@ export class NotificationsWorkerModule {
           ...{ queue: QUEUES.messageErasures, redisUrl, jobs: [JOBS.eraseMessages], handlers: [EraseMessages] },
         }),
       ],
+      exports: [RedisProbe],
     };
   }
 }

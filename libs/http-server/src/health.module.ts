@@ -1,12 +1,15 @@
 import { Public } from '@lacorte/identity';
-import { Controller, type DynamicModule, Get, Inject, type InjectionToken, Module, Res } from '@nestjs/common';
+import { Controller, type DynamicModule, Get, Inject, Module, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import pTimeout from 'p-timeout';
 
-/** Part name to a probe that throws while the part is unusable. */
-export type HealthChecks = Record<string, () => Promise<unknown>>;
+/** Checks a part that the process needs. */
+export interface Probe {
+  /** Throws while the part is unusable. */
+  ping(): Promise<unknown>;
+}
 
-const CHECKS = Symbol('health checks');
+const PROBES = Symbol('probes');
 const CHECK_TIMEOUT_MS = 2_000;
 
 /** Whether this process accepts new work; false after SIGTERM. */
@@ -15,7 +18,7 @@ export const readiness = { draining: false };
 @Public()
 @Controller('health')
 class HealthController {
-  constructor(@Inject(CHECKS) private readonly checks: HealthChecks) {}
+  constructor(@Inject(PROBES) private readonly probes: Record<string, Probe>) {}
 
   /** 200 while the process runs. */
   @Get('live')
@@ -27,7 +30,7 @@ class HealthController {
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response) {
     const results = await Promise.all(
-      Object.entries(this.checks).map(async ([name, check]) => [name, await outcome(check)] as const),
+      Object.entries(this.probes).map(async ([name, probe]) => [name, await outcome(probe)] as const),
     );
     const isReady = !readiness.draining && results.every(([, result]) => result === 'ok');
     response.status(isReady ? 200 : 503);
@@ -35,9 +38,9 @@ class HealthController {
   }
 }
 
-async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
+async function outcome(probe: Probe): Promise<'ok' | 'down'> {
   try {
-    await pTimeout(check(), { milliseconds: CHECK_TIMEOUT_MS });
+    await pTimeout(probe.ping(), { milliseconds: CHECK_TIMEOUT_MS });
     return 'ok';
   } catch {
     return 'down';
@@ -47,20 +50,14 @@ async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
 /** GET /health/live and /health/ready of a process. */
 @Module({})
 export class HealthModule {
-  /** @param settings Nest factory provider of the process's checks, with the modules that it injects from */
-  static forRoot({
-    imports = [],
-    ...settings
-  }: {
-    imports?: DynamicModule['imports'];
-    inject?: InjectionToken[];
-    useFactory: (...dependencies: never[]) => HealthChecks;
-  }): DynamicModule {
+  /** @param parts probe of each part by the name of the part; global modules provide them */
+  static forRoot(parts: Record<string, Type<Probe>>): DynamicModule {
+    const names = Object.keys(parts);
+    const useFactory = (...probes: Probe[]) => Object.fromEntries(probes.map((probe, index) => [names[index], probe]));
     return {
       module: HealthModule,
-      imports,
       controllers: [HealthController],
-      providers: [{ provide: CHECKS, ...settings, inject: settings.inject ?? [] }],
+      providers: [{ provide: PROBES, inject: Object.values(parts), useFactory }],
     };
   }
 }

@@ -6,7 +6,7 @@ import { LoginDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdentityModule, LoggedIn, Public, ServiceSigner } from '@lacorte/identity';
 import { createLogger } from '@lacorte/observability';
-import { Body, Controller, Get, type INestApplication, Module, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Global, type INestApplication, Module, Param, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { HealthModule, readiness } from './health.module';
 import { IdPipe } from './id.pipe';
@@ -54,6 +54,13 @@ class ThingsController {
   }
 }
 
+class PartProbe {
+  async ping() {
+    if (partIsAway) throw new Error('away');
+  }
+}
+
+@Global()
 @Module({
   imports: [
     IdentityModule.forRoot('documents', {
@@ -61,10 +68,10 @@ class ThingsController {
       TOKEN_PUBLIC_KEYS: new Map([['documents', [publicKey]]]),
       LOG_HASH_SECRET: 'a-secret-of-at-least-thirty-two-characters',
     }),
-    HealthModule.forRoot({
-      useFactory: () => ({ part: async () => (partIsAway ? Promise.reject(new Error('away')) : undefined) }),
-    }),
+    HealthModule.forRoot({ part: PartProbe }),
   ],
+  providers: [PartProbe],
+  exports: [PartProbe],
   controllers: [ThingsController],
 })
 class TestModule {}

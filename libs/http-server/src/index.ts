@@ -3,7 +3,7 @@ export { clientNetwork } from './client-network';
 export { ContractPipe, validateBody } from './contract.pipe';
 export { cookieOf } from './cookies';
 export { type Browser, DeviceCookie } from './device-cookie';
-export { type HealthChecks, HealthModule } from './health.module';
+export { HealthModule } from './health.module';
 export { IdPipe, isUuid } from './id.pipe';
 export { ReadsBodyWith, ReadsRawBody } from './own-body';
 export {

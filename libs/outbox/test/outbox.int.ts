@@ -33,7 +33,7 @@ describe('the outbox of any service', () => {
 
   beforeAll(async () => {
     [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-    const options = databaseOptions({ url: postgres.adminUrl, schema: 'anything', entities: [], poolSize: 4 });
+    const options = databaseOptions({ url: postgres.adminUrl, schema: 'anything', poolSize: 4 });
     database = await new DataSource(options as DataSourceOptions).initialize();
     await database.query('CREATE SCHEMA anything');
     for (const statement of outboxTable('anything')) await database.query(statement);

@@ -1,11 +1,61 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { databaseOptions, type ServiceDatabase } from './database-options';
+import { type DynamicModule, Injectable, Module } from '@nestjs/common';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { watchedPostgres } from './watched-pool';
 
-/** Connects a process to its service's schema, and provides TypeORM's DataSource everywhere. */
+export interface ServiceDatabase {
+  /** Connection URL with the service's own login role. */
+  url: string;
+  /** The service's schema; its role's search path begins with it. */
+  schema: string;
+  /** Maximum number of connections of this process. */
+  poolSize?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** Checks whether PostgreSQL answers. */
+@Injectable()
+export class DatabaseProbe {
+  constructor(private readonly database: DataSource) {}
+
+  /** Throws while PostgreSQL is down. */
+  async ping(): Promise<void> {
+    await this.database.query('SELECT 1');
+  }
+}
+
+/** Connects a process to its service's schema, and provides TypeORM's DataSource and the probe everywhere. */
 @Module({})
 export class DatabaseModule {
   static forRoot(database: ServiceDatabase): DynamicModule {
-    return { module: DatabaseModule, imports: [TypeOrmModule.forRoot(databaseOptions(database))] };
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [TypeOrmModule.forRoot(databaseOptions(database))],
+      providers: [DatabaseProbe],
+      exports: [DatabaseProbe],
+    };
   }
+}
+
+/** TypeORM options: no schema changes, bounded waits, and retries at startup while the database is not up yet. */
+export function databaseOptions({ url, schema, poolSize = 10 }: ServiceDatabase): TypeOrmModuleOptions {
+  return {
+    type: 'postgres',
+    driver: watchedPostgres,
+    url,
+    schema,
+    synchronize: false,
+    migrationsRun: false,
+    poolSize,
+    retryAttempts: Number.MAX_SAFE_INTEGER,
+    retryDelay: 1_000,
+    extra: {
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  };
 }

@@ -1,6 +1,5 @@
 export { type CheckedStatement, checkStatements } from './check-statements';
-export { DatabaseModule } from './database.module';
-export { databaseOptions } from './database-options';
+export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
 export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { GatheredWrites } from './gathered-writes';

@@ -25,7 +25,7 @@ describe('reads by key', () => {
   let things: GatheredReads<Row>;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const options = databaseOptions({ url: postgres.adminUrl, schema: 'public', entities: [] }) as DataSourceOptions;
+    const options = databaseOptions({ url: postgres.adminUrl, schema: 'public' }) as DataSourceOptions;
     database = await new DataSource(options).initialize();
     await database.query('CREATE TABLE things (owner int, name text)');
   }, 60_000);

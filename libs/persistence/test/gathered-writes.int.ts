@@ -29,7 +29,7 @@ describe('writes of one turn', () => {
   let things: GatheredWrites<Write, Row>;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const options = databaseOptions({ url: postgres.adminUrl, schema: 'public', entities: [] }) as DataSourceOptions;
+    const options = databaseOptions({ url: postgres.adminUrl, schema: 'public' }) as DataSourceOptions;
     database = await new DataSource(options).initialize();
     await database.query('CREATE TABLE things (id int PRIMARY KEY, version int, name text CHECK (length(name) < 10))');
   }, 60_000);

@@ -54,7 +54,7 @@ describe('a service’s schema', () => {
     migrate({ url: urlOf(schema), adminUrl: postgres.adminUrl, schema, migrations: migrations ?? [] });
 
   async function connected<T>(url: string, work: (database: DataSource) => Promise<T>): Promise<T> {
-    const options = databaseOptions({ url, schema: 'any', entities: [], poolSize: 1 }) as DataSourceOptions;
+    const options = databaseOptions({ url, schema: 'any', poolSize: 1 }) as DataSourceOptions;
     const database = await new DataSource(options).initialize();
     try {
       return await work(database);

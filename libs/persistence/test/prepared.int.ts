@@ -11,7 +11,7 @@ describe('a prepared statement', () => {
   let database: DataSource;
   beforeAll(async () => {
     postgres = await startPostgres();
-    const options = databaseOptions({ url: postgres.adminUrl, schema: 'public', entities: [], poolSize: 2 });
+    const options = databaseOptions({ url: postgres.adminUrl, schema: 'public', poolSize: 2 });
     database = await new DataSource(options as DataSourceOptions).initialize();
     await database.query('CREATE TABLE things (name text CONSTRAINT things_name_key UNIQUE)');
   }, 60_000);

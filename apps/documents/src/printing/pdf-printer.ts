@@ -41,7 +41,8 @@ export class PdfPrinter implements OnApplicationShutdown {
     );
   }
 
-  async check(): Promise<void> {
+  /** Throws while no browser starts. */
+  async ping(): Promise<void> {
     const browser = await this.taken();
     await this.release(browser);
     if (!browser.isConnected) throw new Error('the browser has ended');
