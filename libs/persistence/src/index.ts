@@ -19,4 +19,4 @@ export {
   variantOf,
 } from './statements';
 export { turnWriter } from './turn-loader';
-export { violatesCheck, violatesExclusion, violatesUnique } from './violations';
+export { violates } from './violations';

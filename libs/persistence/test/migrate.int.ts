@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { databaseOptions, migrate, violatesUnique } from '../src';
+import { databaseOptions, migrate, violates } from '../src';
 
 class Things1763640000000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
@@ -117,9 +117,9 @@ describe('a service’s schema', () => {
     await connected(urlOf('unique'), async (database) => {
       await database.query("INSERT INTO things VALUES ('Lucia')");
       const error = await database.query("INSERT INTO things VALUES ('LUCIA')").catch((thrown: unknown) => thrown);
-      expect(violatesUnique(error, 'things_name_key')).toBe(true);
-      expect(violatesUnique(error, 'other_key')).toBe(false);
-      expect(violatesUnique(new Error('other'), 'things_name_key')).toBe(false);
+      expect(violates(error, 'things_name_key')).toBe(true);
+      expect(violates(error, 'other_key')).toBe(false);
+      expect(violates(new Error('other'), 'things_name_key')).toBe(false);
     });
   });
 });

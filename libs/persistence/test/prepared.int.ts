@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningPostgres, startPostgres } from '@lacorte/testing';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { databaseOptions, runPrepared, violatesUnique } from '../src';
+import { databaseOptions, runPrepared, violates } from '../src';
 
 const ADD = { name: 'add', text: 'INSERT INTO things VALUES ($1) RETURNING name' };
 const ALL = { name: 'all', text: 'SELECT name FROM things' };
@@ -46,7 +46,7 @@ describe('a prepared statement', () => {
   it('tells which unique rule it has broken', async () => {
     await runPrepared(database, ADD, ['Lucia']);
     const error = await runPrepared(database, ADD, ['Lucia']).catch((thrown: unknown) => thrown);
-    expect(violatesUnique(error, 'things_name_key')).toBe(true);
-    expect(violatesUnique(error, 'other_key')).toBe(false);
+    expect(violates(error, 'things_name_key')).toBe(true);
+    expect(violates(error, 'other_key')).toBe(false);
   });
 });

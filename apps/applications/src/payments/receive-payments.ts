@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language, MismatchReason, PaymentState } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, orNull, runPrepared, statement, violatesUnique } from '@lacorte/persistence';
+import { COLUMN, orNull, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Access, recordAccess } from '../access-log/record-access';
@@ -95,7 +95,7 @@ export class ReceivePayments {
       try {
         return await this.database.transaction((manager) => receive(manager, payments, importer));
       } catch (error) {
-        if (attempt >= ATTEMPTS || !violatesUnique(error, PAID_MEANWHILE)) throw error;
+        if (attempt >= ATTEMPTS || !violates(error, PAID_MEANWHILE)) throw error;
       }
     }
   }

@@ -9,7 +9,7 @@ import {
   type StoredFields,
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { runPrepared, statement, violatesCheck } from '@lacorte/persistence';
+import { runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OUTBOX } from '../outbox';
@@ -57,7 +57,7 @@ export class RecordApplication {
   run(application: NewApplication): Promise<Receipt> {
     const recording = this.database.transaction((manager) => record(manager, application));
     return recording.catch((error: unknown) => {
-      throw violatesCheck(error, NO_CODE_LEFT) ? new DomainError('conflict', 'applications.noCodeLeft') : error;
+      throw violates(error, NO_CODE_LEFT) ? new DomainError('conflict', 'applications.noCodeLeft') : error;
     });
   }
 }

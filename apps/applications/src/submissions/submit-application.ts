@@ -11,7 +11,7 @@ import {
 import { DomainError } from '@lacorte/errors';
 import { validateBody } from '@lacorte/http-server';
 import type { Caller } from '@lacorte/identity';
-import { violatesUnique } from '@lacorte/persistence';
+import { violates } from '@lacorte/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { CurrentTender } from '../tenders/current-tender';
 import { ApplicantAccounts } from './applicant-accounts';
@@ -84,7 +84,7 @@ export class SubmitApplication {
     } catch (error) {
       const { idempotency } = application;
       const repeated =
-        idempotency && violatesUnique(error, IDEMPOTENCY_KEY_TAKEN) && (await this.findRepeated.run(idempotency));
+        idempotency && violates(error, IDEMPOTENCY_KEY_TAKEN) && (await this.findRepeated.run(idempotency));
       if (repeated) return repeated;
       throw error;
     }

@@ -1,7 +1,7 @@
 import { type AdminTender, readTender, readTenderVersion, type TenderFields } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement, violatesUnique } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockTender, recordChange } from './locked-tender';
@@ -71,7 +71,7 @@ export class EditTenders {
     try {
       return await this.database.transaction(work);
     } catch (error) {
-      throw violatesUnique(error, 'tender_code') ? new DomainError('conflict', 'tenders.codeTaken') : error;
+      throw violates(error, 'tender_code') ? new DomainError('conflict', 'tenders.codeTaken') : error;
     }
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement, violatesExclusion } from '@lacorte/persistence';
+import { COLUMN, runPrepared, statement, violates } from '@lacorte/persistence';
 import { isRecord } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -116,7 +116,7 @@ export class TenderTimes {
         return recordChange(manager, { id, ...change });
       });
     } catch (error) {
-      throw violatesExclusion(error, OVERLAP) ? new DomainError('conflict', 'tenders.overlap') : error;
+      throw violates(error, OVERLAP) ? new DomainError('conflict', 'tenders.overlap') : error;
     }
   }
 }

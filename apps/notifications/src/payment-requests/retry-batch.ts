@@ -1,13 +1,5 @@
 import { DomainError } from '@lacorte/errors';
-import {
-  COLUMN,
-  countAffected,
-  oneRow,
-  orNull,
-  replannedStatement,
-  runPrepared,
-  violatesUnique,
-} from '@lacorte/persistence';
+import { COLUMN, countAffected, oneRow, orNull, replannedStatement, runPrepared, violates } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecipientsSource } from './recipients-source';
@@ -44,7 +36,7 @@ export class RetryBatch {
     try {
       await this.database.transaction((manager) => this.retry(manager, batchId, settled));
     } catch (error) {
-      if (violatesUnique(error, 'payment_batch_one_running')) {
+      if (violates(error, 'payment_batch_one_running')) {
         throw new DomainError('conflict', 'paymentRequests.anotherRunning');
       }
       throw error;
