@@ -4,7 +4,7 @@ export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { GatheredWrites } from './gathered-writes';
 export { inBatches } from './in-batches';
-export { type MigrateSettings, migrate } from './migrate';
+export { migrate, runMigrations } from './migrate';
 export { concurrentIndex, Migration } from './migration';
 export { countAffected, oneRow, type PreparedStatement, poolOf, runPrepared } from './prepared';
 export {

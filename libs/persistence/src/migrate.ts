@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createLogger } from '@lacorte/observability';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { bootstrapService } from './bootstrap';
@@ -6,13 +7,22 @@ import { bootstrapService } from './bootstrap';
 const LOCK_TIMEOUT = '10s';
 const LOCK_POLL_MS = 200;
 
-export interface MigrateSettings {
+interface MigrateSettings {
   /** Connection URL with the service's own role. */
   url: string;
   schema: string;
   migrations: NonNullable<DataSourceOptions['migrations']>;
   /** If given, creates role, schema and extensions first. */
   adminUrl?: string;
+}
+
+/** The command that migrates a service: runs `migrate` with its environment and logs what it did. */
+export async function runMigrations(
+  { DATABASE_URL: url, ADMIN_DATABASE_URL: adminUrl }: { DATABASE_URL: string; ADMIN_DATABASE_URL?: string },
+  service: Pick<MigrateSettings, 'schema' | 'migrations'>,
+): Promise<void> {
+  const done = await migrate({ url, adminUrl, ...service });
+  createLogger(`${service.schema}-migrate`).info({ migrations: done }, 'schema is up to date');
 }
 
 /**
@@ -27,7 +37,7 @@ export async function migrate({ url, schema, migrations, adminUrl }: MigrateSett
   await lock.connect();
   try {
     await take(lock, `migrate ${schema}`);
-    return await runMigrations(url, schema, migrations);
+    return await runPending(url, schema, migrations);
   } finally {
     await lock.end();
   }
@@ -45,7 +55,7 @@ async function take(lock: pg.Client, name: string): Promise<void> {
   while (!(await isTaken())) await pause(LOCK_POLL_MS);
 }
 
-async function runMigrations(url: string, schema: string, migrations: MigrateSettings['migrations']) {
+async function runPending(url: string, schema: string, migrations: MigrateSettings['migrations']) {
   const source = new DataSource({
     type: 'postgres',
     url,
