@@ -1,11 +1,20 @@
+import { Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
+import type { JobHandler } from './job-dispatcher';
 import { JOB_OPTIONS } from './options';
-import type { ScheduledJob } from './payloads';
+import { ScheduledJob } from './payloads';
 
 /** A repeated job. */
 export interface Schedule {
   jobName: string;
+  /** Between two runs. */
   everyMs: number;
+}
+
+/** A use case that runs on a schedule. */
+export interface RepeatedWork {
+  /** @returns what it did, for the log */
+  run(): Promise<object>;
 }
 
 const LOOK_EVERY_MS = 60_000;
@@ -45,5 +54,20 @@ export class JobSchedule {
   /** Ignores outages of Redis, which the queue already logs. */
   private look(): void {
     this.ensure().catch(() => undefined);
+  }
+}
+
+/** Runs one kind of scheduled work and logs what it did. */
+export class ScheduledWork implements JobHandler<ScheduledJob> {
+  readonly payload = ScheduledJob;
+  private readonly logger = new Logger(ScheduledWork.name);
+
+  constructor(
+    readonly jobName: string,
+    private readonly work: RepeatedWork,
+  ) {}
+
+  async handle(): Promise<void> {
+    this.logger.log(await this.work.run(), `${this.jobName} done`);
   }
 }

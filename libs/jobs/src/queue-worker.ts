@@ -2,10 +2,9 @@ import { type FactoryProvider, Logger, type Type } from '@nestjs/common';
 import { DelayedError, type Job, Queue, Worker } from 'bullmq';
 import { workerConnection } from './connections';
 import { JobDispatcher, type JobHandler } from './job-dispatcher';
-import { JobSchedule } from './job-schedule';
+import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './job-schedule';
 import { WORKER_OPTIONS } from './options';
 import { aboutJob } from './run-job';
-import { type RepeatedWork, ScheduledWork } from './scheduled-work';
 import { watchQueue } from './watch-queue';
 
 /** Thrown by a handler to run the job again later, which does not count as an attempt. */
@@ -18,10 +17,8 @@ export class LookAgain extends Error {
   }
 }
 
-/** Work that a worker starts by itself, in milliseconds between two runs. */
-export interface Scheduled<Work> {
-  jobName: string;
-  everyMs: number;
+/** Work that a worker starts by itself. */
+interface Scheduled<Work> extends Schedule {
   work: Work;
 }
 

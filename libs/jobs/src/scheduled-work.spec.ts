@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { ScheduledWork } from './scheduled-work';
+import { ScheduledWork } from './job-schedule';
 
 describe('scheduled work', () => {
   afterEach(() => {

@@ -4,4 +4,3 @@ export { OutboxModule } from './outbox.module';
 export { event, type FollowingJob, type OutboxEvent } from './outbox-event';
 export { OutboxFlows } from './outbox-flows';
 export { outboxTable } from './outbox-table';
-export { removeDoneEvents } from './remove-done-events';

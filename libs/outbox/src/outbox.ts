@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_OPTIONS, tracedJob } from '@lacorte/jobs';
 import { currentTraceparent } from '@lacorte/observability';
-import { runPrepared } from '@lacorte/persistence';
+import { deleteInBatches, runPrepared } from '@lacorte/persistence';
 import type { FlowJob } from 'bullmq';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { FollowingJob, OutboxEvent } from './outbox-event';
 import { type OutboxStatements, outboxStatements } from './outbox-statements';
 
@@ -55,6 +55,11 @@ export class Outbox<E extends OutboxEvents = OutboxEvents> {
     const traceparent = currentTraceparent();
     const rows = payloads.map((payload) => ({ id: randomUUID(), payload: { ...payload, traceparent } }));
     await runPrepared(manager, this.statements.addAll, [kind, JSON.stringify(rows)]);
+  }
+
+  /** Deletes finished events after `HOUSEKEEPING.outboxDays`. Failed ones stay for an operator. @returns their number */
+  removeDone(database: DataSource): Promise<number> {
+    return deleteInBatches(database, this.statements.removeDone);
   }
 
   /** The job that follows from an event. @throws UnusableEvent for an unknown kind or an invalid payload */

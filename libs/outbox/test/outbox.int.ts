@@ -8,7 +8,7 @@ import { UnrecoverableError, Worker } from 'bullmq';
 import { IsInt } from 'class-validator';
 import { Redis } from 'ioredis';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { event, Outbox, OutboxModule, outboxTable, removeDoneEvents } from '../src';
+import { event, Outbox, OutboxModule, outboxTable } from '../src';
 
 class Counted {
   @IsInt()
@@ -188,7 +188,7 @@ describe('the outbox of any service', () => {
     await database.query(
       `UPDATE anything.outbox SET done_at = now() - interval '1 year' WHERE payload->>'count' = '2'`,
     );
-    expect(await removeDoneEvents(database, OUTBOX)).toBe(1);
+    expect(await OUTBOX.removeDone(database)).toBe(1);
     expect((await rows()).map(({ payload }: { payload: Counted }) => payload.count)).toEqual([1, 3]);
   });
 });

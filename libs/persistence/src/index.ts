@@ -1,9 +1,8 @@
 export { type CheckedStatement, checkStatements } from './check-statements';
 export { DatabaseModule, DatabaseProbe, databaseOptions } from './database.module';
-export { deleteInBatches } from './delete-in-batches';
 export { GatheredReads } from './gathered-reads';
 export { GatheredWrites } from './gathered-writes';
-export { inBatches } from './in-batches';
+export { deleteInBatches, inBatches } from './in-batches';
 export { migrate, runMigrations } from './migrate';
 export { concurrentIndex, Migration } from './migration';
 export { countAffected, oneRow, type PreparedStatement, poolOf, runPrepared } from './prepared';

@@ -1,4 +1,3 @@
-import { removeDoneEvents } from '@lacorte/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
@@ -14,7 +13,7 @@ export class RemoveOldRecords {
     return {
       contacts: await this.expired('contact'),
       idempotencyRecords: await this.expired('idempotency_record'),
-      outboxRows: await removeDoneEvents(this.database, OUTBOX),
+      outboxRows: await OUTBOX.removeDone(this.database),
       toldAddresses: await this.expired('outbox'),
       openingNotices: await this.expired('opening_notice'),
       accesses: await this.expired('access_log'),

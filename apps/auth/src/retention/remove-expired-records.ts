@@ -1,4 +1,3 @@
-import { removeDoneEvents } from '@lacorte/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OUTBOX } from '../outbox';
@@ -15,7 +14,7 @@ export class RemoveExpiredRecords {
       sessions: await PERSONAL_DATA.removeExpired(this.database, 'session'),
       links: await PERSONAL_DATA.removeExpired(this.database, 'link_token'),
       linkRequests: await PERSONAL_DATA.removeExpired(this.database, 'link_request'),
-      outboxRows: await removeDoneEvents(this.database, OUTBOX),
+      outboxRows: await OUTBOX.removeDone(this.database),
     };
   }
 }
