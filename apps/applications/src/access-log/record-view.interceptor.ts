@@ -1,9 +1,20 @@
 import type { ListedApplication } from '@lacorte/contracts';
+import { currentIdentity, type Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { LOOK_MINUTES, lookAt } from './look';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { mergeMap, type Observable } from 'rxjs';
+import { DataSource } from 'typeorm';
 import { recordAccess } from './record-access';
-import { type View, ViewInterceptor } from './view.interceptor';
+
+interface View {
+  request: Request<{ id: string }>;
+  answer: unknown;
+  administrator: Identity;
+}
+
+/** Views of the same data by one administrator within this time make one entry. */
+const LOOK_MINUTES = 10;
 
 /** Those of some applications that an administrator has not viewed lately. */
 const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
@@ -13,6 +24,24 @@ const NOT_LOOKED = statement('not-recently-viewed', { id: COLUMN.uuid })`
     JOIN applications.access_log_name n ON n.id = l.name_id AND lower(n.email COLLATE "C") = lower($2 COLLATE "C")
     WHERE l.application_code = a.application_code AND l.at > now() - interval '${LOOK_MINUTES} minutes'
       AND l.action = 'application-viewed')`;
+
+/** Records what a call shows, before its answer is sent. A refused call shows nothing and is not recorded. */
+@Injectable()
+abstract class ViewInterceptor implements NestInterceptor {
+  constructor(protected readonly database: DataSource) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        const request = context.switchToHttp().getRequest<View['request']>();
+        await this.record({ request, answer, administrator: currentIdentity(context) });
+        return answer;
+      }),
+    );
+  }
+
+  protected abstract record(view: View): Promise<void>;
+}
 
 /**
  * For calls that show a part of one application, such as its assessment: they count as a view of it. The page reads the details first,
@@ -43,4 +72,35 @@ export class RecordListedViewsInterceptor extends RecordViewInterceptor {
   protected override shownBy(view: View): string[] {
     return [...super.shownBy(view), ...(view.answer as ListedApplication[]).map(({ id }) => id)];
   }
+}
+
+/** For calls that show the people in a run of the ranking rule: one entry per look at a run, not one per person or page. */
+@Injectable()
+export class RecordRankingViewInterceptor extends ViewInterceptor {
+  protected override record({ request, administrator }: View): Promise<void> {
+    const rankingId = request.params.id.toLowerCase();
+    const report = lookAt(rankingId, administrator);
+    return recordAccess(this.database, { action: 'ranking-viewed', who: administrator.email, rankingId, report });
+  }
+}
+
+/** For the list of requests of review: one entry per look at those of a tender, or of all. */
+@Injectable()
+export class RecordReviewRequestsViewInterceptor extends ViewInterceptor {
+  protected override record({ request, administrator }: View): Promise<void> {
+    const tenderId = `${request.query.tender ?? ''}`.toLowerCase();
+    const report = lookAt(`review-requests/${tenderId || 'all'}`, administrator);
+    const access = { action: 'review-requests-viewed', who: administrator.email, report } as const;
+    return recordAccess(this.database, tenderId === '' ? access : { ...access, tenderId });
+  }
+}
+
+/**
+ * The `report` of a view: equal for all views of the same data by one administrator in one period of `LOOK_MINUTES`. It names the
+ * account by its id, because an erasure cannot change it.
+ *
+ * @param subject what was viewed, such as the id of an application
+ */
+function lookAt(subject: string, { userId }: Identity): string {
+  return `look/${userId}/${subject}/${Math.floor(Date.now() / (LOOK_MINUTES * 60_000))}`;
 }

@@ -4,7 +4,7 @@ import { oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { NOTE_COLUMNS, NOTE_LIST, toNote } from './note.row';
+import { NOTE_COLUMNS, NOTE_LIST, toNote } from './list-notes';
 
 /** Adds nothing to an erased application, whose erasure waits for the lock. */
 const ADD = statement('add-note', NOTE_COLUMNS)`

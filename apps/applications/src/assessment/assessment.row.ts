@@ -1,5 +1,5 @@
 import { type Assessment, columnOf, ERASED_ACCOUNT, TIME_ZONE } from '@lacorte/contracts';
-import { COLUMN, type ColumnType, orNull } from '@lacorte/persistence';
+import { COLUMN, type ColumnType, orNull, type RowOf } from '@lacorte/persistence';
 import { type AssessmentFacts, assess, FACT_NAMES, factOf, NO_FACTS, type TenderRules } from '@lacorte/tender-rules';
 
 const SQL_TYPES = { citizenship: 'text', 'yes-no': 'boolean', number: 'integer' };
@@ -56,15 +56,7 @@ export const ASSESSMENT_COLUMNS = {
   assessedAt: orNull(COLUMN.instant),
 };
 
-interface Row {
-  version: number | null;
-  facts: AssessmentFacts | null;
-  assessedBy: string | null;
-  assessedAt: Date | null;
-  rules: TenderRules;
-  birthDate: string;
-  ageDay: string;
-}
+type Row = RowOf<typeof ASSESSMENT_COLUMNS & typeof STANDARD_COLUMNS>;
 
 export function toAssessment({ version, facts, assessedBy, assessedAt, ...standard }: Row): Assessment {
   const known = facts ?? NO_FACTS;

@@ -15,7 +15,8 @@ const joined = (expressions: string[]) =>
 
 const FACTS = joined(['a.tender_id', 'a.data_nascita', ...FACT_NAMES.map((name) => `s.${columnOf(name)}`)]);
 
-function selectOf({ stored, computed }: ChosenColumns): string {
+/** Takes a WHERE and an ORDER BY clause over `applications.application a`. */
+export function exportedRows({ stored, computed }: ChosenColumns): string {
   const values = stored.length > 0 ? joined(stored.map(({ expression }) => expression)) : 'NULL::text';
   const facts =
     computed.length > 0 ? `CASE WHEN s.version IS NOT NULL AND a.erased_at IS NULL THEN ${FACTS} END` : 'NULL::text';
@@ -28,12 +29,9 @@ function selectOf({ stored, computed }: ChosenColumns): string {
 const EXPORTED = statement('exported-applications', {
   stored: orNull(COLUMN.text),
   facts: orNull(COLUMN.text),
-})`${selectOf(chosenColumns(EXPORT_COLUMNS))}`;
+})`${exportedRows(chosenColumns(EXPORT_COLUMNS))}`;
 
 export type ExportedRow = NonNullable<typeof EXPORTED.row>;
-
-/** Takes a WHERE and an ORDER BY clause over `applications.application a`. */
-export const exportedRows = (columns: ChosenColumns) => selectOf(columns);
 
 /** The next rows of an open cursor. */
 export const fetched = (count: number, cursor: string) =>

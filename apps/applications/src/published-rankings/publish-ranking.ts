@@ -1,4 +1,4 @@
-import type { AccessAction, AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
+import type { AdminRanking, RankingStage, RankingState } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Admission } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
@@ -49,8 +49,6 @@ const PUBLISH = statement('publish-ranking')`
       ${reviewUntil('clock.at', REVIEW_DAYS)} END
   FROM clock, applications.tender t WHERE r.id = $1 AND t.id = r.tender_id`;
 
-const ACTION: AccessAction = 'ranking-published';
-
 /** Publishes a computed run: from then on it is public and immutable, and the applicants are told. */
 @Injectable()
 export class PublishRanking {
@@ -80,7 +78,7 @@ export class PublishRanking {
         await requireFresh({ reader, manager, tenderId: known.tenderId, run, settledAt });
         await runPrepared(manager, PUBLISH, [id, userId, email]);
         await OUTBOX.add(manager, 'ranking-published', { rankingId: id });
-        await recordAccess(manager, { action: ACTION, who: email, rankingId: id });
+        await recordAccess(manager, { action: 'ranking-published', who: email, rankingId: id });
         return readRanking(manager, id);
       }),
     );

@@ -1,5 +1,5 @@
 import type { HousingType, PublishedEntry } from '@lacorte/contracts';
-import { COLUMN } from '@lacorte/persistence';
+import { COLUMN, type RowOf } from '@lacorte/persistence';
 
 /** Select list of the entry `e`: the public columns (contract, section 9). */
 export const ENTRY_LIST = `
@@ -15,16 +15,8 @@ export const ENTRY_COLUMNS = {
   housingType: COLUMN.textOf<HousingType>(),
 };
 
-export interface EntryRow extends Omit<PublishedEntry, 'outcome'> {
-  isAssigned: boolean;
-}
+export type EntryRow = RowOf<typeof ENTRY_COLUMNS>;
 
-export const toPublishedEntry = ({
-  isAssigned,
-  position,
-  applicationCode,
-  points,
-  housingType,
-}: EntryRow): PublishedEntry => ({
-  ...{ position, applicationCode, points, outcome: isAssigned ? 'assigned' : 'waiting', housingType },
-});
+export function toPublishedEntry({ isAssigned, housingType, ...entry }: EntryRow): PublishedEntry {
+  return { ...entry, outcome: isAssigned ? 'assigned' : 'waiting', housingType };
+}

@@ -9,7 +9,7 @@ import {
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
-import { RecordRankingViewInterceptor } from '../access-log/record-ranking-view.interceptor';
+import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
 import { CompareRankings } from './compare-rankings';
 import { ListEntries } from './list-entries';
 import { ListRankings } from './list-rankings';

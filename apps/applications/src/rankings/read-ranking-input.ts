@@ -1,4 +1,4 @@
-import { HOUSING_TYPES, type HousingType } from '@lacorte/contracts';
+import type { HousingType } from '@lacorte/contracts';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import {
   type AssessmentResult,
@@ -10,6 +10,7 @@ import {
 } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
+import { ofEachType } from './ranking.row';
 import { type ApprovedApplication, readApproved } from './read-approved';
 
 const TENDER = statement('tender-to-rank', {
@@ -60,7 +61,7 @@ export async function readRankingInput(manager: EntityManager, tenderId: string)
   return {
     tenderCode,
     quotas: rules.quotas,
-    homes: Object.fromEntries(HOUSING_TYPES.map((type) => [type, homes[type] ?? 0])) as TenderSnapshot['homes'],
+    homes: ofEachType(homes, 0),
     register: register?.codes ?? [],
     candidates,
   };

@@ -1,10 +1,4 @@
-import {
-  type AccessAction,
-  type RankingState,
-  type RankingToStart,
-  readStartRanking,
-  typedDrawNumbers,
-} from '@lacorte/contracts';
+import { type RankingState, type RankingToStart, readStartRanking, typedDrawNumbers } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
@@ -28,8 +22,6 @@ const START = statement('start-ranking', { id: COLUMN.uuid })`
 const COMPUTING = statement('computing-ranking', { id: COLUMN.uuid })`
   SELECT id FROM applications.ranking
   WHERE tender_id = $1 AND stage = $2 AND coalesce(draw_numbers, '') = coalesce($3, '') AND state = 'computing'`;
-
-const ACTION: AccessAction = 'ranking-started';
 
 /** Runs that ended between the two statements. */
 const ATTEMPTS = 5;
@@ -98,6 +90,6 @@ async function begin(manager: EntityManager, values: unknown[], who: string): Pr
   const [started] = await runPrepared(manager, START, values);
   if (!started) return undefined;
   await OUTBOX.add(manager, 'ranking-started', { rankingId: started.id });
-  await recordAccess(manager, { action: ACTION, who, rankingId: started.id });
+  await recordAccess(manager, { action: 'ranking-started', who, rankingId: started.id });
   return started.id;
 }

@@ -15,7 +15,7 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
-import { RecordReviewRequestsViewInterceptor } from '../access-log/record-review-requests-view.interceptor';
+import { RecordReviewRequestsViewInterceptor } from '../access-log/record-view.interceptor';
 import { knownId } from '../known-id.guard';
 import { DecideReview } from './decide-review-request';
 import { ListReviewRequests } from './list-review-requests';

@@ -1,4 +1,4 @@
-import type { ApplicationCounts, ApplicationsPage, ListedApplication } from '@lacorte/contracts';
+import type { ApplicationCounts, ApplicationStatus, ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -6,8 +6,15 @@ import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
 import { isSpecial, toFilter } from './application-filter';
 import { toOrder } from './application-order';
-import { CountApplications } from './count-applications';
 import type { ListRequest } from './list-request';
+
+/** Number of applications per status, of one tender or of all, from counters that triggers keep. */
+const COUNTERS = statement('application-counters', {
+  status: COLUMN.textOf<ApplicationStatus>(),
+  count: COLUMN.integer,
+})`
+  SELECT application_status AS status, sum(count)::int AS count FROM applications.application_count
+  WHERE $1::uuid IS NULL OR tender_id = $1 GROUP BY 1`;
 
 const COUNT = statement('count-matches', {
   total: COLUMN.integer,
@@ -25,15 +32,12 @@ interface PageStatement {
 /** One page of the dashboard's table: two statements, one more each for a search, for a filter that fills the page and for a tender. */
 @Injectable()
 export class ListApplications {
-  constructor(
-    private readonly database: DataSource,
-    private readonly countApplications: CountApplications,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   async run(request: ListRequest): Promise<ApplicationsPage> {
     const { page, pageSize, tender } = request;
     if (tender !== null) await requireTender(this.database, tender);
-    const [counts, { items, found }] = await Promise.all([this.countApplications.run(tender), this.read(request)]);
+    const [counts, { items, found }] = await Promise.all([this.countsOf(tender), this.read(request)]);
     // A page with room left is the last one, so the total needs no counting.
     const isLast = found < pageSize && (found > 0 || page === 1);
     const total = isLast ? (page - 1) * pageSize + found : await this.count(request, counts);
@@ -69,6 +73,15 @@ export class ListApplications {
   private async rowsOf({ name, ids, order }: PageStatement, values: unknown[]): Promise<ListedApplication[]> {
     const text = `SELECT ${LISTED_LIST} FROM ${LISTED_TABLES} WHERE a.id = ANY(ARRAY(${ids})) ${order}`;
     return (await runPrepared(this.database, variantOf(READ_LISTED, { name, text }), values)).map(toListedApplication);
+  }
+
+  private async countsOf(tender: string | null): Promise<ApplicationCounts> {
+    const counts: ApplicationCounts = { total: 0, submitted: 0, under_review: 0, approved: 0, rejected: 0 };
+    for (const { status, count } of await runPrepared(this.database, COUNTERS, [tender])) {
+      counts[status] = count;
+      counts.total += count;
+    }
+    return counts;
   }
 
   private async count(request: ListRequest, counts: ApplicationCounts): Promise<number> {

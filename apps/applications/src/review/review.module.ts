@@ -4,7 +4,6 @@ import { StatusNoticesController } from '../status-mails/status-notices.controll
 import { TellStatus } from '../status-mails/tell-status';
 import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
-import { CountApplications } from './count-applications';
 import { ListApplications } from './list-applications';
 import { PaymentsController } from './payments.controller';
 import { ReadHistory } from './read-history';
@@ -23,7 +22,7 @@ export class ReviewModule {
       controllers: [ReviewController, PaymentsController, StatusNoticesController],
       providers: [
         { provide: AnnounceChange, useFactory: () => new AnnounceChange(STATUS_MAIL_DELAY_SECONDS) },
-        ...[ListApplications, StreamApplications, CountApplications, ViewApplication],
+        ...[ListApplications, StreamApplications, ViewApplication],
         ...[ChangeStatus, ChangeSelection, TellStatus, ReadHistory, RecordPayment, UndoPayment],
       ],
     };
