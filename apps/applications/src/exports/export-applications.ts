@@ -1,17 +1,24 @@
-import { type ExportFormat, translate } from '@lacorte/contracts';
+import { type ExportFormat, TIME_ZONE, translate } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
+import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { toFilter } from '../review/application-filter';
+import { type ApplicationFilter, toFilter } from '../review/application-filter';
 import { toOrder } from '../review/application-order';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
-import { exportName } from './export-name';
 import type { ExportRequest } from './export-request';
 import { ExportedBatches } from './read-exported';
 import { writeCsv } from './write-csv';
 import { writeXlsx } from './write-xlsx';
+
+/** Today in Rome, and the codes of the tenders `t` that fulfil a condition in the place of `true`. */
+const NAMED = statement('name-of-export', { day: COLUMN.text, codes: orNull(COLUMN.json<string[]>()) })`
+  SELECT to_char(now() AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD') AS day, jsonb_agg(t.code) AS codes
+  FROM applications.tender t WHERE true`;
+
+const SEVERAL = 'tutti';
 
 export interface ExportedFile {
   name: string;
@@ -51,4 +58,21 @@ export class ExportApplications {
       await send({ name, contentType: CONTENT_TYPES[format], content }).finally(() => batches.close());
     });
   }
+}
+
+/**
+ * The name of an export's file without its ending, such as `domande-2025-2026-11-23`: with the code of the tender that was asked for,
+ * else of the one that all rows belong to, else `tutti`.
+ */
+async function exportName(
+  manager: EntityManager,
+  tender: string | null,
+  { where, parameters }: ApplicationFilter,
+): Promise<string> {
+  const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
+  const [condition, values] = tender === null ? [`EXISTS (${rows})`, parameters] : ['t.id = $1', [tender]];
+  const text = NAMED.text.replace('WHERE true', `WHERE ${condition}`);
+  const [named] = await runPrepared(manager, variantOf(NAMED, { text }), values);
+  const [code = SEVERAL, another] = named?.codes ?? [];
+  return `domande-${another === undefined ? code : SEVERAL}-${named?.day}`;
 }

@@ -1,12 +1,13 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { HOUSING_TYPES, type HousingType, type LastAssigned } from '@lacorte/contracts';
 import { isUnavailable } from '@lacorte/errors';
 import { ComputeRankingJob, JOBS, type JobHandler, LookAgain } from '@lacorte/jobs';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { inputHashOf, type Ranking, rankInSteps, registerText } from '@lacorte/tender-rules';
+import { inputHashOf, type Ranking, type RankingEntry, rankInSteps, registerText } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { waitForSubmissions } from '../submissions/wait-for-submissions';
-import { summaryOf } from './ranking-summary';
+import { ofEachType } from './ranking.row';
 import { readRankingInput, type TenderSnapshot } from './read-ranking-input';
 import { writeEntries } from './write-entries';
 
@@ -79,6 +80,22 @@ function resultOf(snapshot: TenderSnapshot, { registerHash, seed, entries }: Ran
     ...[inputHashOf({ ...snapshot, registerHash }), register.length, entries.length, assigned],
     ...[rankedByType, assignedByType, lastAssigned].map((value) => JSON.stringify(value)),
   ];
+}
+
+/** What a run tells of its entries as a whole. @param entries of each housing type by position */
+function summaryOf(entries: readonly RankingEntry[]) {
+  const rankedByType = ofEachType<number>({}, 0);
+  const assignedByType = ofEachType<number>({}, 0);
+  const lastAssigned = ofEachType<LastAssigned | null>({}, null);
+  for (const { housingType, outcome, position, points } of entries) {
+    const type = housingType as HousingType;
+    rankedByType[type] += 1;
+    if (outcome !== 'assigned') continue;
+    assignedByType[type] += 1;
+    lastAssigned[type] = { position, points };
+  }
+  const assigned = HOUSING_TYPES.reduce((sum, type) => sum + assignedByType[type], 0);
+  return { assigned, rankedByType, assignedByType, lastAssigned };
 }
 
 /** Lets the process renew its job's lock, answer health checks and do its other jobs between the steps. */

@@ -1,17 +1,16 @@
 import { MAX_NAMED_BLOCKERS } from '@lacorte/contracts';
-import { COLUMN, runPrepared, type Statement } from '@lacorte/persistence';
+import { COLUMN, type RowOf, runPrepared, type Statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 
 /** The columns of `NAMED_LIST`. */
 export const NAMED = { id: COLUMN.uuid, applicationCode: COLUMN.text, count: COLUMN.integer };
-type NamedRow = { id: string; applicationCode: string; count: number };
 
 /** Select list over applications `a`, each with the number of all. Ends with `FIRST_NAMED`. */
 export const NAMED_LIST = `a.id, a.application_code AS "applicationCode", count(*) OVER ()::int AS count`;
 /** The first by code. */
 export const FIRST_NAMED = `ORDER BY a.application_code LIMIT ${MAX_NAMED_BLOCKERS}`;
 
-type Named = { id: string; applicationCode: string };
+type Named = Omit<RowOf<typeof NAMED>, 'count'>;
 
 /** How many applications, and the first of them. */
 export class Tally {
@@ -29,7 +28,7 @@ export class Tally {
 /** @param statement selects `NAMED_LIST` of the tender `$1` */
 export async function readNamed(
   manager: EntityManager,
-  statement: Statement<NamedRow>,
+  statement: Statement<RowOf<typeof NAMED>>,
   tenderId: string,
 ): Promise<Tally> {
   const rows = await runPrepared(manager, statement, [tenderId]);

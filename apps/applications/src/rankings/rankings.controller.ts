@@ -10,6 +10,7 @@ import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
+import { PublishRanking } from '../published-rankings/publish-ranking';
 import { CompareRankings } from './compare-rankings';
 import { ListEntries } from './list-entries';
 import { ListRankings } from './list-rankings';
@@ -24,6 +25,7 @@ const RANKING = new IdPipe('rankings.notFound');
 export class RankingsController {
   constructor(
     private readonly startRanking: StartRanking,
+    private readonly publishRanking: PublishRanking,
     private readonly readReadiness: ReadReadiness,
     private readonly listRankings: ListRankings,
     private readonly listEntries: ListEntries,
@@ -38,6 +40,12 @@ export class RankingsController {
     @IdentityOf() administrator: Identity,
   ): Promise<StartedRanking> {
     return this.startRanking.run({ tenderId, body, administrator });
+  }
+
+  @Post(API.publishRanking.pattern)
+  @HttpCode(200)
+  publish(@Param('id', RANKING) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
+    return this.publishRanking.run(id, administrator);
   }
 
   @Get(API.rankingReadiness.pattern)

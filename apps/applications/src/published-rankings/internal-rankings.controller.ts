@@ -1,18 +1,25 @@
-import { INTERNAL, type PublishedEntriesPage, type PublishedRanking } from '@lacorte/contracts';
+import {
+  INTERNAL,
+  type PublishedEntriesPage,
+  type PublishedRanking,
+  type RankingRecipientsPage,
+} from '@lacorte/contracts';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
+import { ListRankingRecipients } from './list-ranking-recipients';
 
 const ID = new IdPipe('rankings.notFound');
 
-/** The public data of a ranking, for the PDF that documents prints. */
+/** The public data of a ranking, for the PDF that documents prints, and who is told of it, for notifications. */
 @Controller()
-export class RankingsForPrintController {
+export class InternalRankingsController {
   constructor(
     private readonly listPublished: ListPublished,
     private readonly listEntries: ListPublishedEntries,
+    private readonly listRecipients: ListRankingRecipients,
   ) {}
 
   @Internal('documents', 'documents-worker')
@@ -25,5 +32,11 @@ export class RankingsForPrintController {
   @Get(INTERNAL.publishedEntries.pattern)
   entries(@Param('id', ID) id: string, @Query() query: QueryParameters): Promise<PublishedEntriesPage> {
     return this.listEntries.run(id, query);
+  }
+
+  @Internal('notifications-worker')
+  @Get(INTERNAL.rankingRecipients.pattern)
+  recipients(@Param('id', ID) id: string, @Query('after') after?: unknown): Promise<RankingRecipientsPage> {
+    return this.listRecipients.run(id, typeof after === 'string' ? after : '');
   }
 }
