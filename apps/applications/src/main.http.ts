@@ -2,5 +2,4 @@ import { startService } from '@lacorte/http-server';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 
-const config = readConfig();
-await startService('applications', AppModule.forRoot(config), config);
+await startService('applications', AppModule, readConfig());

@@ -2,5 +2,4 @@ import { startService } from '@lacorte/http-server';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 
-const config = readConfig();
-await startService('auth', AppModule.forRoot(config), config);
+await startService('auth', AppModule, readConfig());

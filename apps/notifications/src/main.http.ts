@@ -2,5 +2,4 @@ import { startService } from '@lacorte/http-server';
 import { readHttpConfig } from './config';
 import { NotificationsHttpModule } from './notifications-http.module';
 
-const config = readHttpConfig();
-await startService('notifications', NotificationsHttpModule.forRoot(config), config);
+await startService('notifications', NotificationsHttpModule, readHttpConfig());

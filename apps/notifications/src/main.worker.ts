@@ -2,5 +2,4 @@ import { startService } from '@lacorte/http-server';
 import { readWorkerConfig } from './config';
 import { NotificationsWorkerModule } from './notifications-worker.module';
 
-const config = readWorkerConfig();
-await startService('notifications-worker', NotificationsWorkerModule.forRoot(config), config);
+await startService('notifications-worker', NotificationsWorkerModule, readWorkerConfig());

@@ -48,14 +48,18 @@ export function configureHttp(app: INestApplication, logger: Logger): void {
  * requests are accepted for DRAIN_SECONDS more, requests and jobs in flight finish within 25 s, then the process
  * exits.
  */
-export async function startService(name: string, module: DynamicModule, config: ServerConfig): Promise<void> {
+export async function startService<Config extends ServerConfig>(
+  name: string,
+  module: { forRoot(config: Config): DynamicModule },
+  config: Config,
+): Promise<void> {
   const { HOST: host, PORT: port } = config;
   const logger = createLogger(name, config.LOG_LEVEL);
   process.on('unhandledRejection', (reason) => {
     logger.fatal({ err: reason }, 'unhandled rejection');
     process.exit(1);
   });
-  const app = await NestFactory.create<NestExpressApplication>(module, {
+  const app = await NestFactory.create<NestExpressApplication>(module.forRoot(config), {
     bodyParser: false,
     logger: new NestLogger(logger),
   });

@@ -4,7 +4,7 @@ import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/pers
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
-import { type ApplicationFilter, toFilter } from '../review/application-filter';
+import { type Filter, toFilter } from '../review/application-filter';
 import { toOrder } from '../review/application-order';
 import { requireTender } from '../tenders/read-tenders';
 import { chosenColumns } from './export-columns';
@@ -67,7 +67,7 @@ export class ExportApplications {
 async function exportName(
   manager: EntityManager,
   tender: string | null,
-  { where, parameters }: ApplicationFilter,
+  { where, parameters }: Filter,
 ): Promise<string> {
   const rows = `SELECT FROM applications.application a ${where === '' ? 'WHERE' : `${where} AND`} a.tender_id = t.id`;
   const [condition, values] = tender === null ? [`EXISTS (${rows})`, parameters] : ['t.id = $1', [tender]];

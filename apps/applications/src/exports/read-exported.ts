@@ -2,7 +2,7 @@ import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import { assess, type TenderRules } from '@lacorte/tender-rules';
 import type { EntityManager } from 'typeorm';
 import { AGE_DAY } from '../assessment/assessment.row';
-import type { ApplicationFilter } from '../review/application-filter';
+import type { Filter } from '../review/application-filter';
 import type { ChosenColumns } from './export-columns';
 import { assessedIn, type ExportedRow, exportedRows, fetched, rowOf } from './exported-row';
 
@@ -39,7 +39,7 @@ export class ExportedBatches implements AsyncIterable<Iterable<string>> {
   static async open(
     manager: EntityManager,
     columns: ChosenColumns,
-    { where, parameters }: ApplicationFilter,
+    { where, parameters }: Filter,
     order: string,
   ): Promise<ExportedBatches> {
     const standards = new Map((await runPrepared(manager, STANDARDS)).map((standard) => [standard.id, standard]));

@@ -4,7 +4,7 @@ import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@laco
 import type { QuotaGroup } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { foundBy } from '../review/application-filter';
+import { type Filter, foundBy } from '../review/application-filter';
 import { type EntriesRequest, toEntriesRequest } from './entries-request';
 
 /** Names come from the application. Of an erased one, none is shown. */
@@ -57,7 +57,7 @@ export class ListEntries {
     const totals = await oneRow(this.database, TOTALS, [rankingId], 'rankings.notFound');
     const request = toEntriesRequest(query);
     const { page, pageSize, q } = request;
-    const filter = toFilter({ ...request, rankingId, tenderId: totals.tenderId });
+    const filter = toFilter(request, { rankingId, tenderId: totals.tenderId });
     const items = await this.read(filter, request);
     if (q.length > 0) return { items, total: await this.count(filter), page, pageSize };
     return { items, total: totalOf(totals, request), page, pageSize };
@@ -91,23 +91,12 @@ function totalOf(totals: Totals, { housingType, outcome }: EntriesRequest): numb
   return outcome === null ? ranked : { assigned, waiting: ranked - assigned }[outcome];
 }
 
-/** A WHERE clause over `ranking_entry e` with its parameters, numbered from 1. */
-interface Filter {
-  where: string;
-  parameters: unknown[];
-}
-
-interface FilterRequest extends EntriesRequest {
-  rankingId: string;
-  tenderId: string;
-}
-
 /** Places and positions have no gaps: without a search and an outcome, a page is a range of a key. */
 const isRange = ({ q, outcome }: EntriesRequest) => q.length === 0 && outcome === null;
 const orderOf = ({ housingType }: EntriesRequest) => (housingType === null ? 'e.place' : 'e.position');
 
-function toFilter(request: FilterRequest): Filter {
-  const { rankingId, tenderId, housingType, q, outcome, page, pageSize } = request;
+function toFilter(request: EntriesRequest, { rankingId, tenderId }: { rankingId: string; tenderId: string }): Filter {
+  const { housingType, q, outcome, page, pageSize } = request;
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = [`e.ranking_id = ${add(rankingId)}`];

@@ -4,14 +4,14 @@ import { IS_ASSESSED } from './assessed';
 import type { FilterRequest } from './list-request';
 import { rarePart } from './rare-part';
 
-/** A WHERE clause over `applications.application a` with its parameters, numbered from 1. */
-export interface ApplicationFilter {
+/** A WHERE clause with its parameters, numbered from 1. */
+export interface Filter {
   where: string;
   parameters: unknown[];
 }
 
-/** The applications that match every part of a request. The page, its total and the export share it. */
-export function toFilter(request: FilterRequest): ApplicationFilter {
+/** The applications `a` that match every part of a request. The page, its total and the export share it. */
+export function toFilter(request: FilterRequest): Filter {
   const parameters: unknown[] = [];
   const add = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = [...foundBy(request, add), ...queuedFor(request, add)];
