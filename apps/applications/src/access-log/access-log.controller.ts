@@ -22,9 +22,10 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { DataSource } from 'typeorm';
 import { toAccessLogRequest } from './access-log-request';
-import { ReadAccessLog } from './read-access-log';
-import { RecordReports } from './record-reports';
+import { readAccessLog } from './read-access-log';
+import { recordReports } from './record-reports';
 
 const WITH_TIME_ZONE = /(?:Z|[+-]\d{2}:\d{2})$/;
 /** What every text here consists of; jsonb refuses some other characters. */
@@ -72,21 +73,18 @@ class ReportedAccessesDto {
 
 @Controller()
 export class AccessLogController {
-  constructor(
-    private readonly readAccessLog: ReadAccessLog,
-    private readonly recordReports: RecordReports,
-  ) {}
+  constructor(private readonly database: DataSource) {}
 
   @Admin()
   @Get(API.accessLog)
   list(@Query() query: QueryParameters): Promise<AccessLogPage> {
-    return this.readAccessLog.run(toAccessLogRequest(query));
+    return readAccessLog(this.database, toAccessLogRequest(query));
   }
 
   @Internal('auth', 'documents', 'documents-worker')
   @Post(INTERNAL.accessLog)
   @HttpCode(204)
   report(@Body() { entries }: ReportedAccessesDto): Promise<void> {
-    return this.recordReports.run(entries);
+    return recordReports(this.database, entries);
   }
 }

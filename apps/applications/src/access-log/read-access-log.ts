@@ -1,7 +1,6 @@
 import type { AccessAction, AccessLogPage } from '@lacorte/contracts';
 import { COLUMN, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { AccessLogRequest } from './access-log-request';
 
 const PAGE = statement('access-log-page', {
@@ -33,24 +32,19 @@ const CONDITIONS: Record<Exclude<keyof AccessLogRequest, 'page' | 'pageSize'>, (
 const FILTERS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 
 /** One page of the access log, newest first. */
-@Injectable()
-export class ReadAccessLog {
-  constructor(private readonly database: DataSource) {}
-
-  async run(request: AccessLogRequest): Promise<AccessLogPage> {
-    const { page, pageSize } = request;
-    const { rows, count } = accessLogStatements(request);
-    const [found, [counted]] = await Promise.all([
-      runPrepared(this.database, rows.statement, rows.parameters),
-      runPrepared(this.database, count.statement, count.parameters),
-    ]);
-    const items = found.map(({ at, who, action, applicationCode, tenderCode }) => ({
-      ...{ at: at.toISOString(), who, action },
-      ...(applicationCode !== null && { applicationCode }),
-      ...(tenderCode !== null && { tenderCode }),
-    }));
-    return { items, total: counted?.total ?? 0, page, pageSize };
-  }
+export async function readAccessLog(database: DataSource, request: AccessLogRequest): Promise<AccessLogPage> {
+  const { page, pageSize } = request;
+  const { rows, count } = accessLogStatements(request);
+  const [found, [counted]] = await Promise.all([
+    runPrepared(database, rows.statement, rows.parameters),
+    runPrepared(database, count.statement, count.parameters),
+  ]);
+  const items = found.map(({ at, who, action, applicationCode, tenderCode }) => ({
+    ...{ at: at.toISOString(), who, action },
+    ...(applicationCode !== null && { applicationCode }),
+    ...(tenderCode !== null && { tenderCode }),
+  }));
+  return { items, total: counted?.total ?? 0, page, pageSize };
 }
 
 /** The statements that read and count what a request asks for, with their parameters. */

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ReportedAccess } from '@lacorte/contracts';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from './record-access';
 
 /** Records what other services report. A report that comes again, whole or in part, adds nothing. */
-@Injectable()
-export class RecordReports {
-  constructor(private readonly database: DataSource) {}
-
-  run(entries: ReportedAccess[]): Promise<void> {
-    return recordAccess(
-      this.database,
-      ...entries.map(({ id, ...entry }) => ({ ...entry, report: reportOf(entry, id) })),
-    );
-  }
+export function recordReports(database: DataSource, entries: ReportedAccess[]): Promise<void> {
+  return recordAccess(database, ...entries.map(({ id, ...entry }) => ({ ...entry, report: reportOf(entry, id) })));
 }
 
 function reportOf({ action, at, who, applicationId, applicationCode, userId }: ReportedAccess, id?: string): string {

@@ -2,26 +2,26 @@ import { API, type Assessment, type AssessmentChange } from '@lacorte/contracts'
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { PresentApplicationGuard } from '../review/known-application.guard';
 import { NotFoundFirstInterceptor } from './not-found-first.interceptor';
-import { ReadAssessment } from './read-assessment';
-import { ReadAssessmentHistory } from './read-assessment-history';
+import { readAssessmentOf } from './read-assessment';
+import { readAssessmentHistory } from './read-assessment-history';
 import { SaveAssessment } from './save-assessment';
 
 @Admin()
 @Controller()
 export class AssessmentController {
   constructor(
-    private readonly readAssessment: ReadAssessment,
+    private readonly database: DataSource,
     private readonly saveAssessment: SaveAssessment,
-    private readonly readHistory: ReadAssessmentHistory,
   ) {}
 
   @Get(API.assessment.pattern)
   @UseInterceptors(RecordViewInterceptor)
   read(@Param('id', IdPipe) applicationId: string): Promise<Assessment> {
-    return this.readAssessment.run(applicationId);
+    return readAssessmentOf(this.database, applicationId);
   }
 
   /** The use case checks the body, because a page saves often. */
@@ -39,6 +39,6 @@ export class AssessmentController {
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
   changes(@Param('id', IdPipe) applicationId: string): Promise<AssessmentChange[]> {
-    return this.readHistory.run(applicationId);
+    return readAssessmentHistory(this.database, applicationId);
   }
 }

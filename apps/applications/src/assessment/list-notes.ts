@@ -1,7 +1,6 @@
 import { type ApplicationNote, ERASED_ACCOUNT } from '@lacorte/contracts';
 import { COLUMN, orNull, type RowOf, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 /** Select list of the note `n`. */
 export const NOTE_LIST = `
@@ -19,15 +18,9 @@ const NOTES = statement('notes', NOTE_COLUMNS)`
   SELECT ${NOTE_LIST} FROM applications.application_note n WHERE n.application_id = $1
   ORDER BY n.created_at DESC, n.id`;
 
-@Injectable()
-export class ListNotes {
-  constructor(private readonly database: DataSource) {}
-
-  /** The notes on an application, newest first. */
-  async run(applicationId: string): Promise<ApplicationNote[]> {
-    const rows = await runPrepared(this.database, NOTES, [applicationId]);
-    return rows.map(toNote);
-  }
+/** The notes on an application, newest first. */
+export async function listNotes(database: DataSource, applicationId: string): Promise<ApplicationNote[]> {
+  return (await runPrepared(database, NOTES, [applicationId])).map(toNote);
 }
 
 export function toNote({ createdAt, ...note }: RowOf<typeof NOTE_COLUMNS>): ApplicationNote {

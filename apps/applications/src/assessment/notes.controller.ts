@@ -2,24 +2,25 @@ import { AddNoteDto, API, type ApplicationNote } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { PresentApplicationGuard } from '../review/known-application.guard';
 import { AddNote } from './add-note';
-import { ListNotes } from './list-notes';
+import { listNotes } from './list-notes';
 
 @Admin()
 @UseGuards(PresentApplicationGuard)
 @Controller()
 export class NotesController {
   constructor(
-    private readonly listNotes: ListNotes,
+    private readonly database: DataSource,
     private readonly addNote: AddNote,
   ) {}
 
   @Get(API.applicationNotes.pattern)
   @UseInterceptors(RecordViewInterceptor)
   list(@Param('id', IdPipe) applicationId: string): Promise<ApplicationNote[]> {
-    return this.listNotes.run(applicationId);
+    return listNotes(this.database, applicationId);
   }
 
   @Post(API.applicationNotes.pattern)

@@ -1,8 +1,7 @@
 import type { AssessmentChange } from '@lacorte/contracts';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { AssessmentFacts } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { assessorIn, factsIn } from './assessment.row';
 
 const CHANGES = statement('assessment-changes', {
@@ -14,13 +13,8 @@ const CHANGES = statement('assessment-changes', {
   SELECT c.version, ${factsIn('c')} AS facts, ${assessorIn('c')} AS "assessedBy", c.assessed_at AS "assessedAt"
   FROM applications.assessment_change c WHERE c.application_id = $1 ORDER BY c.version DESC`;
 
-@Injectable()
-export class ReadAssessmentHistory {
-  constructor(private readonly database: DataSource) {}
-
-  /** Every saved state, newest first. */
-  async run(applicationId: string): Promise<AssessmentChange[]> {
-    const rows = await runPrepared(this.database, CHANGES, [applicationId]);
-    return rows.map(({ assessedAt, ...change }) => ({ ...change, assessedAt: assessedAt.toISOString() }));
-  }
+/** Every saved state of an assessment, newest first. */
+export async function readAssessmentHistory(database: DataSource, applicationId: string): Promise<AssessmentChange[]> {
+  const rows = await runPrepared(database, CHANGES, [applicationId]);
+  return rows.map(({ assessedAt, ...change }) => ({ ...change, assessedAt: assessedAt.toISOString() }));
 }

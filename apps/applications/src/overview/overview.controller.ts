@@ -2,15 +2,16 @@ import { API, type TenderOverview } from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Admin } from '@lacorte/identity';
 import { Controller, Get, Param } from '@nestjs/common';
-import { ReadOverview } from './read-overview';
+import { DataSource } from 'typeorm';
+import { readOverview } from './read-overview';
 
 @Admin()
 @Controller()
 export class OverviewController {
-  constructor(private readonly readOverview: ReadOverview) {}
+  constructor(private readonly database: DataSource) {}
 
   @Get(API.tenderOverview.pattern)
   overview(@Param('id', new IdPipe('tenders.notFound')) id: string): Promise<TenderOverview> {
-    return this.readOverview.run(id);
+    return readOverview(this.database, id);
   }
 }

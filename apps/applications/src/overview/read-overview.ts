@@ -5,9 +5,8 @@ import {
   type TenderOverview,
   TIME_ZONE,
 } from '@lacorte/contracts';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { COLUMN, oneRow, orNull, statement } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 
 /** A share as jsonb. */
@@ -67,22 +66,15 @@ const OVERVIEW = statement('overview-of-tender', {
 
 const NONE = { count: 0, assessed: 0 };
 
-/** The figures of a tender. */
-@Injectable()
-export class ReadOverview {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found */
-  async run(tender: string): Promise<TenderOverview> {
-    await requireTender(this.database, tender);
-    const [row] = await runPrepared(this.database, OVERVIEW, [tender]);
-    if (!row) throw new Error('the overview has no row');
-    return {
-      ...row,
-      byStatus: everyOf(APPLICATION_STATUSES, row.byStatus),
-      byHousingType: everyOf(HOUSING_TYPES, row.byHousingType),
-    };
-  }
+/** The figures of a tender. @throws DomainError not-found */
+export async function readOverview(database: DataSource, tender: string): Promise<TenderOverview> {
+  await requireTender(database, tender);
+  const row = await oneRow(database, OVERVIEW, [tender], 'tenders.notFound');
+  return {
+    ...row,
+    byStatus: everyOf(APPLICATION_STATUSES, row.byStatus),
+    byHousingType: everyOf(HOUSING_TYPES, row.byHousingType),
+  };
 }
 
 /** Values without an application count 0. */

@@ -7,9 +7,10 @@ import {
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
-import { ListRankingRecipients } from './list-ranking-recipients';
+import { listRankingRecipients } from './list-ranking-recipients';
 
 const ID = new IdPipe('rankings.notFound');
 
@@ -19,7 +20,7 @@ export class InternalRankingsController {
   constructor(
     private readonly listPublished: ListPublished,
     private readonly listEntries: ListPublishedEntries,
-    private readonly listRecipients: ListRankingRecipients,
+    private readonly database: DataSource,
   ) {}
 
   @Internal('documents', 'documents-worker')
@@ -37,6 +38,6 @@ export class InternalRankingsController {
   @Internal('notifications-worker')
   @Get(INTERNAL.rankingRecipients.pattern)
   recipients(@Param('id', ID) id: string, @Query('after') after?: unknown): Promise<RankingRecipientsPage> {
-    return this.listRecipients.run(id, typeof after === 'string' ? after : '');
+    return listRankingRecipients(this.database, id, typeof after === 'string' ? after : '');
   }
 }

@@ -1,7 +1,6 @@
 import type { HousingType, Language, PublishedRanking, RankingNews, RankingRecipientsPage } from '@lacorte/contracts';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 const PAGE_SIZE = 1_000;
 
@@ -33,29 +32,29 @@ const RECIPIENTS = replannedStatement('recipients-of-ranking', {
   WHERE a.tender_id = $2 AND a.application_code > $3 AND a.erased_at IS NULL
   ORDER BY a.application_code LIMIT ${PAGE_SIZE}`;
 
-/** Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code. */
-@Injectable()
-export class ListRankingRecipients {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * @param after code of the last recipient of the page before, empty for the first page
-   * @throws DomainError not-found, also while the ranking is not published
-   */
-  async run(rankingId: string, after: string): Promise<RankingRecipientsPage> {
-    const { tenderId, reviewUntil, ...news } = await oneRow(this.database, NEWS, [rankingId], 'rankings.notFound');
-    const rows = await runPrepared(this.database, RECIPIENTS, [rankingId, tenderId, after]);
-    const items = rows.map(({ housingType, position, isAssigned, ...recipient }) => ({
-      ...recipient,
-      place:
-        housingType === null || position === null
-          ? null
-          : { housingType, position, outcome: isAssigned ? ('assigned' as const) : ('waiting' as const) },
-    }));
-    return {
-      news: { ...news, reviewUntil: reviewUntil?.toISOString() ?? null },
-      items,
-      next: rows.length === PAGE_SIZE ? (rows.at(-1)?.applicationCode ?? null) : null,
-    };
-  }
+/**
+ * Every applicant of the tender of a published ranking, with what the ranking says of the application; page by page, by code.
+ *
+ * @param after code of the last recipient of the page before, empty for the first page
+ * @throws DomainError not-found, also while the ranking is not published
+ */
+export async function listRankingRecipients(
+  database: DataSource,
+  rankingId: string,
+  after: string,
+): Promise<RankingRecipientsPage> {
+  const { tenderId, reviewUntil, ...news } = await oneRow(database, NEWS, [rankingId], 'rankings.notFound');
+  const rows = await runPrepared(database, RECIPIENTS, [rankingId, tenderId, after]);
+  const items = rows.map(({ housingType, position, isAssigned, ...recipient }) => ({
+    ...recipient,
+    place:
+      housingType === null || position === null
+        ? null
+        : { housingType, position, outcome: isAssigned ? ('assigned' as const) : ('waiting' as const) },
+  }));
+  return {
+    news: { ...news, reviewUntil: reviewUntil?.toISOString() ?? null },
+    items,
+    next: rows.length === PAGE_SIZE ? (rows.at(-1)?.applicationCode ?? null) : null,
+  };
 }

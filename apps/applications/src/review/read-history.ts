@@ -1,7 +1,6 @@
 import { type ApplicationStatus, ERASED_ACCOUNT, type StatusChange } from '@lacorte/contracts';
 import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 const SELECT_CHANGES = statement('status-changes', {
   from: COLUMN.textOf<ApplicationStatus>(),
@@ -13,12 +12,8 @@ const SELECT_CHANGES = statement('status-changes', {
     changed_at AS "changedAt"
   FROM applications.status_change WHERE application_id = $1 ORDER BY id DESC`;
 
-@Injectable()
-export class ReadHistory {
-  constructor(private readonly database: DataSource) {}
-
-  async run(applicationId: string): Promise<StatusChange[]> {
-    const rows = await runPrepared(this.database, SELECT_CHANGES, [applicationId]);
-    return rows.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() }));
-  }
+/** Every change of an application's status, newest first. */
+export async function readHistory(database: DataSource, applicationId: string): Promise<StatusChange[]> {
+  const rows = await runPrepared(database, SELECT_CHANGES, [applicationId]);
+  return rows.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() }));
 }

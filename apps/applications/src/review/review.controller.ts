@@ -10,27 +10,27 @@ import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, Param, Put, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
 import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { KnownApplicationGuard, PresentApplicationGuard } from './known-application.guard';
 import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
-import { ReadHistory } from './read-history';
+import { readHistory } from './read-history';
 import { toStatusChanges } from './status-changes';
 import { StreamApplications } from './stream-applications';
-import { ViewApplication } from './view-application';
+import { viewApplication } from './view-application';
 
 @Admin()
 @Controller()
 export class ReviewController {
   constructor(
+    private readonly database: DataSource,
     private readonly listApplications: ListApplications,
     private readonly streamApplications: StreamApplications,
     private readonly changeStatus: ChangeStatus,
     private readonly changeSelection: ChangeSelection,
-    private readonly readHistory: ReadHistory,
-    private readonly viewApplication: ViewApplication,
   ) {}
 
   /** Without parameters all applications as one streamed array, otherwise a page (contract, section 2). */
@@ -51,7 +51,7 @@ export class ReviewController {
 
   @Get(API.adminApplication.pattern)
   view(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ApplicationDetails> {
-    return this.viewApplication.run(id, administrator);
+    return viewApplication(this.database, id, administrator);
   }
 
   @Put(API.applicationStatus.pattern)
@@ -69,6 +69,6 @@ export class ReviewController {
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(KnownApplicationGuard)
   history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
-    return this.readHistory.run(id);
+    return readHistory(this.database, id);
   }
 }

@@ -6,12 +6,10 @@ import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { ListApplications } from './list-applications';
 import { PaymentsController } from './payments.controller';
-import { ReadHistory } from './read-history';
 import { RecordPayment } from './record-payment';
 import { ReviewController } from './review.controller';
 import { StreamApplications } from './stream-applications';
 import { UndoPayment } from './undo-payment';
-import { ViewApplication } from './view-application';
 
 /** What administrators see and decide of applications, and how applicants are told. */
 @Module({})
@@ -22,8 +20,8 @@ export class ReviewModule {
       controllers: [ReviewController, PaymentsController, StatusNoticesController],
       providers: [
         { provide: AnnounceChange, useFactory: () => new AnnounceChange(STATUS_MAIL_DELAY_SECONDS) },
-        ...[ListApplications, StreamApplications, ViewApplication],
-        ...[ChangeStatus, ChangeSelection, TellStatus, ReadHistory, RecordPayment, UndoPayment],
+        ...[ListApplications, StreamApplications, ChangeStatus, ChangeSelection, TellStatus],
+        ...[RecordPayment, UndoPayment],
       ],
     };
   }

@@ -1,8 +1,7 @@
 import type { ApplicationDetails, AttachedFile, ConsentVersions, DocumentRequest } from '@lacorte/contracts';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { REQUESTS_OF_APPLICATION } from '../document-requests/document-request.row';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES } from '../payments/incoming-payment.row';
@@ -24,20 +23,18 @@ const MATCHED_PAYMENTS = statement('payments-of-application', PAYMENT_COLUMNS)`
   SELECT ${PAYMENT_LIST} FROM ${PAYMENT_TABLES} WHERE p.application_id = $1 AND p.state = 'matched'
   ORDER BY p.paid_on DESC, p.received_at DESC, p.id DESC`;
 
-/** Shows one application to an administrator. The view is recorded before the answer goes out. */
-@Injectable()
-export class ViewApplication {
-  constructor(private readonly database: DataSource) {}
-
-  /** @throws DomainError not-found */
-  async run(id: string, administrator: Identity): Promise<ApplicationDetails> {
-    const [row, payments] = await Promise.all([
-      oneRow(this.database, READ_DETAILS, [id], 'error.applicationNotFound'),
-      runPrepared(this.database, MATCHED_PAYMENTS, [id]),
-    ]);
-    const { applicationCode } = row;
-    await recordAccess(this.database, { action: 'application-viewed', who: administrator.email, applicationCode });
-    const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));
-    return { ...toListedApplication(row), incomingPayments };
-  }
+/** Shows one application to an administrator. The view is recorded before the answer goes out. @throws DomainError not-found */
+export async function viewApplication(
+  database: DataSource,
+  id: string,
+  { email }: Identity,
+): Promise<ApplicationDetails> {
+  const [row, payments] = await Promise.all([
+    oneRow(database, READ_DETAILS, [id], 'error.applicationNotFound'),
+    runPrepared(database, MATCHED_PAYMENTS, [id]),
+  ]);
+  const { applicationCode } = row;
+  await recordAccess(database, { action: 'application-viewed', who: email, applicationCode });
+  const incomingPayments = payments.map((payment) => ({ ...payment, suggestions: [] }));
+  return { ...toListedApplication(row), incomingPayments };
 }
