@@ -1,7 +1,6 @@
 import { outcomeName, type PublishedRanking, stageName } from '@lacorte/contracts';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { ExportedColumn } from '../exports/export-columns';
 import { rowOf } from '../exports/exported-row';
 import { writeCsv } from '../exports/write-csv';
@@ -30,26 +29,21 @@ const valuesOf = ({ position, applicationCode, points, isAssigned, housingType }
   housingType,
 ];
 
-/** A published ranking as a CSV file. */
-@Injectable()
-export class PublishedCsv {
-  constructor(private readonly database: DataSource) {}
+export const csvNameOf = ({ tenderCode, stage }: PublishedRanking) =>
+  `graduatoria-${tenderCode}-${stageName(stage)}.csv`;
 
-  nameOf = ({ tenderCode, stage }: PublishedRanking) => `graduatoria-${tenderCode}-${stageName(stage)}.csv`;
+/** A published ranking as a CSV file in pieces. No transaction is open between them, because a published ranking never changes. */
+export function csvOf(database: DataSource, rankingId: string): AsyncIterable<Uint8Array> {
+  return writeCsv(COLUMNS, batches(database, rankingId));
+}
 
-  /** In pieces. No transaction is open between them, because a published ranking never changes. */
-  contentOf(rankingId: string): AsyncIterable<Uint8Array> {
-    return writeCsv(COLUMNS, this.batches(rankingId));
-  }
-
-  private async *batches(rankingId: string): AsyncGenerator<string[]> {
-    let last = 0;
-    let count = 0;
-    do {
-      const rows = await runPrepared(this.database, NEXT, [rankingId, last]);
-      last = rows.at(-1)?.place ?? last;
-      count = rows.length;
-      yield rows.map((row) => rowOf(null, valuesOf(row)));
-    } while (count === BATCH);
-  }
+async function* batches(database: DataSource, rankingId: string): AsyncGenerator<string[]> {
+  let last = 0;
+  let count = 0;
+  do {
+    const rows = await runPrepared(database, NEXT, [rankingId, last]);
+    last = rows.at(-1)?.place ?? last;
+    count = rows.length;
+    yield rows.map((row) => rowOf(null, valuesOf(row)));
+  } while (count === BATCH);
 }

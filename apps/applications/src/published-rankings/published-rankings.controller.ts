@@ -3,9 +3,10 @@ import { Admission, IdPipe, type QueryParameters, sendStream } from '@lacorte/ht
 import { Public } from '@lacorte/identity';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
-import { PublishedCsv } from './published-csv';
+import { csvNameOf, csvOf } from './published-csv';
 
 const ID = new IdPipe('rankings.notFound');
 
@@ -26,7 +27,7 @@ export class PublishedRankingsController {
   constructor(
     private readonly listPublished: ListPublished,
     private readonly listEntries: ListPublishedEntries,
-    private readonly csv: PublishedCsv,
+    private readonly database: DataSource,
   ) {}
 
   @Get(API.rankings)
@@ -61,9 +62,9 @@ export class PublishedRankingsController {
     await this.admission.run(
       () => {
         response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-        response.setHeader('Content-Disposition', `attachment; filename="${this.csv.nameOf(ranking)}"`);
+        response.setHeader('Content-Disposition', `attachment; filename="${csvNameOf(ranking)}"`);
         response.setHeader('Cache-Control', CACHED);
-        return sendStream(this.csv.contentOf(id), response, LONGEST_SENDING_MS);
+        return sendStream(csvOf(this.database, id), response, LONGEST_SENDING_MS);
       },
       () => response.destroyed,
     );

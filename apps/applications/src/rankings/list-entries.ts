@@ -2,9 +2,8 @@ import type { AdminRankingEntriesPage, AdminRankingEntry, HeldAs, HousingType } 
 import type { QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
 import type { QuotaGroup } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { type Filter, foundBy } from '../review/application-filter';
+import type { DataSource } from 'typeorm';
+import { countFound, type Filter, foundBy } from '../review/application-filter';
 import { type EntriesRequest, toEntriesRequest } from './entries-request';
 
 /** Names come from the application. Of an erased one, none is shown. */
@@ -47,41 +46,33 @@ const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
 
 const OUTCOMES = { assigned: 'e.held_as IS NOT NULL', waiting: 'e.held_as IS NULL' };
 
-/** The entries of a run with names, by housing type and position. */
-@Injectable()
-export class ListEntries {
-  constructor(private readonly database: DataSource) {}
+/**
+ * The entries of a run with names, by housing type and position.
+ *
+ * @throws DomainError not-found; invalid, naming every parameter that is not understood
+ */
+export async function listEntries(
+  database: DataSource,
+  rankingId: string,
+  query: QueryParameters,
+): Promise<AdminRankingEntriesPage> {
+  const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
+  const request = toEntriesRequest(query);
+  const { page, pageSize, q } = request;
+  const filter = toFilter(request, { rankingId, tenderId: totals.tenderId });
+  const text = `${ENTRIES.text} ${filter.where} ${pageOf(request)}`;
+  const items = (await runPrepared(database, variantOf(ENTRIES, { text }), filter.parameters)).map(toEntry);
+  if (q.length > 0) return { items, total: await countFound(database, COUNT, filter), page, pageSize };
+  return { items, total: totalOf(totals, request), page, pageSize };
+}
 
-  /** @throws DomainError not-found; invalid, naming every parameter that is not understood */
-  async run(rankingId: string, query: QueryParameters): Promise<AdminRankingEntriesPage> {
-    const totals = await oneRow(this.database, TOTALS, [rankingId], 'rankings.notFound');
-    const request = toEntriesRequest(query);
-    const { page, pageSize, q } = request;
-    const filter = toFilter(request, { rankingId, tenderId: totals.tenderId });
-    const items = await this.read(filter, request);
-    if (q.length > 0) return { items, total: await this.count(filter), page, pageSize };
-    return { items, total: totalOf(totals, request), page, pageSize };
-  }
-
-  private async read({ where, parameters }: Filter, request: EntriesRequest): Promise<AdminRankingEntry[]> {
-    const text = `${ENTRIES.text} ${where} ${pageOf(request)}`;
-    const rows = await runPrepared(this.database, variantOf(ENTRIES, { text }), parameters);
-    return rows.map(({ applicationId, heldAs, ...entry }) => ({
-      ...entry,
-      ...(applicationId !== null && { applicationId }),
-      outcome: heldAs === null ? 'waiting' : 'assigned',
-      heldAs,
-    }));
-  }
-
-  private async count({ where, parameters }: Filter): Promise<number> {
-    const [counted] = await runPrepared(
-      this.database,
-      variantOf(COUNT, { text: `${COUNT.text} ${where}` }),
-      parameters,
-    );
-    return counted?.total ?? 0;
-  }
+function toEntry({ applicationId, heldAs, ...entry }: NonNullable<typeof ENTRIES.row>): AdminRankingEntry {
+  return {
+    ...entry,
+    ...(applicationId !== null && { applicationId }),
+    outcome: heldAs === null ? 'waiting' : 'assigned',
+    heldAs,
+  };
 }
 
 function totalOf(totals: Totals, { housingType, outcome }: EntriesRequest): number {

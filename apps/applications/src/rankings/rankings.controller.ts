@@ -9,10 +9,11 @@ import {
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
 import { PublishRanking } from '../published-rankings/publish-ranking';
 import { CompareRankings } from './compare-rankings';
-import { ListEntries } from './list-entries';
+import { listEntries } from './list-entries';
 import { ListRankings } from './list-rankings';
 import { ReadReadiness } from './read-readiness';
 import { type StartedRanking, StartRanking } from './start-ranking';
@@ -24,11 +25,11 @@ const RANKING = new IdPipe('rankings.notFound');
 @Controller()
 export class RankingsController {
   constructor(
+    private readonly database: DataSource,
     private readonly startRanking: StartRanking,
     private readonly publishRanking: PublishRanking,
     private readonly readReadiness: ReadReadiness,
     private readonly listRankings: ListRankings,
-    private readonly listEntries: ListEntries,
     private readonly compareRankings: CompareRankings,
   ) {}
 
@@ -66,7 +67,7 @@ export class RankingsController {
   @Get(API.adminRankingEntries.pattern)
   @UseInterceptors(RecordRankingViewInterceptor)
   entries(@Param('id', RANKING) id: string, @Query() query: QueryParameters): Promise<AdminRankingEntriesPage> {
-    return this.listEntries.run(id, query);
+    return listEntries(this.database, id, query);
   }
 
   @Get(API.rankingDifference.pattern)

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PublishRanking } from '../published-rankings/publish-ranking';
 import { CompareRankings } from './compare-rankings';
-import { ListEntries } from './list-entries';
 import { ListRankings } from './list-rankings';
 import { RankingsController } from './rankings.controller';
 import { ReadReadiness } from './read-readiness';
@@ -10,6 +9,6 @@ import { StartRanking } from './start-ranking';
 /** Runs of the ranking rule for administrators (contract, section 9). The worker computes them. */
 @Module({
   controllers: [RankingsController],
-  providers: [StartRanking, PublishRanking, ReadReadiness, ListRankings, ListEntries, CompareRankings],
+  providers: [StartRanking, PublishRanking, ReadReadiness, ListRankings, CompareRankings],
 })
 export class RankingsModule {}

@@ -1,3 +1,5 @@
+import { runPrepared, type Statement, variantOf } from '@lacorte/persistence';
+import type { DataSource } from 'typeorm';
 import { IS_VALID } from '../claims/claim.row';
 import { isOneOfSeveral } from '../duplicates/same-person';
 import { IS_ASSESSED } from './assessed';
@@ -8,6 +10,16 @@ import { rarePart } from './rare-part';
 export interface Filter {
   where: string;
   parameters: unknown[];
+}
+
+/** How many rows match. @param count selects `total` of all rows, without a WHERE clause */
+export async function countFound(
+  database: DataSource,
+  count: Statement<{ total: number }>,
+  { where, parameters }: Filter,
+): Promise<number> {
+  const [counted] = await runPrepared(database, variantOf(count, { text: `${count.text} ${where}` }), parameters);
+  return counted?.total ?? 0;
 }
 
 /** The applications `a` that match every part of a request. The page, its total and the export share it. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireTender } from '../tenders/read-tenders';
 import { LISTED_LIST, LISTED_TABLES, READ_LISTED, toListedApplication } from './admin-application';
-import { isSpecial, toFilter } from './application-filter';
+import { countFound, isSpecial, toFilter } from './application-filter';
 import { toOrder } from './application-order';
 import type { ListRequest } from './list-request';
 
@@ -87,13 +87,7 @@ export class ListApplications {
   private async count(request: ListRequest, counts: ApplicationCounts): Promise<number> {
     const { status } = request;
     if (!isSpecial(request)) return counts[status === 'any' ? 'total' : status];
-    const { where, parameters } = toFilter(request);
-    const [counted] = await runPrepared(
-      this.database,
-      variantOf(COUNT, { text: `${COUNT.text} ${where}` }),
-      parameters,
-    );
-    return counted?.total ?? 0;
+    return countFound(this.database, COUNT, toFilter(request));
   }
 }
 
