@@ -2,7 +2,6 @@ import {
   CALLERS,
   DATABASE,
   type Environment,
-  MIGRATION,
   makeValidator,
   readEnvironment,
   SERVER,
@@ -41,6 +40,3 @@ export type Config = ReturnType<typeof readConfig>;
 export const readWorkerConfig = (environment?: Environment) =>
   readEnvironment({ ...PROCESS, REDIS_URL: url() }, environment);
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
-
-/** Environment of the migration. */
-export const readMigrateConfig = () => readEnvironment(MIGRATION);

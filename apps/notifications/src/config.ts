@@ -2,7 +2,6 @@ import {
   BANK,
   CALLERS,
   DATABASE,
-  MIGRATION,
   num,
   OBJECT_STORAGE,
   readEnvironment,
@@ -34,6 +33,3 @@ export const readWorkerConfig = () =>
     MAIL_RATE_PER_SECOND: num({ default: 0 }),
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
-
-/** Environment of the migration. */
-export const readMigrateConfig = () => readEnvironment(MIGRATION);
