@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { PresentApplicationGuard } from '../review/known-application.guard';
 import { AddNote } from './add-note';
 import { AssessmentController } from './assessment.controller';
-import { NotesController } from './notes.controller';
 import { SaveAssessment } from './save-assessment';
 
 /** What assessors verify and remark (contract, section 8). */
 @Module({
-  controllers: [AssessmentController, NotesController],
+  controllers: [AssessmentController],
   providers: [SaveAssessment, AddNote, PresentApplicationGuard],
 })
 export class AssessmentModule {}

@@ -57,13 +57,7 @@ export async function findBlockers(manager: EntityManager, { tenderId, stage }: 
       else if (!one.result.eligible) ineligible.add(one);
     }
   }
-  const found: Record<BlockingKind, Tally> = {
-    undecided,
-    unassessed,
-    ineligible,
-    duplicates,
-    reviewRequests,
-  };
+  const found: Record<BlockingKind, Tally> = { undecided, unassessed, ineligible, duplicates, reviewRequests };
   return {
     blockers: { open: !tender.isClosed, ...mapped(found, ({ count }) => count) },
     applications: mapped(found, ({ first }) => first),

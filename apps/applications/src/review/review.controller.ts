@@ -4,11 +4,24 @@ import {
   type ChangedStatuses,
   ChangeStatusDto,
   type ListedApplication,
+  RecordPaymentDto,
   type StatusChange,
 } from '@lacorte/contracts';
 import { IdPipe, type QueryParameters, sendStream } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
-import { Body, Controller, Get, Param, Put, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { RecordViewInterceptor } from '../access-log/record-view.interceptor';
@@ -18,8 +31,10 @@ import { KnownApplicationGuard, PresentApplicationGuard } from './known-applicat
 import { ListApplications } from './list-applications';
 import { toListRequest, wantsEverything } from './list-request';
 import { readHistory } from './read-history';
+import { RecordPayment } from './record-payment';
 import { toStatusChanges } from './status-changes';
-import { StreamApplications } from './stream-applications';
+import { streamApplications } from './stream-applications';
+import { UndoPayment } from './undo-payment';
 import { viewApplication } from './view-application';
 
 @Admin()
@@ -28,9 +43,10 @@ export class ReviewController {
   constructor(
     private readonly database: DataSource,
     private readonly listApplications: ListApplications,
-    private readonly streamApplications: StreamApplications,
     private readonly changeStatus: ChangeStatus,
     private readonly changeSelection: ChangeSelection,
+    private readonly recordPayment: RecordPayment,
+    private readonly undoPayment: UndoPayment,
   ) {}
 
   /** Without parameters all applications as one streamed array, otherwise a page (contract, section 2). */
@@ -41,7 +57,7 @@ export class ReviewController {
     @Res() response: Response,
   ): Promise<void> {
     if (!wantsEverything(query)) response.json(await this.listApplications.run(toListRequest(query, administrator)));
-    else await sendStream(await this.streamApplications.run(administrator), response.type('json'));
+    else await sendStream(await streamApplications(this.database, administrator), response.type('json'));
   }
 
   @Put(API.applicationStatuses)
@@ -70,5 +86,21 @@ export class ReviewController {
   @UseGuards(KnownApplicationGuard)
   history(@Param('id', IdPipe) id: string): Promise<StatusChange[]> {
     return readHistory(this.database, id);
+  }
+
+  @Post(API.applicationPayment.pattern)
+  @UseGuards(KnownApplicationGuard)
+  record(
+    @Param('id', IdPipe) id: string,
+    @Body() payment: RecordPaymentDto,
+    @IdentityOf() administrator: Identity,
+  ): Promise<ListedApplication> {
+    return this.recordPayment.run({ id, payment, administrator });
+  }
+
+  @Delete(API.applicationPayment.pattern)
+  @UseGuards(KnownApplicationGuard)
+  undo(@Param('id', IdPipe) id: string, @IdentityOf() administrator: Identity): Promise<ListedApplication> {
+    return this.undoPayment.run(id, administrator);
   }
 }

@@ -5,10 +5,8 @@ import { TellStatus } from '../status-mails/tell-status';
 import { ChangeSelection } from './change-selection';
 import { ChangeStatus } from './change-status';
 import { ListApplications } from './list-applications';
-import { PaymentsController } from './payments.controller';
 import { RecordPayment } from './record-payment';
 import { ReviewController } from './review.controller';
-import { StreamApplications } from './stream-applications';
 import { UndoPayment } from './undo-payment';
 
 /** What administrators see and decide of applications, and how applicants are told. */
@@ -17,11 +15,10 @@ export class ReviewModule {
   static forRoot({ STATUS_MAIL_DELAY_SECONDS }: { STATUS_MAIL_DELAY_SECONDS: number }): DynamicModule {
     return {
       module: ReviewModule,
-      controllers: [ReviewController, PaymentsController, StatusNoticesController],
+      controllers: [ReviewController, StatusNoticesController],
       providers: [
         { provide: AnnounceChange, useFactory: () => new AnnounceChange(STATUS_MAIL_DELAY_SECONDS) },
-        ...[ListApplications, StreamApplications, ChangeStatus, ChangeSelection, TellStatus],
-        ...[RecordPayment, UndoPayment],
+        ...[ListApplications, ChangeStatus, ChangeSelection, TellStatus, RecordPayment, UndoPayment],
       ],
     };
   }

@@ -1,7 +1,6 @@
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
 import { instantText } from '../tenders/tender.row';
 import { ADMIN_TABLES, adminList } from './admin-application';
@@ -24,40 +23,36 @@ const FIRST_BATCH = statement('first-batch-of-applications', COLUMNS)`${SELECT_B
 const NEXT_BATCH = statement('next-batch-of-applications', COLUMNS)`
   ${SELECT_BATCH} WHERE (a.created_at, a.id) < ($1::timestamptz, $2::uuid) ${NEWEST_FIRST}`;
 
+type Batch = NonNullable<typeof FIRST_BATCH.row>[];
+
 /**
  * All applications of this moment, newest first, as a streamed JSON array. One batch is in memory at a time. The access log records
  * it.
+ *
+ * @returns JSON in pieces, with the first rows already read, so that a failure can still become an error answer
  */
-@Injectable()
-export class StreamApplications {
-  constructor(private readonly database: DataSource) {}
-
-  /** @returns JSON in pieces, with the first rows already read, so that a failure can still become an error answer */
-  async run(administrator: Identity): Promise<AsyncIterable<string>> {
-    const first = await runPrepared(this.database, FIRST_BATCH);
-    await recordAccess(this.database, { action: 'bare-list', who: administrator.email });
-    return this.pieces(first);
-  }
-
-  /** Reads one batch while the one before is written. */
-  private async *pieces(first: Batch): AsyncIterable<string> {
-    if (first.length === 0) yield '[]';
-    let separator = '[';
-    for (let rows = first; rows.length > 0; ) {
-      const next = this.batchAfter(rows);
-      // A client that goes away leaves this batch unread; its failure must not end the process.
-      next.catch(() => {});
-      yield separator + rows.map(({ json }) => json).join(',');
-      separator = ',';
-      rows = await next;
-    }
-    if (first.length > 0) yield ']';
-  }
-
-  private async batchAfter(rows: Batch): Promise<Batch> {
-    const last = rows.length === BATCH ? rows.at(-1) : undefined;
-    return last ? runPrepared(this.database, NEXT_BATCH, [last.instant, last.id]) : [];
-  }
+export async function streamApplications(database: DataSource, { email }: Identity): Promise<AsyncIterable<string>> {
+  const first = await runPrepared(database, FIRST_BATCH);
+  await recordAccess(database, { action: 'bare-list', who: email });
+  return pieces(database, first);
 }
 
-type Batch = NonNullable<typeof FIRST_BATCH.row>[];
+/** Reads one batch while the one before is written. */
+async function* pieces(database: DataSource, first: Batch): AsyncIterable<string> {
+  if (first.length === 0) yield '[]';
+  let separator = '[';
+  for (let rows = first; rows.length > 0; ) {
+    const next = batchAfter(database, rows);
+    // A client that goes away leaves this batch unread; its failure must not end the process.
+    next.catch(() => {});
+    yield separator + rows.map(({ json }) => json).join(',');
+    separator = ',';
+    rows = await next;
+  }
+  if (first.length > 0) yield ']';
+}
+
+async function batchAfter(database: DataSource, rows: Batch): Promise<Batch> {
+  const last = rows.length === BATCH ? rows.at(-1) : undefined;
+  return last ? runPrepared(database, NEXT_BATCH, [last.instant, last.id]) : [];
+}
