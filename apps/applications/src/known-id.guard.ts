@@ -1,7 +1,6 @@
 import type { MessageKey } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
-import { type PreparedStatement, runPrepared } from '@lacorte/persistence';
+import { oneRow, type PreparedStatement } from '@lacorte/persistence';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -20,8 +19,7 @@ export function knownId(find: PreparedStatement<object>, message: MessageKey) {
 
     /** @throws DomainError not-found */
     async canActivate(context: ExecutionContext): Promise<boolean> {
-      const found = await runPrepared(this.database, find, this.valuesOf(context.switchToHttp().getRequest()));
-      if (found.length === 0) throw new DomainError('not-found', message);
+      await oneRow(this.database, find, this.valuesOf(context.switchToHttp().getRequest()), message);
       return true;
     }
 

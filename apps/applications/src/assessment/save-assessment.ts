@@ -1,7 +1,7 @@
 import { type AccessAction, type Assessment, columnOf, readAssessment } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { oneRow, statement } from '@lacorte/persistence';
 import { FACT_NAMES } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -61,8 +61,7 @@ export class SaveAssessment {
   async run({ applicationId, body, administrator: { userId, email } }: AssessmentToSave): Promise<Assessment> {
     const { version, facts } = accepted(readAssessment(body));
     const parameters = [applicationId, version, JSON.stringify(facts), userId, email];
-    const [row] = await runPrepared(this.database, SAVE, parameters);
-    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
+    const row = await oneRow(this.database, SAVE, parameters, 'error.applicationNotFound');
     if (row.version === null) throw new DomainError('conflict', 'assessment.changedMeanwhile');
     return toAssessment(row);
   }

@@ -1,6 +1,6 @@
 import type { AttachedDocuments, DocumentSectionId } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentClaims } from './document-claims';
@@ -49,8 +49,7 @@ export class AttachDocuments {
     sections: Partial<Record<DocumentSectionId, string[]>>,
     userId: string | null,
   ): Promise<string> {
-    const [terms] = await runPrepared(this.database, TERMS, [applicationId]);
-    if (!terms) throw new DomainError('not-found', 'error.applicationNotFound');
+    const terms = await oneRow(this.database, TERMS, [applicationId], 'error.applicationNotFound');
     const isOpen = (section: string) => terms.mayAttach.some((open) => open === section);
     if (!Object.keys(sections).every(isOpen)) throw new DomainError('conflict', 'documents.closed');
     return userId ?? terms.userId;

@@ -1,7 +1,7 @@
 import type { Claim } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CLAIM, CLAIM_COLUMN, HAS_ENDED, IS_VALID } from './claim.row';
@@ -40,8 +40,8 @@ export class ClaimApplication {
   async run({ applicationId, administrator, takeOver }: ClaimRequest): Promise<Claim> {
     const { userId, email } = administrator;
     for (;;) {
-      const [found] = await runPrepared(this.database, CLAIM_IT, [applicationId, userId, email, takeOver]);
-      if (!found) throw new DomainError('not-found', 'error.applicationNotFound');
+      const values = [applicationId, userId, email, takeOver];
+      const found = await oneRow(this.database, CLAIM_IT, values, 'error.applicationNotFound');
       if (found.claim) return found.claim;
       // Does nothing if the other claim has just been released: then try again.
       await refuseClaimOfAnother(this.database, applicationId, userId);

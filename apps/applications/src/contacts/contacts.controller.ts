@@ -1,8 +1,7 @@
 import { API, type Contact, ContactDto, type ContactsPage, INTERNAL, MarkAnsweredDto } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, Public } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { knownId } from '../known-id.guard';
@@ -35,9 +34,7 @@ export class ContactsController {
   @Internal('notifications-worker')
   @Get(INTERNAL.contact.pattern)
   async read(@Param('id', new IdPipe('contacts.notFound')) id: string): Promise<Contact> {
-    const [row] = await runPrepared(this.database, READ, [id]);
-    if (!row) throw new DomainError('not-found', 'contacts.notFound');
-    return toContact(row);
+    return toContact(await oneRow(this.database, READ, [id], 'contacts.notFound'));
   }
 
   @Admin()

@@ -5,10 +5,9 @@ import {
   type DocumentRequestsPage,
   INTERNAL,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import {
   Body,
   Controller,
@@ -104,8 +103,6 @@ export class DocumentRequestsController {
   @Internal('notifications-worker')
   @Get(INTERNAL.documentRequestNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<DocumentRequestNotice> {
-    const [row] = await runPrepared(this.database, NOTICE, [requestId]);
-    if (!row) throw new DomainError('not-found', 'documentRequests.notFound');
-    return row.notice;
+    return (await oneRow(this.database, NOTICE, [requestId], 'documentRequests.notFound')).notice;
   }
 }

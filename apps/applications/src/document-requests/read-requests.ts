@@ -1,6 +1,5 @@
 import type { DocumentRequest } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { REQUEST, REQUESTS_OF_APPLICATION } from './document-request.row';
 
@@ -15,9 +14,7 @@ const LOCK = statement('lock-document-request')`
 
 /** @throws DomainError not-found */
 export async function readRequest(source: DataSource | EntityManager, id: string): Promise<DocumentRequest> {
-  const [row] = await runPrepared(source, READ, [id]);
-  if (!row) throw new DomainError('not-found', 'documentRequests.notFound');
-  return row.request;
+  return (await oneRow(source, READ, [id], 'documentRequests.notFound')).request;
 }
 
 /**
@@ -27,8 +24,7 @@ export async function readRequest(source: DataSource | EntityManager, id: string
  * @throws DomainError not-found
  */
 export async function lockRequest(manager: EntityManager, applicationId: string, id: string): Promise<void> {
-  const locked = await runPrepared(manager, LOCK, [id, applicationId]);
-  if (locked.length === 0) throw new DomainError('not-found', 'documentRequests.notFound');
+  await oneRow(manager, LOCK, [id, applicationId], 'documentRequests.notFound');
 }
 
 /** The requests of an application, newest first. */

@@ -8,7 +8,7 @@ import {
 } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordAccess } from '../access-log/record-access';
@@ -58,8 +58,7 @@ export class RequestDocuments {
   run({ applicationId, body, administrator }: RequestToAdd): Promise<DocumentRequest> {
     const { userId, email } = administrator;
     return this.database.transaction(async (manager) => {
-      const [application] = await runPrepared(manager, LOCK, [applicationId]);
-      if (!application) throw new DomainError('not-found', 'error.applicationNotFound');
+      const application = await oneRow(manager, LOCK, [applicationId], 'error.applicationNotFound');
       const { items, deadline } = accepted(readDocumentRequest(body, await deadlines(manager)));
       if (application.isErased) throw new DomainError('conflict', 'documentRequests.accountErased');
       const open = await runPrepared(manager, OPEN, [applicationId]);

@@ -1,8 +1,7 @@
 import { API, type ApplicationOwner, INTERNAL, type OwnApplication } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ListOwnApplications } from './list-own-applications';
@@ -26,9 +25,7 @@ export class OwnApplicationsController {
   /** Tells documents whose application it is. @throws DomainError not-found */
   @Internal('documents')
   @Get(INTERNAL.applicationOwner.pattern)
-  async owner(@Param('id', IdPipe) applicationId: string): Promise<ApplicationOwner> {
-    const [owner] = await runPrepared(this.database, SELECT_OWNER, [applicationId]);
-    if (!owner) throw new DomainError('not-found', 'error.applicationNotFound');
-    return owner;
+  owner(@Param('id', IdPipe) applicationId: string): Promise<ApplicationOwner> {
+    return oneRow(this.database, SELECT_OWNER, [applicationId], 'error.applicationNotFound');
   }
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_COLUMNS, PAYMENT_LIST, PAYMENT_TABLES, type PaymentRow } from './incoming-payment.row';
 
@@ -36,10 +36,8 @@ const REOPEN = settling(
 );
 
 /** @throws DomainError not-found */
-export async function readPayment(manager: EntityManager, id: string): Promise<PaymentRow> {
-  const [payment] = await runPrepared(manager, READ, [id]);
-  if (!payment) throw new DomainError('not-found', 'payments.notFound');
-  return payment;
+export function readPayment(manager: EntityManager, id: string): Promise<PaymentRow> {
+  return oneRow(manager, READ, [id], 'payments.notFound');
 }
 
 /**
@@ -53,8 +51,7 @@ export async function lockPayment(
   id: string,
   { version, isSettled }: { version?: number | null; isSettled: boolean },
 ) {
-  const [payment] = await runPrepared(manager, LOCK, [id]);
-  if (!payment) throw new DomainError('not-found', 'payments.notFound');
+  const payment = await oneRow(manager, LOCK, [id], 'payments.notFound');
   if ((payment.state !== 'unmatched') !== isSettled) {
     throw new DomainError('conflict', isSettled ? 'payments.notSettled' : 'payments.settled');
   }

@@ -5,9 +5,8 @@ import {
   type PublishedEntry,
   TIME_ZONE,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, runPrepared, type Statement, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, type Statement, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
@@ -91,8 +90,7 @@ export class ListPublishedEntries {
     const key = rankingId.toLowerCase();
     const known = this.headers.get(key);
     if (known) return known;
-    const [header] = await runPrepared(this.database, HEADER, [rankingId]);
-    if (!header) throw new DomainError('not-found', 'rankings.notFound');
+    const header = await oneRow(this.database, HEADER, [rankingId], 'rankings.notFound');
     this.headers.set(key, header);
     return header;
   }

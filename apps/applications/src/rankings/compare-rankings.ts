@@ -7,7 +7,7 @@ import {
 } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import type { Quota } from '@lacorte/tender-rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -125,8 +125,7 @@ export class CompareRankings {
   }
 
   private async read(id: string): Promise<Run> {
-    const [run] = await runPrepared(this.database, RUN, [id]);
-    if (!run) throw new DomainError('not-found', 'rankings.notFound');
+    const run = await oneRow(this.database, RUN, [id], 'rankings.notFound');
     const { tenderId, state, seed, computedAt, input, isExpired } = run;
     if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
     const isComputed = state === 'ready' || state === 'published';

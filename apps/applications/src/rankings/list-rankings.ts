@@ -1,7 +1,6 @@
 import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
@@ -43,7 +42,5 @@ export class ListRankings {
 
 /** @throws DomainError not-found */
 export async function readRanking(at: DataSource | EntityManager, id: string): Promise<AdminRanking> {
-  const [row] = await runPrepared(at, ONE, [id]);
-  if (!row) throw new DomainError('not-found', 'rankings.notFound');
-  return toRanking(row);
+  return toRanking(await oneRow(at, ONE, [id], 'rankings.notFound'));
 }

@@ -8,10 +8,9 @@ import {
   RequestReviewDto,
   type ReviewNotice,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
 import { Admin, type Caller, type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, statement } from '@lacorte/persistence';
 import { Body, Controller, Get, Param, Post, Put, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -89,8 +88,6 @@ export class ReviewRequestsController {
   @Internal('notifications-worker')
   @Get(INTERNAL.reviewNotice.pattern)
   async notice(@Param('id', REQUEST_ID) requestId: string): Promise<ReviewNotice> {
-    const [row] = await runPrepared(this.database, NOTICE, [requestId]);
-    if (!row) throw new DomainError('not-found', 'reviewRequests.notFound');
-    return row.notice;
+    return (await oneRow(this.database, NOTICE, [requestId], 'reviewRequests.notFound')).notice;
   }
 }

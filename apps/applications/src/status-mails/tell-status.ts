@@ -1,6 +1,5 @@
 import type { ApplicationStatus, StatusNotice, TellStatusAnswer, TellStatusRequest } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { COLUMN, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, orNull, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -57,8 +56,7 @@ export class TellStatus {
   /** @throws DomainError not-found for an unknown or erased application */
   run(wanted: StatusToTell): Promise<TellStatusAnswer> {
     return this.database.transaction(async (manager) => {
-      const [notice] = await runPrepared(manager, LOCK, [wanted.applicationId]);
-      if (!notice) throw new DomainError('not-found', 'error.applicationNotFound');
+      const notice = await oneRow(manager, LOCK, [wanted.applicationId], 'error.applicationNotFound');
       return { notice: (await this.tells(manager, wanted, notice.status)) ? notice : null };
     });
   }

@@ -5,10 +5,9 @@ import {
   type ReceiptForDelivery,
   type UserLanguage,
 } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { TenderRules } from '@lacorte/tender-rules';
 import { Controller, Get, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -42,21 +41,18 @@ export class InternalSubmissionsController {
   @Internal('documents', 'documents-worker', 'notifications-worker')
   @Get(INTERNAL.receipt.pattern)
   async receipt(@Param('id', IdPipe) id: string): Promise<ReceiptForDelivery> {
-    const [receipt, [row]] = await Promise.all([
+    const [receipt, row] = await Promise.all([
       this.readReceipt.run(id),
-      runPrepared(this.database, SELECT_DELIVERY, [id]),
+      oneRow(this.database, SELECT_DELIVERY, [id], 'error.applicationNotFound'),
     ]);
-    if (!row) throw new DomainError('not-found', 'error.applicationNotFound');
     return { receipt, ...row };
   }
 
   /** @throws DomainError not-found */
   @Internal('notifications-worker')
   @Get(INTERNAL.applicant.pattern)
-  async account(@Param('id', IdPipe) applicationId: string): Promise<ApplicantAccount> {
-    const [applicant] = await runPrepared(this.database, SELECT_APPLICANT, [applicationId]);
-    if (!applicant) throw new DomainError('not-found', 'error.applicationNotFound');
-    return applicant;
+  account(@Param('id', IdPipe) applicationId: string): Promise<ApplicantAccount> {
+    return oneRow(this.database, SELECT_APPLICANT, [applicationId], 'error.applicationNotFound');
   }
 
   /** The language of a user's latest application, for messages that no request has a language for. */

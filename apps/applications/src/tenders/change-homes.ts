@@ -1,7 +1,7 @@
 import { type AdminTender, type HousingType, readHomesChange, type TenderAction } from '@lacorte/contracts';
 import { accepted, DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readAdminTender } from './read-tenders';
@@ -45,8 +45,7 @@ export class ChangeHomes {
    */
   run(id: string, body: unknown, { userId, email }: Identity): Promise<AdminTender> {
     return this.database.transaction(async (manager) => {
-      const [tender] = await runPrepared(manager, LOCK, [id]);
-      if (!tender) throw new DomainError('not-found', 'tenders.notFound');
+      const tender = await oneRow(manager, LOCK, [id], 'tenders.notFound');
       const ranked = await runPrepared(manager, RANKED, [id]);
       if (ranked.length > 0) throw new DomainError('conflict', 'tenders.homesRanked');
       const { homes, version } = accepted(readHomesChange(body));

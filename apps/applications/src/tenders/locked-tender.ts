@@ -1,7 +1,6 @@
 import type { AdminTender, TenderAction } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
-import { runPrepared, statement } from '@lacorte/persistence';
+import { oneRow, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
 import { readAdminTender } from './read-tenders';
 import { TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
@@ -16,9 +15,7 @@ const RECORD = statement('record-tender-change')`
 
 /** Locks a tender until the transaction ends. @throws DomainError not-found */
 export async function lockTender(manager: EntityManager, id: string) {
-  const [row] = await runPrepared(manager, LOCK, [id]);
-  if (!row) throw new DomainError('not-found', 'tenders.notFound');
-  return toTender(row);
+  return toTender(await oneRow(manager, LOCK, [id], 'tenders.notFound'));
 }
 
 /** Records a change. @returns the tender after it */

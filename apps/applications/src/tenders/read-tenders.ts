@@ -1,7 +1,7 @@
 import type { AdminTender, Tender } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { IdPipe, type QueryParameters } from '@lacorte/http-server';
-import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, oneRow, statement } from '@lacorte/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADMIN_TENDER_COLUMNS, ADMIN_TENDER_LIST, TENDER_COLUMNS, TENDER_LIST, toTender } from './tender.row';
@@ -41,9 +41,7 @@ export class ReadApplicationTender {
 
 /** One tender with its history, drafts too. @throws DomainError not-found */
 export async function readAdminTender(at: DataSource | EntityManager, id: string): Promise<AdminTender> {
-  const [row] = await runPrepared(at, ONE, [id]);
-  if (!row) throw new DomainError('not-found', 'tenders.notFound');
-  return toTender(row);
+  return toTender(await oneRow(at, ONE, [id], 'tenders.notFound'));
 }
 
 /** Id of the tender that a query names, or null. @throws DomainError not-found when it is no id */
@@ -53,6 +51,5 @@ export function tenderIn({ tender = '' }: QueryParameters): string | null {
 
 /** Drafts count. @throws DomainError not-found for an unknown tender */
 export async function requireTender(database: DataSource, id: string): Promise<void> {
-  const known = await runPrepared(database, KNOWN, [id]);
-  if (known.length === 0) throw new DomainError('not-found', 'tenders.notFound');
+  await oneRow(database, KNOWN, [id], 'tenders.notFound');
 }
