@@ -9,8 +9,7 @@ import { DomainError } from '@lacorte/errors';
 import { allUnderstood, choiceIn, IdPipe, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, replannedStatement, runPrepared, statement } from '@lacorte/persistence';
 import type { Quota } from '@lacorte/tender-rules';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { instantText } from '../tenders/tender.row';
 import { type ComparedEntry, type ComparedRun, type ExplainedPlace, reasonsOf } from './difference-reasons';
 import { ofEachType } from './ranking.row';
@@ -90,48 +89,40 @@ const RANKING_ID = new IdPipe('rankings.notFound');
 
 type Run = ComparedRun & { id: string; tenderId: string; computedAt: Date };
 
-/** Who entered, left and moved from one run of a tender to another, and why. */
-@Injectable()
-export class CompareRankings {
-  constructor(private readonly database: DataSource) {}
-
-  /**
-   * @param query `from`: id of the other run; `change`: this kind alone; page and pageSize
-   * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
-   */
-  async run(rankingId: string, query: QueryParameters): Promise<RankingDifferencePage> {
-    const after = await this.read(rankingId);
-    const before = await this.read(RANKING_ID.transform(query.from));
-    const { change, page, pageSize } = allUnderstood({
-      change: [choiceIn(query.change, RANKING_CHANGES, null), 'rankings.changeInvalid'],
-      ...pageIn(query),
-    });
-    if (before.tenderId !== after.tenderId) {
-      throw new DomainError('invalid', 'error.validation', { fields: { from: 'validation.ranking.comparedTender' } });
-    }
-    const parameters = [
-      before.id,
-      after.id,
-      before.computedAt,
-      after.computedAt,
-      pageSize,
-      (page - 1) * pageSize,
-      change,
-    ];
-    const [found] = await runPrepared(this.database, DIFFERENCE, parameters);
-    const { items = [], ...counts } = found ?? { entered: 0, left: 0, moved: 0 };
-    const total = change === null ? counts.entered + counts.left + counts.moved : counts[change];
-    return { items: items.map((entry) => toDifference(entry, { before, after })), total, page, pageSize, counts };
+/**
+ * Who entered, left and moved from one run of a tender to another, and why.
+ *
+ * @param query `from`: id of the other run; `change`: this kind alone; page and pageSize
+ * @throws DomainError not-found; invalid, also for runs of two tenders; conflict while one of them has no entries
+ */
+export async function compareRankings(
+  database: DataSource,
+  rankingId: string,
+  query: QueryParameters,
+): Promise<RankingDifferencePage> {
+  const after = await read(database, rankingId);
+  const before = await read(database, RANKING_ID.transform(query.from));
+  const { change, page, pageSize } = allUnderstood({
+    change: [choiceIn(query.change, RANKING_CHANGES, null), 'rankings.changeInvalid'],
+    ...pageIn(query),
+  });
+  if (before.tenderId !== after.tenderId) {
+    throw new DomainError('invalid', 'error.validation', { fields: { from: 'validation.ranking.comparedTender' } });
   }
+  const runs = [before.id, after.id, before.computedAt, after.computedAt];
+  const [found] = await runPrepared(database, DIFFERENCE, [...runs, pageSize, (page - 1) * pageSize, change]);
+  const { items = [], ...counts } = found ?? { entered: 0, left: 0, moved: 0 };
+  const total = change === null ? counts.entered + counts.left + counts.moved : counts[change];
+  return { items: items.map((entry) => toDifference(entry, { before, after })), total, page, pageSize, counts };
+}
 
-  private async read(id: string): Promise<Run> {
-    const run = await oneRow(this.database, RUN, [id], 'rankings.notFound');
-    const { tenderId, state, seed, computedAt, input, isExpired } = run;
-    if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
-    const isComputed = state === 'ready' || state === 'published';
-    if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
-    return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };
-  }
+async function read(database: DataSource, id: string): Promise<Run> {
+  const run = await oneRow(database, RUN, [id], 'rankings.notFound');
+  const { tenderId, state, seed, computedAt, input, isExpired } = run;
+  if (isExpired) throw new DomainError('conflict', 'rankings.staleExpired');
+  const isComputed = state === 'ready' || state === 'published';
+  if (!isComputed || seed === null || computedAt === null) throw new DomainError('conflict', 'rankings.notComputed');
+  return { id, tenderId, seed, computedAt, quotas: input.quotas, homes: ofEachType(input.homes, 0) };
 }
 
 function toDifference(entry: ComparedEntry, runs: { before: ComparedRun; after: ComparedRun }): RankingDifference {

@@ -1,8 +1,7 @@
 import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
 import { allUnderstood, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { requireTender, tenderIn } from '../tenders/read-tenders';
 import { RANKING_COLUMNS, RANKING_LIST, toRanking } from './ranking.row';
 
@@ -17,27 +16,16 @@ const COUNT = statement('count-rankings', { total: COLUMN.integer })`
 
 const ONE = statement('ranking', RANKING_COLUMNS)`SELECT ${RANKING_LIST} FROM applications.ranking r WHERE r.id = $1`;
 
-/** The runs of a tender, or of all. */
-@Injectable()
-export class ListRankings {
-  constructor(private readonly database: DataSource) {}
-
-  /** Newest first. @throws DomainError not-found for an unknown tender; invalid */
-  async page(query: QueryParameters): Promise<AdminRankingsPage> {
-    const tenderId = tenderIn(query);
-    if (tenderId !== null) await requireTender(this.database, tenderId);
-    const { page, pageSize } = allUnderstood(pageIn(query));
-    const [rows, [counted]] = await Promise.all([
-      runPrepared(this.database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
-      runPrepared(this.database, COUNT, [tenderId]),
-    ]);
-    return { items: rows.map(toRanking), total: counted?.total ?? 0, page, pageSize };
-  }
-
-  /** @throws DomainError not-found */
-  one(id: string): Promise<AdminRanking> {
-    return readRanking(this.database, id);
-  }
+/** The runs of a tender, or of all, newest first. @throws DomainError not-found for an unknown tender; invalid */
+export async function listRankings(database: DataSource, query: QueryParameters): Promise<AdminRankingsPage> {
+  const tenderId = tenderIn(query);
+  if (tenderId !== null) await requireTender(database, tenderId);
+  const { page, pageSize } = allUnderstood(pageIn(query));
+  const [rows, [counted]] = await Promise.all([
+    runPrepared(database, PAGE, [tenderId, pageSize, (page - 1) * pageSize]),
+    runPrepared(database, COUNT, [tenderId]),
+  ]);
+  return { items: rows.map(toRanking), total: counted?.total ?? 0, page, pageSize };
 }
 
 /** @throws DomainError not-found */

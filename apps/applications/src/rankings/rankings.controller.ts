@@ -12,10 +12,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } 
 import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
 import { PublishRanking } from '../published-rankings/publish-ranking';
-import { CompareRankings } from './compare-rankings';
+import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
-import { ListRankings } from './list-rankings';
-import { ReadReadiness } from './read-readiness';
+import { listRankings, readRanking } from './list-rankings';
+import { readReadiness } from './read-readiness';
 import { type StartedRanking, StartRanking } from './start-ranking';
 
 const TENDER = new IdPipe('tenders.notFound');
@@ -28,9 +28,6 @@ export class RankingsController {
     private readonly database: DataSource,
     private readonly startRanking: StartRanking,
     private readonly publishRanking: PublishRanking,
-    private readonly readReadiness: ReadReadiness,
-    private readonly listRankings: ListRankings,
-    private readonly compareRankings: CompareRankings,
   ) {}
 
   @Post(API.startRanking.pattern)
@@ -51,17 +48,17 @@ export class RankingsController {
 
   @Get(API.rankingReadiness.pattern)
   readiness(@Param('id', TENDER) tenderId: string, @Query() query: QueryParameters): Promise<RankingReadiness> {
-    return this.readReadiness.run(tenderId, query);
+    return readReadiness(this.database, tenderId, query);
   }
 
   @Get(API.adminRankings)
   list(@Query() query: QueryParameters): Promise<AdminRankingsPage> {
-    return this.listRankings.page(query);
+    return listRankings(this.database, query);
   }
 
   @Get(API.adminRanking.pattern)
   oneRun(@Param('id', RANKING) id: string): Promise<AdminRanking> {
-    return this.listRankings.one(id);
+    return readRanking(this.database, id);
   }
 
   @Get(API.adminRankingEntries.pattern)
@@ -73,6 +70,6 @@ export class RankingsController {
   @Get(API.rankingDifference.pattern)
   @UseInterceptors(RecordRankingViewInterceptor)
   difference(@Param('id', RANKING) id: string, @Query() query: QueryParameters): Promise<RankingDifferencePage> {
-    return this.compareRankings.run(id, query);
+    return compareRankings(this.database, id, query);
   }
 }
