@@ -1,21 +1,16 @@
-import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
+import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn } from '@lacorte/contracts';
 import { allUnderstood, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
-import { type ListRequest, toListRequest } from '../review/list-request';
+import { toListRequest } from '../review/list-request';
 
-export interface ExportRequest {
-  /** The filters and the order of the list; its page does not matter. */
-  list: ListRequest;
-  format: ExportFormat;
-  /** In the order of EXPORT_COLUMNS. */
-  columns: ExportColumn[];
-}
+/** The filters and the order of the list; its page does not matter. Columns are in the order of EXPORT_COLUMNS. */
+export type ExportRequest = ReturnType<typeof toExportRequest>;
 
 /** CSV without a format (an empty one is invalid), all columns without a choice. @throws DomainError invalid; not-found for a tender's id that is none */
-export function toExportRequest(query: QueryParameters, administrator: Identity): ExportRequest {
+export function toExportRequest(query: QueryParameters, administrator: Identity) {
   const { format = 'csv', columns = '' } = query;
   const list = toListRequest(query, administrator);
-  const understood = allUnderstood<Omit<ExportRequest, 'list'>>({
+  const understood = allUnderstood({
     format: [EXPORT_FORMATS.find((known) => known === format), 'export.formatInvalid'],
     columns: [columnsIn(columns), 'export.columnsInvalid'],
   });

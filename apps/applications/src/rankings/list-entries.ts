@@ -5,9 +5,9 @@ import {
   HOUSING_TYPES,
   type HousingType,
 } from '@lacorte/contracts';
-import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
+import { allUnderstood, choiceIn, pageIn, type QueryParameters } from '@lacorte/http-server';
 import { COLUMN, oneRow, orNull, runPrepared, statement, variantOf } from '@lacorte/persistence';
-import type { QuotaGroup, RankingOutcome } from '@lacorte/tender-rules';
+import type { QuotaGroup } from '@lacorte/tender-rules';
 import type { DataSource } from 'typeorm';
 import { countFound, type Filter, foundBy } from '../review/application-filter';
 import { wordsIn } from '../review/list-request';
@@ -52,12 +52,16 @@ const COUNT = statement('count-found-entries', { total: COLUMN.integer })`
 
 const OUTCOMES = { assigned: 'e.held_as IS NOT NULL', waiting: 'e.held_as IS NULL' };
 
-/** Which entries of a run an administrator asks for; null is no filter. */
-interface EntriesRequest extends PageRequest {
-  housingType: HousingType | null;
-  q: string[];
-  outcome: RankingOutcome | null;
-}
+/** Null is no filter. */
+const toRequest = (query: QueryParameters) =>
+  allUnderstood({
+    housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
+    q: [wordsIn(query.q), 'review.searchInvalid'],
+    outcome: [choiceIn(query.outcome, ['assigned', 'waiting'] as const, null), 'rankings.outcomeInvalid'],
+    ...pageIn(query),
+  });
+
+type EntriesRequest = ReturnType<typeof toRequest>;
 
 /**
  * The entries of a run with names, by housing type and position.
@@ -70,12 +74,7 @@ export async function listEntries(
   query: QueryParameters,
 ): Promise<AdminRankingEntriesPage> {
   const totals = await oneRow(database, TOTALS, [rankingId], 'rankings.notFound');
-  const request = allUnderstood<EntriesRequest>({
-    housingType: [choiceIn(query.housingType, HOUSING_TYPES, null), 'rankings.housingTypeInvalid'],
-    q: [wordsIn(query.q), 'review.searchInvalid'],
-    outcome: [choiceIn(query.outcome, ['assigned', 'waiting'] as const, null), 'rankings.outcomeInvalid'],
-    ...pageIn(query),
-  });
+  const request = toRequest(query);
   const { page, pageSize, q } = request;
   const filter = toFilter(request, { rankingId, tenderId: totals.tenderId });
   const text = `${ENTRIES.text} ${filter.where} ${pageOf(request)}`;

@@ -2,41 +2,16 @@ import {
   APPLICATION_SORTS,
   APPLICATION_STATUSES,
   type ApplicationSort,
-  type ApplicationStatus,
   DEFAULT_APPLICATION_SORT,
   WORK_QUEUES,
-  type WorkQueue,
 } from '@lacorte/contracts';
-import {
-  allUnderstood,
-  choiceIn,
-  type PageRequest,
-  pageIn,
-  type QueryParameters,
-  type Understood,
-} from '@lacorte/http-server';
+import { allUnderstood, choiceIn, type PageRequest, pageIn, type QueryParameters } from '@lacorte/http-server';
 import type { Identity } from '@lacorte/identity';
 import { tenderIn } from '../tenders/read-tenders';
 
 /** Which applications an administrator asks for. */
-export interface FilterRequest {
-  q: string[];
-  status: ApplicationStatus | 'any';
-  /** Id of a tender; null: of all. */
-  tender: string | null;
-  /** Only those with duplicates. */
-  duplicates: boolean;
-  queue: WorkQueue | 'any';
-  assessed: boolean | 'any';
-  /** Id of the administrator who asks: queues are theirs. */
-  administratorId: string;
-}
-
-export interface ListRequest extends FilterRequest, PageRequest {
-  sort: ApplicationSort;
-}
-
-type PlainRequest = Omit<ListRequest, 'administratorId'>;
+export type ListRequest = ReturnType<typeof toListRequest>;
+export type FilterRequest = Omit<ListRequest, keyof PageRequest | 'sort'>;
 
 const SEARCH_MAX = 200;
 const DUPLICATES = new Map<unknown, boolean>([
@@ -52,9 +27,9 @@ const UNPRINTABLE = /\p{Cc}/u;
 const SORTS: readonly ApplicationSort[] = APPLICATION_SORTS.flatMap((column) => [column, `-${column}` as const]);
 const PARAMETERS = Object.keys(parametersIn({}));
 
-/** @throws DomainError invalid; not-found for a tender's id that is none */
-export function toListRequest(query: QueryParameters, { userId }: Identity): ListRequest {
-  return { ...allUnderstood<PlainRequest>(parametersIn(query)), administratorId: userId };
+/** With the id of the administrator who asks: queues are theirs. @throws DomainError invalid; not-found for a tender's id that is none */
+export function toListRequest(query: QueryParameters, { userId }: Identity) {
+  return { ...parametersIn(query), administratorId: userId };
 }
 
 /** Whether a request has no parameter of a page. */
@@ -62,9 +37,10 @@ export function wantsEverything(query: QueryParameters): boolean {
   return !PARAMETERS.some((name) => name in query);
 }
 
-function parametersIn(query: QueryParameters): Understood<PlainRequest> {
+/** Tender: null is all of them. Duplicates: only those with some. */
+function parametersIn(query: QueryParameters) {
   const { sort = DEFAULT_APPLICATION_SORT, duplicates = '', assessed = '' } = query;
-  return {
+  return allUnderstood({
     q: [wordsIn(query.q), 'review.searchInvalid'],
     status: [choiceIn(query.status, APPLICATION_STATUSES, 'any'), 'validation.status.invalid'],
     tender: [tenderIn(query), 'tenders.notFound'],
@@ -73,7 +49,7 @@ function parametersIn(query: QueryParameters): Understood<PlainRequest> {
     assessed: [ASSESSED.get(assessed), 'review.assessedInvalid'],
     ...pageIn(query),
     sort: [SORTS.find((known) => known === sort), 'review.sortInvalid'],
-  };
+  });
 }
 
 /** @returns the words to search for; undefined for a text that none can be */
