@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../configuration/configuration.ts';
 import type { PartProgram } from '../processes/part.ts';
 import { answersHttp } from '../processes/probes.ts';
-import type { StorageIdentity, StorageKeys } from '../secrets/secrets.ts';
 import { baseEnvironment, type StackContext } from '../stack/context.ts';
 
 const SERVER = join(REPOSITORY, 'libs/testing/src/object-storage/server.mjs');
@@ -18,9 +17,6 @@ export function storageEnvironment({ ports }: StackContext) {
     S3_FILES_BUCKET: 'files',
   };
 }
-
-export const storageKeys = ({ secrets }: StackContext, identity: StorageIdentity): StorageKeys =>
-  secrets.storage[identity];
 
 /** The migration of documents creates the buckets. */
 export function objectStoragePart(context: StackContext): PartProgram {

@@ -11,7 +11,7 @@ const SIGNERS = [...SERVICES, 'documents-worker', 'notifications-worker'];
 const STORAGE = ['uploads', 'documents', 'documents_worker', 'notifications_worker', 'administration'] as const;
 export type StorageIdentity = (typeof STORAGE)[number];
 
-export interface StorageKeys {
+interface StorageKeys {
   accessKey: string;
   secretKey: string;
 }

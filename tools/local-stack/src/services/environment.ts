@@ -1,5 +1,5 @@
 import { smtpUrl } from '../mail/mail.ts';
-import { storageEnvironment, storageKeys } from '../object-storage/object-storage.ts';
+import { storageEnvironment } from '../object-storage/object-storage.ts';
 import { databaseUrl } from '../postgres/postgres.ts';
 import { redisUrl } from '../redis/redis.ts';
 import { type StorageIdentity, tokenPublicKeys } from '../secrets/secrets.ts';
@@ -24,7 +24,7 @@ export function processEnvironment(context: StackContext, process: ServiceProces
 
 /** Environment of a service's command; that of documents may create buckets. */
 export function commandEnvironment(context: StackContext, service: Service): Record<string, string> {
-  const { accessKey, secretKey } = storageKeys(context, 'administration');
+  const { accessKey, secretKey } = context.secrets.storage.administration;
   return {
     ...settings(context),
     ...ownSettings(context, service),
@@ -90,7 +90,7 @@ function secretOf(context: StackContext, name: SecretName): string {
   const [, signer] = /^(\w+)_token_key$/.exec(name) ?? [];
   if (signer) return secrets.tokenKeys[signer.replaceAll('_', '-')] ?? '';
   const [, identity, kind] = /^s3_(\w+)_(access|secret)_key$/.exec(name) ?? [];
-  if (identity) return storageKeys(context, identity as StorageIdentity)[kind === 'access' ? 'accessKey' : 'secretKey'];
+  if (identity) return secrets.storage[identity as StorageIdentity][kind === 'access' ? 'accessKey' : 'secretKey'];
   const others: Partial<Record<SecretName, string>> = {
     redis_url: redisUrl(context),
     session_secret: secrets.session,
