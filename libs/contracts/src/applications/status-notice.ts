@@ -1,4 +1,5 @@
 import type { Language } from '../languages';
+import type { Addressee } from './addressee';
 import type { ApplicationStatus } from './options';
 
 /** Body of the internal call by which notifications asks whether a message about a change of the status is to be sent. */
@@ -8,11 +9,7 @@ export interface TellStatusRequest {
 }
 
 /** What the applicant is told. */
-export interface StatusNotice {
-  applicationCode: string;
-  nome: string;
-  cognome: string;
-  email: string;
+export interface StatusNotice extends Addressee {
   tenderTitle: Record<Language, string>;
   status: ApplicationStatus;
 }

@@ -3,10 +3,8 @@ import type { AttachedFile } from '../documents/attached-file';
 import type { DocumentSectionId, DocumentsByType } from '../documents/sections';
 import type { OwnRanking, UnlistedInRanking } from '../rankings/review-request';
 import type { ShownFields } from './application-fields';
-import type { Fee } from './fee';
 import type { ApplicationStatus } from './options';
 import type { Receipt } from './receipt';
-import type { TimelineEntry } from './timeline';
 
 interface Owned {
   id: string;
@@ -28,6 +26,47 @@ export type UserApplication = Owned & ShownFields<'own'> & Kept & Receipt;
 export interface ApplicationOwner {
   userId: string;
 }
+
+/** `not-due`: the application is rejected. */
+export type FeeState = 'due' | 'paid' | 'not-due';
+
+/** The membership fee as the applicant sees it (contract, section 7). */
+export interface Fee {
+  state: FeeState;
+  /** What was paid, or else the fee of the tender. */
+  amountCents: number;
+  /** The day of the payment, as the ISO 8601 instant of its midnight in UTC; null unless paid. */
+  paidAt: string | null;
+}
+
+/** A recorded fee, as its e-mail tells of it. */
+export interface RecordedFee {
+  applicationCode: string;
+  name: string;
+  email: string;
+  /** `yyyy-mm-dd` */
+  paidOn: string;
+  amountCents: number;
+}
+
+/** What happens to an application without a status of its own. */
+type TimelineKind =
+  | 'submitted'
+  | 'documents-attached'
+  | 'fee-requested'
+  | 'fee-paid'
+  | 'documents-requested'
+  | 'documents-answered'
+  | 'documents-expired'
+  | 'documents-withdrawn'
+  | 'ranking-published'
+  | 'review-requested'
+  | 'review-decided';
+
+/** One entry of the timeline, oldest first (contract, section 7). `at` is an ISO 8601 instant in UTC. */
+export type TimelineEntry =
+  | { at: string; kind: TimelineKind }
+  | { at: string; kind: 'status-changed'; status: ApplicationStatus };
 
 /** What has become of an application since it was sent, in the answer of GET /api/user/applications (contract, section 7). */
 export interface OwnApplication extends UserApplication {

@@ -1,3 +1,4 @@
+import type { Addressee } from '../applications/addressee';
 import type { DocumentSectionId } from '../documents/sections';
 import type { Page } from '../page';
 
@@ -34,12 +35,8 @@ export const DOCUMENT_REQUEST = {
 } as const;
 
 /** What an e-mail about a request needs. */
-export interface DocumentRequestNotice {
+export interface DocumentRequestNotice extends Addressee {
   request: DocumentRequest;
-  applicationCode: string;
-  nome: string;
-  cognome: string;
-  email: string;
 }
 
 /** Body of POST /api/admin/applications/{id}/document-requests. */

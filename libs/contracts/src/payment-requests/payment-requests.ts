@@ -1,3 +1,4 @@
+import type { Addressee } from '../applications/addressee';
 import type { Language } from '../languages';
 
 export type BatchStatus = 'running' | 'completed';
@@ -61,12 +62,8 @@ export interface PaymentRequestsProgress {
 }
 
 /** An applicant who is asked for the fee: not rejected, fee not recorded as paid. */
-export interface PaymentRecipient {
+export interface PaymentRecipient extends Addressee {
   applicationId: string;
-  applicationCode: string;
-  nome: string;
-  cognome: string;
-  email: string;
   language: Language;
   /** Of the application's own tender. Missing from the previous release, which knows the first tender alone. */
   feeCents?: number;

@@ -1,3 +1,4 @@
+import type { Addressee } from '../applications/addressee';
 import type { Language } from '../languages';
 import type { RankingPlace, RankingStage } from './ranking';
 
@@ -17,11 +18,8 @@ export interface RankingResult {
 }
 
 /** An applicant who is told of a published ranking. */
-export interface RankingRecipient extends RankingResult {
+export interface RankingRecipient extends RankingResult, Addressee {
   applicationId: string;
-  nome: string;
-  cognome: string;
-  email: string;
   language: Language;
 }
 
@@ -34,11 +32,7 @@ export interface RankingRecipientsPage {
 }
 
 /** What the e-mail about a decided request of review needs. */
-export interface ReviewNotice {
-  applicationCode: string;
-  nome: string;
-  cognome: string;
-  email: string;
+export interface ReviewNotice extends Addressee {
   tenderTitle: Record<Language, string>;
   decision: 'accepted' | 'rejected';
   reason: string;
