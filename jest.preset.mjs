@@ -28,32 +28,22 @@ export const base = {
 
 const setupFiles = [fileURLToPath(import.meta.resolve('reflect-metadata'))];
 
+const project = (displayName, files) => ({
+  ...{ ...base, displayName, testEnvironment: 'node', setupFiles, testMatch: [`<rootDir>/${files}`] },
+});
+
 /**
  * Jest projects of a Node package: `unit` beside the code, `int` (real PostgreSQL, Redis, S3) in test/, and there too `slow`, which
  * `npm test` leaves out.
  */
 export const service = {
   projects: [
-    {
-      ...base,
-      displayName: 'unit',
-      testEnvironment: 'node',
-      setupFiles,
-      testMatch: ['<rootDir>/src/**/*.spec.ts'],
-    },
-    {
-      ...base,
-      displayName: 'int',
-      testEnvironment: 'node',
-      setupFiles,
-      testMatch: ['<rootDir>/test/**/*.int.ts'],
-    },
-    {
-      ...base,
-      displayName: 'slow',
-      testEnvironment: 'node',
-      setupFiles,
-      testMatch: ['<rootDir>/test/**/*.slow.ts'],
-    },
+    project('unit', 'src/**/*.spec.ts'),
+    project('int', 'test/**/*.int.ts'),
+    project('slow', 'test/**/*.slow.ts'),
   ],
 };
+
+/** For the command in a package: a project has the folder of its package, not of this file. */
+const here = { rootDir: process.cwd() };
+export default { ...here, projects: service.projects.map((one) => ({ ...one, ...here })) };

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { service } from '../../../jest.preset.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
@@ -11,9 +12,9 @@ export async function projects(kind) {
   for (const folder of [...['libs', 'apps', 'tools'].flatMap(workspacesIn), 'benchmarks']) {
     const rootDir = join(root, folder);
     const file = join(rootDir, 'jest.config.mjs');
-    if (!existsSync(file)) continue;
-    const { default: config } = await import(file);
-    for (const project of config.projects ?? [config]) {
+    if (!existsSync(join(rootDir, 'package.json'))) continue;
+    const config = existsSync(file) ? (await import(file)).default : service;
+    for (const project of config.projects) {
       if (project.displayName === kind) found.push({ ...project, rootDir, displayName: folder });
     }
   }

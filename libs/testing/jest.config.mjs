@@ -1,3 +1,0 @@
-import { service } from '../../jest.preset.mjs';
-
-export default service;
