@@ -28,7 +28,7 @@ export const base = {
 
 const setupFiles = [fileURLToPath(import.meta.resolve('reflect-metadata'))];
 
-const project = (displayName, files) => ({
+export const project = (displayName, files) => ({
   ...{ ...base, displayName, testEnvironment: 'node', setupFiles, testMatch: [`<rootDir>/${files}`] },
 });
 

@@ -1,15 +1,10 @@
-import { base, service } from '../../jest.preset.mjs';
+import { project, service } from '../../jest.preset.mjs';
 
 // What needs an engine has a name of its own: `npm test` runs the projects named unit and int.
 export default {
   testTimeout: 60_000,
   projects: [
     ...service.projects.filter(({ displayName }) => displayName === 'unit'),
-    {
-      ...base,
-      displayName: 'containers',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/**/*.int.ts'],
-    },
+    project('containers', 'test/**/*.int.ts'),
   ],
 };
