@@ -1,2 +1,3 @@
 export { anApplication, uniqueEmail } from './application.builder';
 export { aPdf, aPng } from './files';
+export { aCheckout, aStatement, stripeSignature } from './payments';

@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { API } from '@lacorte/contracts';
+import { aCheckout, aStatement, stripeSignature } from '@lacorte/testing/builders';
 import type { AnswerLog } from './answer-log';
 import type { Visitor } from './visitor';
 
@@ -14,27 +14,15 @@ const BOUNDARY = 'riga-di-confine';
 
 /** Reports a paid checkout as the payment service does: until the answer is 200, each time with a new signature. */
 export async function tellPaid(visitor: Visitor, log: AnswerLog, code: string, eventId: string): Promise<void> {
-  const session = {
-    ...{ id: `cs_${eventId}`, payment_status: 'paid', amount_total: FEE_CENTS, currency: 'eur' },
-    ...{ client_reference_id: code, customer_details: { name: 'Lucia Ferrario', email: 'lucia@example.com' } },
-  };
-  const event = { id: eventId, type: 'checkout.session.completed', created: 1_795_000_000, data: { object: session } };
-  const body = Buffer.from(JSON.stringify(event));
-  const send = () => {
-    const time = Math.floor(Date.now() / 1_000);
-    const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.`).update(body).digest('hex');
-    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` };
-    return visitor.call('POST', API.paymentEvents, body, headers);
-  };
-  await log.ask('event', send, { tries: TRIES });
+  const event = aCheckout(code, FEE_CENTS, eventId);
+  const signed = () => stripeSignature(JSON.stringify(event), WEBHOOK_SECRET);
+  await log.ask('event', () => visitor.call('POST', API.paymentEvents, event, signed()), { tries: TRIES });
 }
 
-/** A statement as CSV: a transfer of the fee for each code, then `others` transfers with a text that has no code. */
+/** A statement with a transfer of the fee for each code, then `others` transfers with a text that has no code. */
 export function statementOf(codes: string[], others: number, text: string): Buffer {
-  const fee = (FEE_CENTS / 100).toFixed(2);
-  const row = (reason: string) => `22/11/2026;${fee};Ferrario Lucia;${reason};${randomUUID()}`;
-  const rows = [...codes.map((code) => row(`quota ${code}`)), ...Array.from({ length: others }, () => row(text))];
-  return Buffer.from(['data;importo;ordinante;causale;riferimento', ...rows].join('\n'));
+  const texts = [...codes.map((code) => `quota ${code}`), ...Array.from({ length: others }, () => text)];
+  return Buffer.from(aStatement(texts, FEE_CENTS));
 }
 
 /** Imports a statement until the answer is 200. @param administrator logged in */
