@@ -14,29 +14,21 @@ interface PlaywrightReport {
 }
 
 /** A counter over Jest's `--json` report. A skipped test and a suite that does not load count as failed. */
-export function jestCount(report: string): () => Count {
-  rmSync(report, { force: true });
-  return () => {
-    const result = read<JestReport>(report);
-    if (!result) return { passed: 0, failed: 1 };
+export const jestCount = (report: string) =>
+  counterOver<JestReport>(report, (result) => {
     const skipped = result.numPendingTests + result.numTodoTests;
-    return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + result.numRuntimeErrorTestSuites + skipped,
-    };
-  };
-}
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites + skipped;
+    return { passed: result.numPassedTests, failed };
+  });
 
 /** A counter over Playwright's JSON report. A skipped or flaky test counts as failed. */
-export function playwrightCount(report: string): () => Count {
-  rmSync(report, { force: true });
-  return () => {
-    const stats = read<PlaywrightReport>(report)?.stats;
-    if (!stats) return { passed: 0, failed: 1 };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
-  };
-}
+export const playwrightCount = (report: string) =>
+  counterOver<PlaywrightReport>(report, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+    ...{ passed: expected, failed: unexpected + flaky + skipped },
+  }));
 
-function read<T>(file: string): T | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+/** A report that was not written counts as one failure. */
+function counterOver<T>(report: string, countOf: (result: T) => Count): () => Count {
+  rmSync(report, { force: true });
+  return () => (existsSync(report) ? countOf(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 });
 }

@@ -43,7 +43,7 @@ export async function weighFirstLoad(site: string): Promise<FirstLoad> {
     (path) => path.endsWith('.html') && basename(path) !== ANY_PAGE,
   );
   const loads: PageLoad[] = [];
-  const findings = partsWithoutSign(everySource(site)).map((part) => `no file of the site has the sign of ${part}`);
+  const findings = partsWithoutSign(site).map((part) => `no file of the site has the sign of ${part}`);
   for (const path of pages.sort()) {
     const page = path.replace('.html', '');
     const scripts = pageScripts(site, join('pages', path));
@@ -56,11 +56,11 @@ export async function weighFirstLoad(site: string): Promise<FirstLoad> {
 }
 
 function findingsOn(site: string, { page, bytes, limit }: PageLoad, scripts: string[]): string[] {
-  const strangers = scripts.flatMap((script) =>
-    strangersIn(readFileSync(join(site, script), 'utf8'), basename(page)).map(
-      (part) => `${page} loads ${part}: ${script}`,
-    ),
-  );
+  const strangers = scripts.flatMap((script) => {
+    const source = readFileSync(join(site, script), 'utf8');
+    const found = PARTS.filter(({ sign, allowedOn }) => !allowedOn.includes(basename(page)) && sign.test(source));
+    return found.map(({ name }) => `${page} loads ${name}: ${script}`);
+  });
   const isTooMuch = limit !== undefined && bytes > limit;
   return isTooMuch ? [`${page} loads ${bytes} bytes of JavaScript, ${limit} are allowed`, ...strangers] : strangers;
 }
@@ -71,19 +71,10 @@ async function gzipBytes(site: string, scripts: string[]): Promise<number> {
   return check?.size ?? Number.NaN;
 }
 
-function everySource(site: string): string[] {
-  const folder = join(site, 'assets');
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  return scripts.map((name) => readFileSync(join(folder, name), 'utf8'));
-}
-
-/** Parts in `source` that `page` should not load. */
-function strangersIn(source: string, page: string): string[] {
-  return PARTS.filter(({ sign, allowedOn }) => !allowedOn.includes(page) && sign.test(source)).map(({ name }) => name);
-}
-
 /** Parts that no file contains: their sign is out of date and finds nothing. */
-function partsWithoutSign(sources: readonly string[]): string[] {
+function partsWithoutSign(site: string): string[] {
+  const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+  const sources = scripts.map((name) => readFileSync(join(site, 'assets', name), 'utf8'));
   return PARTS.filter(({ sign }) => !sources.some((source) => sign.test(source))).map(({ name }) => name);
 }
 
