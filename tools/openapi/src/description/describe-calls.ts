@@ -52,7 +52,7 @@ export class DescribeCalls {
       ...(parameters.length > 0 && { parameters }),
       ...(content && { requestBody: { required: true, content } }),
       responses: {
-        ...(note.redirects ? redirect(note.redirects, note) : { [call.status]: this.answer(call, note) }),
+        [note.redirects ? FOUND : call.status]: this.success(call, note),
         ...(note.empty && { [NO_CONTENT]: { description: note.empty } }),
         ...errorsOf(call, note),
       },
@@ -101,16 +101,17 @@ export class DescribeCalls {
     return referenceTo(type.name);
   }
 
-  private answer(call: Call, { answer, cookies }: Note): Response {
+  private success(call: Call, { answer, cookies, redirects }: Note): Response {
     const fileName = answer && 'files' in answer ? `\`attachment\`; file name: ${answer.fileName}` : undefined;
     const headers = {
+      ...(redirects && { Location: textHeader('Where to go') }),
       ...(cookies && { 'Set-Cookie': textHeader(cookies.join('; ')) }),
       ...(fileName && { 'Content-Disposition': textHeader(fileName) }),
     };
     return {
-      description: GOOD[call.status] ?? 'Done',
+      description: redirects ?? GOOD[call.status] ?? 'Done',
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(call.status !== NO_CONTENT && { content: this.content(call, answer) }),
+      ...(!redirects && call.status !== NO_CONTENT && { content: this.content(call, answer) }),
     };
   }
 
@@ -135,14 +136,6 @@ export class DescribeCalls {
     });
     return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
   }
-}
-
-function redirect(description: string, { cookies }: Note): Record<number, Response> {
-  const headers = {
-    Location: textHeader('Where to go'),
-    ...(cookies && { 'Set-Cookie': textHeader(cookies.join('; ')) }),
-  };
-  return { [FOUND]: { description, headers } };
 }
 
 function placeholder(name: string): Parameter {
