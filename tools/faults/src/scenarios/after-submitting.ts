@@ -96,7 +96,7 @@ export async function afterSubmitting(broken: Broken): Promise<void> {
     await settled(stack);
     await remind(broken, people, fault);
     report.say(`${fault.name}: ${log.summary()}`);
-    await verifyPayments(broken, people, { name: fault.name, text: fault.name, others: OTHERS });
+    await verifyPayments(broken, people, fault.name, OTHERS);
     await verifyMessages(broken, people, { ...fault, wavering: WAVERING });
     if (asked.length > 0) await verifyAnswers(broken, asked, fault.name);
     asked = people;

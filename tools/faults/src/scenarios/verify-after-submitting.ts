@@ -3,15 +3,12 @@ import type { Broken } from './scenario';
 
 const idsOf = (people: Person[]) => people.map(({ first }) => first.id);
 
-interface Paid {
-  name: string;
-  /** Text of the transfers without a code. */
-  text: string;
-  others: number;
-}
-
-/** Every applicant paid by card and by transfer: one fee is recorded, the second payment is listed, and every transfer is there once. */
-export async function verifyPayments({ stack, report }: Broken, people: Person[], { name, text, others }: Paid) {
+/**
+ * Every applicant paid by card and by transfer: one fee is recorded, the second payment is listed, and every transfer is there once.
+ *
+ * @param name of the fault, which is the text of the `others`, the transfers without a code
+ */
+export async function verifyPayments({ stack, report }: Broken, people: Person[], name: string, others: number) {
   const rows = await stack.query<Record<'fees' | 'entries' | 'matched' | 'listed', string>>(
     `SELECT (SELECT count(*) FROM applications.payment p WHERE p.application_id = a.id) AS fees,
        (SELECT count(*) FROM applications.payment_entry e WHERE e.application_id = a.id) AS entries,
@@ -24,7 +21,7 @@ export async function verifyPayments({ stack, report }: Broken, people: Person[]
   const wrong = rows.filter((row) => Object.values(row).some((count) => Number(count) !== 1));
   const isRight = rows.length === people.length && wrong.length === 0;
   report.check(`${name}: each fee is recorded once, and the second payment listed`, isRight, JSON.stringify(wrong));
-  const kept = await stack.count('SELECT count(*) FROM applications.incoming_payment WHERE text = $1', [text]);
+  const kept = await stack.count('SELECT count(*) FROM applications.incoming_payment WHERE text = $1', [name]);
   report.check(`${name}: each of ${others} other transfers is listed once`, kept === others, kept);
 }
 
