@@ -3,13 +3,26 @@ import { addRankedTender, type Browser, computeRanking } from '@lacorte/testing/
 import { compareGrowth, download } from '../load/load';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
-import { addRun } from '../product/ranking-run';
+import type { Product } from '../product/product';
 
 const WORKER = 'applications-worker';
 const CONNECTIONS = 4;
 const PAGE_SIZE = 50;
 const SIZES = { approved: 100_000, small: 10_000, large: 1_000_000 };
 const SHORT_SIZES = { approved: 1_000, small: 100, large: 1_000 };
+
+const RUN = `
+  INSERT INTO applications.ranking (tender_id, stage, state, input, register, input_hash, seed, register_hash, applications, ranked,
+    created_by_id, created_by_email, computed_at)
+  SELECT $1, 'simulation', 'ready', jsonb_build_object('homes', homes), '', '', '', '', $2, $2, gen_random_uuid(),
+    'amministrazione@example.com', now()
+  FROM applications.tender WHERE id = $1 RETURNING id`;
+
+const ENTRIES = `
+  INSERT INTO applications.ranking_entry (ranking_id, place, housing_type, position, application_code, points, parts, groups, ticket)
+  SELECT $1, n, '3-locali', n, 'DOM-2002-' || lpad(n::text, 7, '0') || '-00', 40 - n * 30 / $2::int,
+    '[{"id": "residence", "points": 10}]', '{minors}', md5(n::text) || md5(n::text)
+  FROM generate_series(1, $2::int) AS n`;
 
 /** A run of the ranking rule over many approved applications, and how the cost of a page grows with the entries of a run. */
 export const ranking: Benchmark = {
@@ -82,6 +95,14 @@ async function growth(
   await product.query('VACUUM ANALYZE applications.ranking_entry');
   const what = `any page of ${PAGE_SIZE} entries for administrators, ${inWords(large)} entries`;
   return compareGrowth(bench, what, load, { what: `with ${inWords(small)}`, ...limit });
+}
+
+/** A run with invented entries of one housing type. @returns its id */
+async function addRun(product: Product, tenderId: string, entries: number): Promise<string> {
+  const [run] = await product.query<{ id: string }>(RUN, [tenderId, entries]);
+  if (!run) throw new Error('there is no such tender');
+  await product.query(ENTRIES, [run.id, entries]);
+  return run.id;
 }
 
 const inWords = (count: number) => count.toLocaleString('en');

@@ -1,13 +1,13 @@
 import { API, PAGES } from '@lacorte/contracts';
-import { type Browser, computeRanking, seed } from '@lacorte/testing/product';
+import { Browser, computeRanking, SEEDED_PASSWORD, seed } from '@lacorte/testing/product';
 import type { Page } from '@playwright/test';
 import { waitingApplicants } from './applications';
-import { requestReview } from './request-review';
 import { ROOT } from './root';
 import { takePicture } from './take-picture';
 import { draftTender } from './tenders';
 
 const REVIEWS = 2;
+const REVIEW = 'Nel nucleo familiare è nato un bambino prima della chiusura del bando. Allego il certificato.';
 
 /** Publishes a tender and its provisional ranking, and takes the pictures on the way. No tender may be open. */
 export async function picturesOfRanking(page: Page, api: Browser, folder: string): Promise<void> {
@@ -37,4 +37,13 @@ export async function picturesOfRanking(page: Page, api: Browser, folder: string
   await takePicture(page, { name: 'riesami', path: `${rankings}&view=riesami`, shows: 'Accogli...' });
   await page.context().clearCookies();
   await takePicture(page, { name: 'pagina-pubblica', path: PAGES.ranking(run), shows: 'Cerchi la sua domanda' });
+}
+
+/** Asks for a review of the published ranking as a seeded applicant. */
+async function requestReview(origin: string, email: string): Promise<void> {
+  const applicant = new Browser(origin);
+  await applicant.call('POST', API.login, { email, password: SEEDED_PASSWORD });
+  const [application] = await applicant.call<{ id: string }[]>('GET', API.userApplications);
+  if (!application) throw new Error(`${email} has no application.`);
+  await applicant.call('POST', API.requestReview(application.id), { text: REVIEW });
 }
