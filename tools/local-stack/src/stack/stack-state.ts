@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identify, type ProcessIdentity } from '../processes/identity.ts';
 import type { Ports } from './context.ts';
 
@@ -21,7 +21,6 @@ export class StateFile {
 
   /** Processes of a run that did not stop in order. */
   leftovers(): ProcessIdentity[] {
-    if (!existsSync(this.file)) return [];
     try {
       return Object.values((JSON.parse(readFileSync(this.file, 'utf8')) as StackState).parts);
     } catch {
