@@ -1,59 +1,105 @@
-import { HealthModule, ProductHealthModule } from '@lacorte/http-server';
+import { API, INTERNAL } from '@lacorte/contracts';
+import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-server';
 import { IdentityModule, IdentitySigner, SharedSecretTokens } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { AccountsModule } from './accounts/accounts.module';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { AccountOfApplicant } from './accounts/account-of-applicant';
+import { AccountsController } from './accounts/accounts.controller';
+import { CheckPassword } from './accounts/check-password';
+import { ConcurrencyLimit } from './accounts/concurrency-limit';
+import { FindOrCreateAccount } from './accounts/find-or-create-account';
+import { KnownDevices } from './accounts/known-devices';
+import { LoginThrottle } from './accounts/login-throttle';
+import { PasswordHasher } from './accounts/password-hasher';
+import { ReadRecipient } from './accounts/read-recipient';
 import type { Config } from './config';
 import { SCHEMA } from './database';
-import { EmailVerificationModule } from './email-verification/email-verification.module';
-import { PersonalDataModule } from './erasure/personal-data.module';
+import { ConfirmEmail } from './email-verification/confirm-email';
+import { EmailVerificationController } from './email-verification/email-verification.controller';
+import { RequestEmailVerification } from './email-verification/request-email-verification';
+import { ConfirmOwner } from './erasure/confirm-owner';
+import { EraseOwnAccount } from './erasure/erase-own-account';
+import { PersonalDataController } from './erasure/personal-data.controller';
 import { IdentityController } from './identity/identity.controller';
-import { MailedLinksModule } from './mailed-links/mailed-links.module';
-import { OpenidModule } from './openid/openid.module';
-import { PasswordChangeModule } from './password-change/password-change.module';
-import { PasswordResetModule } from './password-reset/password-reset.module';
-import { SessionsModule } from './sessions/sessions.module';
-import { AUTH_SETTINGS, settingsOf } from './settings';
-import { TotpModule } from './totp/totp.module';
-
-@Module({})
-class SettingsModule {
-  static forRoot(config: Config): DynamicModule {
-    const settings = { provide: AUTH_SETTINGS, useValue: settingsOf(config) };
-    return { module: SettingsModule, global: true, providers: [settings], exports: [settings] };
-  }
-}
+import { MailedLinksController } from './mailed-links/mailed-links.controller';
+import { WriteLink } from './mailed-links/write-link';
+import { Attempts } from './openid/attempts';
+import { FinishLogin } from './openid/finish-login';
+import { IdentityProvider } from './openid/identity-provider';
+import { LinkedAccounts } from './openid/linked-accounts';
+import { LogInPerson } from './openid/log-in-person';
+import { OpenidController } from './openid/openid.controller';
+import { SessionClaims } from './openid/session-claims';
+import { StartLink } from './openid/start-link';
+import { StartLogin } from './openid/start-login';
+import { ChangePassword } from './password-change/change-password';
+import { PasswordChangeController } from './password-change/password-change.controller';
+import { ConfirmPasswordReset } from './password-reset/confirm-password-reset';
+import { PasswordResetController } from './password-reset/password-reset.controller';
+import { RequestPasswordReset } from './password-reset/request-password-reset';
+import { AuthenticateLocally } from './sessions/authenticate-locally';
+import { BeginSession } from './sessions/begin-session';
+import { EndSessions } from './sessions/end-sessions';
+import { HalfLogins } from './sessions/half-logins';
+import { ListSessions } from './sessions/list-sessions';
+import { OpenSession } from './sessions/open-session';
+import { ReadSession } from './sessions/read-session';
+import { SessionMiddleware } from './sessions/session.middleware';
+import { SessionListController } from './sessions/session-list.controller';
+import { SessionsController } from './sessions/sessions.controller';
+import { AUTH_SETTINGS, type AuthSettings, settingsOf } from './settings';
+import { BeginEnrolment } from './totp/begin-enrolment';
+import { CheckCode } from './totp/check-code';
+import { CompleteLogin } from './totp/complete-login';
+import { ConfirmEnrolment } from './totp/confirm-enrolment';
+import { DisableTotp } from './totp/disable-totp';
+import { TotpController } from './totp/totp.controller';
+import { TotpCipher } from './totp/totp-cipher';
 
 /** The auth service: accounts, sessions, identities, and the health of the product. */
 @Module({})
-export class AppModule {
+export class AppModule implements NestModule {
   static forRoot(config: Config): DynamicModule {
     return {
       module: AppModule,
       imports: [
         IdentityModule.forRoot('auth', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
-        SettingsModule.forRoot(config),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
         ProductHealthModule.forRoot(config.HEALTH_TARGETS),
-        AccountsModule,
-        SessionsModule,
-        MailedLinksModule,
-        PasswordResetModule,
-        PasswordChangeModule,
-        EmailVerificationModule,
-        OpenidModule,
-        TotpModule,
-        PersonalDataModule,
       ],
-      controllers: [IdentityController],
+      controllers: [
+        ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],
+        ...[PasswordResetController, PasswordChangeController, EmailVerificationController],
+        ...[OpenidController, TotpController, PersonalDataController],
+      ],
       providers: [
+        { provide: AUTH_SETTINGS, useValue: settingsOf(config) },
         {
           provide: IdentitySigner,
           useFactory: () =>
             new IdentitySigner(config.TOKEN_PRIVATE_KEY, SharedSecretTokens.from(config.IDENTITY_SECRET)),
         },
+        {
+          provide: DeviceCookie,
+          inject: [AUTH_SETTINGS],
+          useFactory: ({ secure }: AuthSettings) => new DeviceCookie(secure),
+        },
+        ...[PasswordHasher, ConcurrencyLimit, LoginThrottle, KnownDevices, CheckPassword],
+        ...[AccountOfApplicant, FindOrCreateAccount, ReadRecipient],
+        ...[AuthenticateLocally, ReadSession, OpenSession, HalfLogins, BeginSession, ListSessions, EndSessions],
+        ...[WriteLink, RequestPasswordReset, ConfirmPasswordReset, ChangePassword],
+        ...[RequestEmailVerification, ConfirmEmail, ConfirmOwner, EraseOwnAccount],
+        ...[IdentityProvider, Attempts, LinkedAccounts, SessionClaims, LogInPerson, StartLogin, StartLink, FinishLogin],
+        ...[TotpCipher, CheckCode, BeginEnrolment, ConfirmEnrolment, DisableTotp, CompleteLogin],
       ],
     };
+  }
+
+  /** On the routes that open, change or close a session; others read it with one statement (ReadSession). */
+  configure(consumer: MiddlewareConsumer): void {
+    consumer
+      .apply(SessionMiddleware)
+      .forRoutes(API.login, API.loginTotp, API.logout, API.oidc, API.oidcCallback, API.oidcLink, INTERNAL.beginSession);
   }
 }

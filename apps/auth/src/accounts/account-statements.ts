@@ -7,13 +7,10 @@ import { COLUMN, orNull, statement } from '@lacorte/persistence';
  */
 export const OF_EMAIL = `lower(email::text COLLATE "C") = lower($1::text COLLATE "C")`;
 
-const ACCOUNT = {
+/** What the owner of an account and the pages learn about it. */
+export const PUBLIC_ACCOUNT = {
   id: COLUMN.uuid,
   email: COLUMN.citext,
-  /** Argon2id in PHC format. */
-  passwordHash: COLUMN.text,
-  /** Number of passwords so far; sessions and devices of older ones are invalid. */
-  passwordVersion: COLUMN.integer,
   firstName: orNull(COLUMN.text),
   lastName: orNull(COLUMN.text),
   profileImageUrl: orNull(COLUMN.text),
@@ -21,6 +18,14 @@ const ACCOUNT = {
   emailVerified: COLUMN.boolean,
   /** Whether a login needs a second step. */
   totpEnabled: COLUMN.boolean,
+};
+
+const ACCOUNT = {
+  ...PUBLIC_ACCOUNT,
+  /** Argon2id in PHC format. */
+  passwordHash: COLUMN.text,
+  /** Number of passwords so far; sessions and devices of older ones are invalid. */
+  passwordVersion: COLUMN.integer,
 };
 
 const ACCOUNT_LIST = `

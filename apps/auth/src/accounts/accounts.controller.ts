@@ -1,7 +1,16 @@
-import { type AccountRecipient, type AccountReference, FindOrCreateAccountDto, INTERNAL } from '@lacorte/contracts';
+import {
+  type AccountRecipient,
+  type AccountReference,
+  BeginSessionDto,
+  type BegunSession,
+  FindOrCreateAccountDto,
+  INTERNAL,
+} from '@lacorte/contracts';
 import { IdPipe } from '@lacorte/http-server';
 import { Internal } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { BeginSession } from '../sessions/begin-session';
 import { FindOrCreateAccount } from './find-or-create-account';
 import { ReadRecipient } from './read-recipient';
 
@@ -9,6 +18,7 @@ import { ReadRecipient } from './read-recipient';
 export class AccountsController {
   constructor(
     private readonly findOrCreateAccount: FindOrCreateAccount,
+    private readonly beginSession: BeginSession,
     private readonly readRecipient: ReadRecipient,
   ) {}
 
@@ -17,6 +27,18 @@ export class AccountsController {
   @HttpCode(200)
   findOrCreate(@Body() applicant: FindOrCreateAccountDto): Promise<AccountReference> {
     return this.findOrCreateAccount.run(applicant);
+  }
+
+  /** Called with the headers of the applicant's browser, to which the caller passes on the cookies of the answer. */
+  @Internal('applications')
+  @Post(INTERNAL.beginSession)
+  @HttpCode(200)
+  begin(
+    @Body() applicant: BeginSessionDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BegunSession> {
+    return this.beginSession.run(applicant, request, response);
   }
 
   @Internal('notifications-worker')

@@ -1,4 +1,4 @@
-import { OIDC_PAGE_QUERY, PAGES } from '@lacorte/contracts';
+import { OIDC_PAGE_QUERY, OIDC_RESULT_QUERY, type OidcResult, PAGES } from '@lacorte/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account-statements';
@@ -34,6 +34,11 @@ const PLAIN_PAGES = new Set<string>(Object.values(PAGES).filter((page) => typeof
 export function pageOf(request: Request): string {
   const page = request.query[OIDC_PAGE_QUERY];
   return typeof page === 'string' && PLAIN_PAGES.has(page) ? page : PAGES.home;
+}
+
+/** The address of a page that tells how the login has ended. @param page one of PAGES */
+export function resultAt(page: string, result: OidcResult): string {
+  return `${page}?${OIDC_RESULT_QUERY}=${result}`;
 }
 
 /** Attempts are kept in the session of the browser, each for one answer. */

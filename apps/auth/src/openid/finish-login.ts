@@ -4,11 +4,10 @@ import type { Request, Response } from 'express';
 import { AuthorizationResponseError } from 'openid-client';
 import { ReadSession } from '../sessions/read-session';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
-import { type Attempt, Attempts, type LinkTarget } from './attempts';
+import { type Attempt, Attempts, type LinkTarget, resultAt } from './attempts';
 import { IdentityProvider, type ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { LogInPerson } from './log-in-person';
-import { resultAt } from './result';
 
 /** What follows when a browser comes back from the identity provider. */
 @Injectable()

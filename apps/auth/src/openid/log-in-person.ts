@@ -2,13 +2,13 @@ import { OIDC_RESULTS, PAGES } from '@lacorte/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { HalfLogins } from '../sessions/half-logins';
-import { LogIn } from '../sessions/log-in';
+import { OpenSession } from '../sessions/open-session';
 import { renewSession, saveSession } from '../sessions/session-cookie';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { resultAt } from './attempts';
 import type { ProviderPerson } from './identity-provider';
 import { LinkedAccounts } from './linked-accounts';
 import { formFieldsOf } from './person-claims';
-import { resultAt } from './result';
 import { SessionClaims } from './session-claims';
 
 /** How long the form can be filled in for a person without an account. */
@@ -20,7 +20,7 @@ export class LogInPerson {
   constructor(
     private readonly accounts: LinkedAccounts,
     private readonly halfLogins: HalfLogins,
-    private readonly logIn: LogIn,
+    private readonly openSession: OpenSession,
     private readonly sessionClaims: SessionClaims,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
@@ -38,7 +38,7 @@ export class LogInPerson {
       await this.halfLogins.begin(outcome, request, claims);
       return resultAt(page, OIDC_RESULTS.secondStep);
     }
-    await this.logIn.run(outcome, request, response, claims);
+    await this.openSession.run(outcome, request, response, claims);
     return page;
   }
 

@@ -18,22 +18,17 @@ const SELECT_CLAIMS = statement('claims-of-session', { claims: orNull(COLUMN.tex
       SELECT FROM auth.users u
       WHERE u.id = (s.sess->>'userId')::uuid AND u.password_version = (s.sess->>'passwordVersion')::integer))`;
 
-/** Encrypts the claims that a session keeps. */
-@Injectable()
-export class ClaimsCipher extends SecretCipher {
-  constructor(@Inject(AUTH_SETTINGS) { sessionSecret }: AuthSettings) {
-    super(sessionSecret, 'OpenID claims');
-  }
-}
-
 /** What the identity provider said of the person in this browser, until the session ends in any way. */
 @Injectable()
 export class SessionClaims {
+  private readonly cipher: SecretCipher;
+
   constructor(
     private readonly database: DataSource,
-    private readonly cipher: ClaimsCipher,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
-  ) {}
+  ) {
+    this.cipher = new SecretCipher(settings.sessionSecret, 'OpenID claims');
+  }
 
   /** @returns what the session keeps */
   sealed(claims: OidcClaims): string {

@@ -1,9 +1,8 @@
 import { OIDC_RESULTS } from '@lacorte/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
-import { Attempts, type LinkTarget, pageOf } from './attempts';
+import { Attempts, type LinkTarget, pageOf, resultAt } from './attempts';
 import { IdentityProvider } from './identity-provider';
-import { resultAt } from './result';
 
 /** Sends a browser to the identity provider. */
 @Injectable()

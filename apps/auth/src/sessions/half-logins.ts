@@ -1,5 +1,6 @@
 import type { MfaChallenge } from '@lacorte/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@lacorte/errors';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account-statements';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
@@ -38,5 +39,16 @@ export class HalfLogins {
   /** The half login of the request's browser, unless it has expired. */
   of({ session }: Request): HalfLogin | undefined {
     return session.halfLogin && Date.now() < session.halfLogin.until ? session.halfLogin : undefined;
+  }
+}
+
+/** A guard, since rights come before the body (contract, section 2). */
+@Injectable()
+export class HalfLoginGuard implements CanActivate {
+  constructor(private readonly halfLogins: HalfLogins) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.halfLogins.of(context.switchToHttp().getRequest<Request>())) return true;
+    throw new DomainError('unauthorized', 'error.unauthorized');
   }
 }

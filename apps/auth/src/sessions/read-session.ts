@@ -1,10 +1,11 @@
-import type { CurrentUser, Role } from '@lacorte/contracts';
+import type { CurrentUser } from '@lacorte/contracts';
 import { UserHashes } from '@lacorte/identity';
 import { noteUser } from '@lacorte/observability';
-import { COLUMN, GatheredReads, orNull, runPrepared, statement } from '@lacorte/persistence';
+import { COLUMN, GatheredReads, runPrepared, statement } from '@lacorte/persistence';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { PUBLIC_ACCOUNT } from '../accounts/account-statements';
 import { toCurrentUser } from '../accounts/current-user.mapper';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { ACTS_FOR_ACCOUNT, SESSIONS_WITH_ACCOUNT } from './live-session';
@@ -12,15 +13,8 @@ import { SEEN_EVERY_SECONDS } from './session-cookie';
 import { sessionIdOf } from './signed-cookie';
 
 const USERS_OF_SESSIONS = statement('users-of-sessions', {
+  ...PUBLIC_ACCOUNT,
   sid: COLUMN.varchar,
-  id: COLUMN.uuid,
-  email: COLUMN.citext,
-  firstName: orNull(COLUMN.text),
-  lastName: orNull(COLUMN.text),
-  profileImageUrl: orNull(COLUMN.text),
-  role: COLUMN.textOf<Role>(),
-  emailVerified: COLUMN.boolean,
-  totpEnabled: COLUMN.boolean,
   seenLongAgo: COLUMN.boolean,
 })`
     SELECT s.sid, u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",

@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
-import { API, type CurrentUser, type LoginAnswer, LoginDto } from '@lacorte/contracts';
+import { API, type CurrentUser, type LoginAnswer, LoginDto, TotpCodeDto } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Public } from '@lacorte/identity';
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { toCurrentUser } from '../accounts/current-user.mapper';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
+import { CompleteLogin } from '../totp/complete-login';
 import { AuthenticateLocally } from './authenticate-locally';
-import { HalfLogins } from './half-logins';
-import { LogIn } from './log-in';
+import { HalfLoginGuard, HalfLogins } from './half-logins';
+import { OpenSession } from './open-session';
 import { ReadSession } from './read-session';
 import { clearSessionCookie } from './session-cookie';
 
@@ -18,7 +20,8 @@ export class SessionsController {
   constructor(
     private readonly authenticate: AuthenticateLocally,
     private readonly halfLogins: HalfLogins,
-    private readonly finishLogin: LogIn,
+    private readonly openSession: OpenSession,
+    private readonly completeLogin: CompleteLogin,
     private readonly readSession: ReadSession,
     @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
@@ -31,9 +34,21 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginAnswer> {
     const account = await this.authenticate.run(credentials, request);
-    return account.totpEnabled
-      ? this.halfLogins.begin(account, request)
-      : this.finishLogin.run(account, request, response);
+    if (account.totpEnabled) return this.halfLogins.begin(account, request);
+    await this.openSession.run(account, request, response);
+    return toCurrentUser(account, this.settings.isMfaRequired);
+  }
+
+  /** The second step of a login. */
+  @Post(API.loginTotp)
+  @HttpCode(200)
+  @UseGuards(HalfLoginGuard)
+  complete(
+    @Body() { code }: TotpCodeDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CurrentUser> {
+    return this.completeLogin.run(code, request, response);
   }
 
   @Post(API.logout)

@@ -1,26 +1,33 @@
+import type { CurrentUser } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { runPrepared } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type Account, SELECT_ACCOUNT_OF_ID } from '../accounts/account-statements';
+import { toCurrentUser } from '../accounts/current-user.mapper';
 import { HalfLogins } from '../sessions/half-logins';
+import { OpenSession } from '../sessions/open-session';
+import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import { CheckCode } from './check-code';
 
-/** Whose half login a request continues, once its code is right, with the claims that it has brought. */
+/** Opens the session of a half login once its code is right, with the claims that the half login has brought. */
 @Injectable()
 export class CompleteLogin {
   constructor(
     private readonly database: DataSource,
     private readonly halfLogins: HalfLogins,
     private readonly checkCode: CheckCode,
+    private readonly openSession: OpenSession,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   /** @throws DomainError unauthorized without a half login or for a wrong code, too-many-requests */
-  async run(request: Request, code: string): Promise<{ account: Account; claims?: string }> {
+  async run(code: string, request: Request, response: Response): Promise<CurrentUser> {
     const account = await this.accountOf(request);
     await this.checkCode.run({ userId: account.id, code, of: 'in-force' }, async () => undefined, wrongCode);
-    return { account, claims: this.halfLogins.of(request)?.claims };
+    await this.openSession.run(account, request, response, this.halfLogins.of(request)?.claims);
+    return toCurrentUser(account, this.settings.isMfaRequired);
   }
 
   /** @throws DomainError unauthorized also after a change of the password or of the second factor */
