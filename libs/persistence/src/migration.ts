@@ -2,6 +2,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A migration that runs its statements in order. There is no way back: see docs/migrations.md. */
 export abstract class Migration implements MigrationInterface {
+  /** Every migration that a module exports, oldest first: their names end with the time. */
+  static inOrder<M>(exported: Record<string, M>): M[] {
+    const timeOf = (name: string) => Number(name.slice(-13));
+    const entries = Object.entries(exported).sort(([one], [other]) => timeOf(one) - timeOf(other));
+    return entries.map(([, migration]) => migration);
+  }
+
   protected readonly statements: readonly string[] = [];
 
   async up(runner: QueryRunner): Promise<void> {
