@@ -9,17 +9,25 @@ import {
   type RankingBlockers,
 } from '@lacorte/contracts';
 
-/** Kinds of domain errors; `http-server` maps each to an HTTP status. */
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'unsupported-type'
-  | 'too-many-requests'
-  | 'unavailable';
+/** Kinds of domain errors: the HTTP status and, for errors without a specific code, the code of the contract (section 2). */
+const KINDS = {
+  invalid: { status: 400, code: 'bad-request' },
+  unauthorized: { status: 401, code: 'session-required' },
+  forbidden: { status: 403, code: 'forbidden' },
+  'not-found': { status: 404, code: 'not-found' },
+  conflict: { status: 409, code: 'conflict' },
+  'too-large': { status: 413, code: 'too-large' },
+  'unsupported-type': { status: 415, code: 'unsupported-media-type' },
+  'too-many-requests': { status: 429, code: 'too-many-requests' },
+  unavailable: { status: 503, code: 'unavailable' },
+} as const satisfies Record<string, { status: number; code: ErrorCode }>;
+
+export type ErrorKind = keyof typeof KINDS;
+
+/** The kind of error that another service has answered with. */
+export function kindOfStatus(status: number): ErrorKind | undefined {
+  return (Object.keys(KINDS) as ErrorKind[]).find((kind) => KINDS[kind].status === status);
+}
 
 export interface ErrorDetails {
   /** Values for the placeholders of the message. */
@@ -36,19 +44,6 @@ export interface ErrorDetails {
   blockers?: RankingBlockers;
   cause?: unknown;
 }
-
-/** General codes of the contract (section 2), for errors without a specific code. */
-const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
-  invalid: 'bad-request',
-  unauthorized: 'session-required',
-  forbidden: 'forbidden',
-  'not-found': 'not-found',
-  conflict: 'conflict',
-  'too-large': 'too-large',
-  'unsupported-type': 'unsupported-media-type',
-  'too-many-requests': 'too-many-requests',
-  unavailable: 'unavailable',
-};
 
 /** Specific codes of the contract, by message key. */
 const CODE_OF_KEY = new Map<MessageKey, ErrorCode>(
@@ -73,11 +68,15 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 
+  get status(): number {
+    return KINDS[this.kind].status;
+  }
+
   /** Stable identifier for programs (contract, section 2). */
   get code(): ErrorCode {
     return this.details.fields
       ? 'validation'
-      : (CODE_OF_KEY.get(this.key) ?? CODE_OF_OTHER_KEY.get(this.key) ?? CODE_OF_KIND[this.kind]);
+      : (CODE_OF_KEY.get(this.key) ?? CODE_OF_OTHER_KEY.get(this.key) ?? KINDS[this.kind].code);
   }
 
   /** The code of the message, where `code` stands for several; undefined otherwise. */

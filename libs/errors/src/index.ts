@@ -1,3 +1,3 @@
 export { accepted } from './accepted';
-export { DomainError, type ErrorDetails, type ErrorKind } from './domain-error';
+export { DomainError, type ErrorDetails, kindOfStatus } from './domain-error';
 export { isUnavailable } from './is-unavailable';

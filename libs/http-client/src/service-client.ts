@@ -1,5 +1,5 @@
 import { type InternalErrorBody, isMessageKey } from '@lacorte/contracts';
-import { DomainError, type ErrorKind } from '@lacorte/errors';
+import { DomainError, kindOfStatus } from '@lacorte/errors';
 import { ServiceSigner, type Signer } from '@lacorte/identity';
 import { currentRequestId, currentTraceparent, inSpan } from '@lacorte/observability';
 import type { FactoryProvider, Type } from '@nestjs/common';
@@ -38,6 +38,16 @@ export class ServiceClient {
   /** @returns the JSON of a successful answer */
   async call<T>(call: InternalCall): Promise<T> {
     return (await this.callForCookies<T>(call)).body;
+  }
+
+  /** @returns the same, or null for what the other service does not have (404) */
+  async find<T>(call: InternalCall): Promise<T | null> {
+    try {
+      return await this.call<T>(call);
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not-found') return null;
+      throw error;
+    }
   }
 
   /** @returns the JSON of a successful answer, and its `Set-Cookie` lines */
@@ -108,20 +118,10 @@ function jsonOf({ text }: Answer): unknown {
   }
 }
 
-const KINDS: Record<number, ErrorKind> = {
-  400: 'invalid',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  429: 'too-many-requests',
-};
-
 /** Internal errors carry code and parameters beside the sentence, so that the caller can rethrow them unchanged. */
 function asDomainError({ status, headers }: Answer, body: unknown): Error {
   const { code, parameters, fields } = (body ?? {}) as Partial<InternalErrorBody>;
-  const kind = KINDS[status];
+  const kind = kindOfStatus(status);
   if (status === 503) return DomainError.unavailable();
   if (!kind || !code || !isMessageKey(code)) return new Error(`internal call answered ${status}`);
   const retryAfterSeconds = Number(headers['retry-after']) || undefined;

@@ -1,22 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { DEFAULT_LANGUAGE, type ErrorBody, type InternalErrorBody, messageCode, translate } from '@lacorte/contracts';
-import { DomainError, type ErrorKind, isUnavailable } from '@lacorte/errors';
+import { DomainError, isUnavailable } from '@lacorte/errors';
 import { saysInternal } from '@lacorte/identity';
 import { currentRequestId, type Logger } from '@lacorte/observability';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-
-const STATUS: Record<ErrorKind, number> = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'unsupported-type': 415,
-  'too-many-requests': 429,
-  unavailable: 503,
-};
 
 const FRAMEWORK_KINDS: Record<number, ConstructorParameters<typeof DomainError>> = {
   400: ['invalid', 'error.malformedBody'],
@@ -68,11 +56,11 @@ function isUnreadablePath(thrown: HttpException): boolean {
 }
 
 function refusal(error: DomainError, request: Request): ErrorBody | InternalErrorBody {
-  const { key, code, reason, kind } = error;
+  const { key, code, reason, status: statusCode } = error;
   const { fields, current, blockers } = error.details;
   const parameters = error.details.parameters && mapValues(error.details.parameters, shortened);
   const body = {
-    ...errorBody({ statusCode: STATUS[kind], code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
+    ...errorBody({ statusCode, code, message: translate(key, DEFAULT_LANGUAGE, parameters) }),
     ...(parameters && { parameters }),
   };
   // Other services get the keys, so that they can rethrow the same error.
