@@ -14,6 +14,15 @@ export interface StorageSettings {
   uploadKeys?: { accessKey: string; secretKey: string };
 }
 
+/** As read by libs/configuration (OBJECT_STORAGE). */
+export interface StorageConfig {
+  S3_ENDPOINT: string;
+  S3_REGION: string;
+  S3_ACCESS_KEY: string;
+  S3_SECRET_KEY: string;
+  PUBLIC_URL?: string;
+}
+
 export interface StoredObject {
   bucket: string;
   key: string;
@@ -32,6 +41,12 @@ export class ObjectStorage {
     this.internal = client(settings.endpoint, settings);
     // Presigning signs the host, so it needs a client with the public address; it makes no network call.
     this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
+  }
+
+  static of(config: StorageConfig, uploadKeys?: StorageSettings['uploadKeys']): ObjectStorage {
+    const { S3_ENDPOINT: endpoint, PUBLIC_URL: publicUrl, S3_REGION: region } = config;
+    const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
+    return new ObjectStorage({ endpoint, publicUrl, region, accessKey, secretKey, uploadKeys });
   }
 
   /** An address where a browser may PUT one object, for `seconds`. */
