@@ -5,3 +5,8 @@ import type { Request } from 'express';
 export function cookieOf(request: Request, name: string): string | undefined {
   return parse(request.headers.cookie ?? '')[name];
 }
+
+/** Options of every cookie that services set: hidden from scripts, and not sent with requests of other sites. */
+export function cookieOptions(secure: boolean, path = '/') {
+  return { httpOnly: true, sameSite: 'lax', path, secure } as const;
+}

@@ -1,7 +1,7 @@
 import { cookieLifeMs, RULES } from '@lacorte/contracts';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-network';
-import { cookieOf } from './cookies';
+import { cookieOf, cookieOptions } from './cookies';
 
 const NAME = 'device';
 const CHARACTERS = /^[\w.~-]+$/;
@@ -39,12 +39,6 @@ export class DeviceCookie {
   }
 
   set(response: Response, value: string): void {
-    response.cookie(this.name, value, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.secure,
-      path: '/',
-      maxAge: cookieLifeMs(NAME),
-    });
+    response.cookie(this.name, value, { ...cookieOptions(this.secure), maxAge: cookieLifeMs(NAME) });
   }
 }

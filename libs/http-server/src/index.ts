@@ -1,7 +1,7 @@
 export { Admission, type AdmissionLimits } from './admission';
 export { clientNetwork } from './client-network';
 export { ContractPipe, validateBody } from './contract.pipe';
-export { cookieOf } from './cookies';
+export { cookieOf, cookieOptions } from './cookies';
 export { type Browser, DeviceCookie } from './device-cookie';
 export { HealthModule } from './health.module';
 export { IdPipe, isUuid } from './id.pipe';

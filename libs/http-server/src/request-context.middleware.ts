@@ -52,21 +52,13 @@ export function requestContext(logger: Logger, hashOf: (id: string) => string) {
         attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
         error: response.statusCode >= 500,
       });
-      runInContext(context, () =>
-        requests.info({ ...lineOf(request, response, seconds), ids: hashedIds(request, hashOf) }, 'request'),
-      );
+      runInContext(context, () => {
+        const aborted = !response.writableFinished || undefined;
+        const line = { method, route, status: response.statusCode, aborted, ms: Math.round(seconds * 1_000) };
+        requests.info({ ...line, ids: hashedIds(request, hashOf) }, 'request');
+      });
     });
     runInContext(context, next);
-  };
-}
-
-function lineOf(request: Request, response: Response, seconds: number) {
-  return {
-    method: request.method,
-    route: routeOf(request),
-    status: response.statusCode,
-    aborted: !response.writableFinished || undefined,
-    ms: Math.round(seconds * 1_000),
   };
 }
 

@@ -1,8 +1,7 @@
 export type { Logger } from 'pino';
 export { createLogger, NestLogger } from './logger';
 export { METRICS } from './metrics/metrics';
-export { readAtScrape } from './metrics/readings';
-export { ScrapedFigures } from './metrics/scraped-figures';
+export { readAtScrape, ScrapedFigures } from './metrics/readings';
 export { secondsSince, timed } from './metrics/timed';
 export { observeProcess } from './observe-process';
 export {

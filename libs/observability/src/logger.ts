@@ -1,8 +1,8 @@
 import { type LoggerService, type LogLevel } from '@nestjs/common';
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
+import { LinesOfATurn } from './lines-of-a-turn';
 import { maskAddresses } from './mask-addresses';
 import { currentContext } from './request-context';
-import { standardOutput } from './standard-output';
 
 /** Paths of secrets and personal data, including the values of failed statements and the row that PostgreSQL quotes. */
 const PRIVATE = [
@@ -41,6 +41,22 @@ export function createLogger(service: string, level = 'info'): Logger {
     hooks: { streamWrite: maskAddresses },
   };
   return pino(options, standardOutput());
+}
+
+let lines: LinesOfATurn | undefined;
+
+/** Standard output, or a test's replacement of its `write`. A killed process loses the lines of its last turn. */
+function standardOutput(): DestinationStream {
+  const { stdout } = process;
+  if (stdout.write !== stdout.constructor.prototype.write) return stdout;
+  lines ??= linesOfThisProcess(stdout.fd);
+  return lines;
+}
+
+function linesOfThisProcess(fd: number): LinesOfATurn {
+  const written = new LinesOfATurn(destination({ fd, sync: true }));
+  process.once('exit', () => written.flushSync());
+  return written;
 }
 
 /** Contexts of Nest's startup messages: dozens of lines without value for an operator. */

@@ -24,8 +24,7 @@ export interface ObservationSettings {
  */
 export async function observeProcess(settings: ObservationSettings): Promise<() => Promise<void>> {
   const { name, host, metricsPort, otlpEndpoint, traceRatio = 1 } = settings;
-  const server =
-    metricsPort === undefined ? undefined : await startMetricsServer({ service: name, host, port: metricsPort });
+  const server = metricsPort === undefined ? undefined : await startMetricsServer(name, host, metricsPort);
   const recorder = otlpEndpoint ? await loadRecorder(name, otlpEndpoint, traceRatio) : undefined;
   recordSpans(recorder);
   return async () => {

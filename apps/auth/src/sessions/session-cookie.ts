@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { cookieLifeMs, SESSION_IDLE_HOURS } from '@lacorte/contracts';
-import { cookieOf } from '@lacorte/http-server';
+import { cookieOf, cookieOptions } from '@lacorte/http-server';
 import type { Request, Response } from 'express';
 import type { AuthSettings } from '../settings';
 
@@ -17,12 +17,8 @@ export function sessionCookie({ secure }: Site): string {
   return secure ? '__Host-sid' : 'sid';
 }
 
-export function cookieOptions({ secure }: Site) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
-}
-
 export function clearSessionCookie(response: Response, site: Site): void {
-  response.clearCookie(sessionCookie(site), cookieOptions(site));
+  response.clearCookie(sessionCookie(site), cookieOptions(site.secure));
 }
 
 /** Gives the session a new id and no content, against session fixation. Without a cookie it is already new. */

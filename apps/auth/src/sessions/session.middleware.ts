@@ -1,10 +1,11 @@
+import { cookieOptions } from '@lacorte/http-server';
 import { Inject, Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { DataSource } from 'typeorm';
 import { AUTH_SETTINGS, type AuthSettings } from '../settings';
 import type { HalfLogin } from './half-logins';
-import { cookieOptions, SESSION_MS, sessionCookie } from './session-cookie';
+import { SESSION_MS, sessionCookie } from './session-cookie';
 import { SessionStore } from './session-store';
 
 declare module 'express-session' {
@@ -42,7 +43,7 @@ export class SessionMiddleware implements NestMiddleware {
       resave: false,
       saveUninitialized: false,
       proxy: settings.secure,
-      cookie: { ...cookieOptions(settings), maxAge: SESSION_MS },
+      cookie: { ...cookieOptions(settings.secure), maxAge: SESSION_MS },
     });
   }
 

@@ -6,15 +6,12 @@ import { readAll } from './readings';
 /** Sampling interval of the event loop lag. The default of 10 ms costs a twentieth of a processor. */
 const LOOK_FOR_LAG_MS = 100;
 
-export interface MetricsSettings {
-  /** Name of the process, on every metric. */
-  service: string;
-  host: string;
-  port: number;
-}
-
-/** Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches. */
-export async function startMetricsServer({ service, host, port }: MetricsSettings): Promise<Server> {
+/**
+ * Serves GET /metrics in Prometheus text format, on an address that only the monitoring reaches.
+ *
+ * @param service name of the process, on every metric
+ */
+export async function startMetricsServer(service: string, host: string, port: number): Promise<Server> {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, prefix: 'lacorte_', eventLoopMonitoringPrecision: LOOK_FOR_LAG_MS });
   const server = createServer((request, response) => {

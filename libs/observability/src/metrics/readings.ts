@@ -41,3 +41,21 @@ function begin(reading: Reading): Promise<void> {
   underWay.then(end, end);
   return underWay;
 }
+
+/** Gauges whose values are read at every scrape while a process runs. Nest starts and stops it. */
+export abstract class ScrapedFigures {
+  private stop?: () => void;
+
+  /** @param gauges to clear when reading fails */
+  constructor(private readonly gauges: Reading['gauges']) {}
+
+  onApplicationBootstrap(): void {
+    this.stop = readAtScrape({ gauges: this.gauges, read: () => this.read() });
+  }
+
+  onApplicationShutdown(): void {
+    this.stop?.();
+  }
+
+  protected abstract read(): Promise<void>;
+}

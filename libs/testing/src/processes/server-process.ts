@@ -25,13 +25,10 @@ export interface ServerProgram {
 }
 
 /** A server that can be restarted with the same port and data, and stops with this process. */
-export class ServerProcess {
+class ServerProcess {
   private child: ChildProcess | undefined;
-  private readonly program: ServerProgram;
 
-  constructor(program: ServerProgram) {
-    this.program = program;
-  }
+  constructor(private readonly program: ServerProgram) {}
 
   async start(): Promise<void> {
     const { name, folder, env, user } = this.program;
