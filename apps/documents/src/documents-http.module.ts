@@ -1,12 +1,11 @@
 import { bankAccountIn } from '@lacorte/contracts';
-import { callerOf } from '@lacorte/http-client';
-import { HealthModule } from '@lacorte/http-server';
-import { IdentityModule } from '@lacorte/identity';
+import { callerOf, ServiceClient } from '@lacorte/http-client';
+import { DeviceCookie, HealthModule } from '@lacorte/http-server';
+import { IdentityModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { HttpConfig } from './config';
-import { ApplicationOwners } from './downloads/application-owners';
 import { DownloadAllDocuments } from './downloads/download-all-documents';
 import { DownloadDocument } from './downloads/download-document';
 import { DownloadLog } from './downloads/download-log';
@@ -14,12 +13,12 @@ import { DownloadOwnDocument } from './downloads/download-own-document';
 import { DownloadsController } from './downloads/downloads.controller';
 import { FindDocument } from './downloads/find-document';
 import { ListQuarantined } from './downloads/list-quarantined';
-import { OwnDownloadsController } from './downloads/own-downloads.controller';
-import { DraftFilesController } from './drafts/draft-files.controller';
 import { KeepDraftFiles } from './drafts/keep-draft-files';
-import { ExportsModule } from './exports/exports.module';
+import { ExportOwnData } from './exports/export-own-data';
+import { ExportsController } from './exports/exports.controller';
+import { GatherPersonalData } from './exports/gather-personal-data';
+import { PersonalArchive } from './exports/personal-archive';
 import { ClaimDocuments } from './files/claim-documents';
-import { ClaimTurns } from './files/claim-turns';
 import { ClaimedFiles } from './files/claimed-files';
 import { ClaimsController } from './files/claims.controller';
 import { CopyUploads } from './files/copy-uploads';
@@ -28,7 +27,7 @@ import { StoredFiles } from './files/stored-files';
 import { SCHEMA } from './migrations';
 import { FilesProbe, ObjectStorageModule } from './object-storage.module';
 import { PrintQueue } from './printing/print-queue';
-import { PUBLIC_URL } from './printing/printable-document';
+import { PRINTED_SITE, type PrintedSite } from './printing/printable-document';
 import { PrintedDocuments } from './printing/printed-documents';
 import { StoredPrints } from './printing/stored-prints';
 import { QueueBoard } from './queues/queue-board';
@@ -36,10 +35,9 @@ import { QueuesController } from './queues/queues.controller';
 import { DeliverRanking } from './rankings/deliver-ranking';
 import { RankingSource } from './rankings/ranking-source';
 import { RankingsController } from './rankings/rankings.controller';
-import { ClaimLimit } from './rate-limit';
+import { ClaimLimit, ExportLimit } from './rate-limit';
 import { DeliverReceipt } from './receipts/deliver-receipt';
 import { ReceiptSource } from './receipts/receipt-source';
-import { RECEIPT_SITE, type ReceiptSite } from './receipts/receipt-view';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { DeliverTender } from './tender/deliver-tender';
 import { TenderController } from './tender/tender.controller';
@@ -61,13 +59,12 @@ export class DocumentsHttpModule {
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         ObjectStorageModule.forRoot(config, { accessKey, secretKey }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
-        ExportsModule.forRoot(config),
       ],
       controllers: [
-        ...[UploadsController, ClaimsController, DraftFilesController, DownloadsController, OwnDownloadsController],
+        ...[UploadsController, ClaimsController, DownloadsController, ExportsController],
         ...[ReceiptsController, TenderController, RankingsController, QueuesController],
       ],
-      providers: [...uploadsAndFiles(config), ...prints(config)],
+      providers: [...uploadsAndFiles(config), ...exportsOfPeople(config), ...prints(config)],
     };
   }
 }
@@ -76,22 +73,29 @@ const uploadsAndFiles = (config: HttpConfig) => [
   { provide: UploadQuotas, useFactory: () => new UploadQuotas(config) },
   { provide: UploadSession, useFactory: () => new UploadSession(config.PUBLIC_URL) },
   { provide: ClaimLimit, useFactory: () => new ClaimLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
-  ...[RequestUpload, ClaimDocuments, ClaimedFiles, ClaimTurns, CopyUploads, IssuedUploads, KeepDraftFiles],
-  callerOf(ApplicationOwners, 'applications', config.APPLICATIONS_URL),
-  ...[
-    FindDocument,
-    DownloadDocument,
-    DownloadOwnDocument,
-    DownloadAllDocuments,
-    ListQuarantined,
-    StoredFiles,
-    DownloadLog,
-  ],
+  ...[RequestUpload, ClaimDocuments, ClaimedFiles, CopyUploads, IssuedUploads, KeepDraftFiles],
+  ...[FindDocument, DownloadDocument, DownloadAllDocuments, ListQuarantined, StoredFiles, DownloadLog],
+  callerOf(DownloadOwnDocument, 'applications', config.APPLICATIONS_URL, FindDocument),
+];
+
+const exportsOfPeople = (config: HttpConfig) => [
+  PersonalArchive,
+  { provide: DeviceCookie, useFactory: () => new DeviceCookie(config.PUBLIC_URL.startsWith('https:')) },
+  { provide: ExportLimit, useFactory: () => new ExportLimit(config.REDIS_URL, config.RATE_LIMIT_FACTOR) },
+  {
+    provide: GatherPersonalData,
+    inject: [DataSource, ServiceSigner, PersonalArchive],
+    useFactory: (database: DataSource, signer: ServiceSigner, archive: PersonalArchive) => {
+      const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+      const notifications = new ServiceClient('notifications', config.NOTIFICATIONS_URL, signer);
+      return new GatherPersonalData(database, applications, notifications, archive);
+    },
+  },
+  callerOf(ExportOwnData, 'auth', config.AUTH_URL, ExportLimit, GatherPersonalData),
 ];
 
 const prints = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL, ...config }: HttpConfig) => [
-  { provide: PUBLIC_URL, useValue: publicUrl },
-  { provide: RECEIPT_SITE, useFactory: (): ReceiptSite => ({ publicUrl, account: bankAccountIn(config) }) },
+  { provide: PRINTED_SITE, useFactory: (): PrintedSite => ({ publicUrl, account: bankAccountIn(config) }) },
   { provide: HeldPrints, useFactory: () => new HeldPrints(REDIS_URL) },
   { provide: PrintQueue, inject: [HeldPrints], useFactory: (held: HeldPrints) => new PrintQueue(REDIS_URL, held) },
   { provide: QueueBoard, useFactory: () => new QueueBoard(REDIS_URL) },

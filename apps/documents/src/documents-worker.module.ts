@@ -1,7 +1,7 @@
 import { bankAccountIn } from '@lacorte/contracts';
-import { callerOf } from '@lacorte/http-client';
+import { callerOf, ServiceClient } from '@lacorte/http-client';
 import { HealthModule } from '@lacorte/http-server';
-import { ServiceCallsModule } from '@lacorte/identity';
+import { ServiceCallsModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, JOBS, JobRemover, QUEUES, QueueWorker, RedisProbe } from '@lacorte/jobs';
 import { DatabaseModule } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -16,18 +16,11 @@ import { SCHEMA } from './migrations';
 import { ObjectStorageModule } from './object-storage.module';
 import { PdfPrinter } from './printing/pdf-printer';
 import { PrintAndKeep } from './printing/print-and-keep';
-import { PUBLIC_URL } from './printing/printable-document';
+import { renderHandlers } from './printing/render-handlers';
 import { StoredPrints } from './printing/stored-prints';
-import { RankingSource } from './rankings/ranking-source';
-import { RenderRankingHandler } from './rankings/render-ranking.handler';
-import { ReceiptSource } from './receipts/receipt-source';
-import { RECEIPT_SITE, type ReceiptSite } from './receipts/receipt-view';
-import { RenderReceiptHandler } from './receipts/render-receipt.handler';
 import { RemoveOldUploads } from './retention/remove-old-uploads';
 import { RemoveStrayCopies, STRAY_COPIES_EVERY_MS } from './retention/remove-stray-copies';
 import { ScanningModule } from './scanning/scanning.module';
-import { RenderTenderHandler } from './tender/render-tender.handler';
-import { TenderSource } from './tender/tender-source';
 import { MeasureUploads } from './uploads/measure-uploads';
 import { UploadFigures } from './uploads/upload-figures';
 
@@ -36,7 +29,7 @@ const JOBS_AT_ONCE = 4;
 const MINUTE_MS = 60 * 1_000;
 
 /** In the queue `documents`, because the previous release has it there. */
-const TIDYING = [{ jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS, work: RemoveOldUploads }];
+const TIDYING = { jobName: JOBS.removeOldUploads, everyMs: 5 * MINUTE_MS };
 const UPKEEP = [
   { jobName: JOBS.removeStrayCopies, everyMs: STRAY_COPIES_EVERY_MS, work: RemoveStrayCopies },
   { jobName: JOBS.measureUploads, everyMs: MINUTE_MS, work: MeasureUploads },
@@ -75,19 +68,22 @@ export class DocumentsWorkerModule {
 }
 
 const printing = ({ APPLICATIONS_URL, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, ...config }: WorkerConfig) => [
-  { provide: PUBLIC_URL, useValue: publicUrl },
-  { provide: RECEIPT_SITE, useFactory: (): ReceiptSite => ({ publicUrl, account: bankAccountIn(config) }) },
   { provide: HeldPrints, useFactory: () => new HeldPrints(redisUrl) },
-  callerOf(ReceiptSource, 'applications', APPLICATIONS_URL),
-  callerOf(TenderSource, 'applications', APPLICATIONS_URL),
-  callerOf(RankingSource, 'applications', APPLICATIONS_URL),
-  ...[StoredPrints, PrintAndKeep, RenderReceiptHandler, RenderTenderHandler, RenderRankingHandler, RemoveOldUploads],
-  QueueWorker.provider({
-    ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },
-    jobs: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
-    handlers: [RenderReceiptHandler, RenderTenderHandler, RenderRankingHandler],
-    scheduled: TIDYING,
-  }),
+  ...[StoredPrints, PrintAndKeep, RemoveOldUploads],
+  {
+    provide: `worker of ${QUEUES.documents}`,
+    inject: [ServiceSigner, PrintAndKeep, RemoveOldUploads],
+    useFactory: (signer: ServiceSigner, printAndKeep: PrintAndKeep, work: RemoveOldUploads) => {
+      const applications = new ServiceClient('applications', APPLICATIONS_URL, signer);
+      const site = { publicUrl, account: bankAccountIn(config) };
+      return new QueueWorker({
+        ...{ queue: QUEUES.documents, redisUrl, concurrency: JOBS_AT_ONCE },
+        jobs: [JOBS.renderReceipt, JOBS.renderTender, JOBS.renderRanking],
+        handlers: renderHandlers(applications, { site, printAndKeep }),
+        scheduled: [{ ...TIDYING, work }],
+      });
+    },
+  },
 ];
 
 const upkeep = ({ APPLICATIONS_URL, REDIS_URL: redisUrl, UPLOADS_MIB }: WorkerConfig) => [

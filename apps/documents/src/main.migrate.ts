@@ -2,9 +2,8 @@ import { runMigrations } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { readMigrateConfig } from './config';
 import { migrations, SCHEMA } from './migrations';
-import { storageSettings } from './object-storage.module';
 
 const config = readMigrateConfig();
 await runMigrations(config, { schema: SCHEMA, migrations });
-const storage = new ObjectStorage(storageSettings(config));
+const storage = ObjectStorage.of(config);
 for (const bucket of [config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET]) await storage.ensureBucket(bucket);

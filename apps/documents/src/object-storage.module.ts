@@ -1,13 +1,5 @@
-import { ObjectStorage, type StorageSettings } from '@lacorte/storage';
+import { ObjectStorage, type StorageConfig, type StorageSettings } from '@lacorte/storage';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
-
-interface StorageConfig {
-  S3_ENDPOINT: string;
-  S3_REGION: string;
-  S3_ACCESS_KEY: string;
-  S3_SECRET_KEY: string;
-  PUBLIC_URL?: string;
-}
 
 /** Bucket names: `uploads` for browsers, `files` for services only. */
 export class Buckets {
@@ -15,16 +7,6 @@ export class Buckets {
     readonly uploads: string,
     readonly files: string,
   ) {}
-}
-
-export function storageSettings(config: StorageConfig): StorageSettings {
-  return {
-    endpoint: config.S3_ENDPOINT,
-    publicUrl: config.PUBLIC_URL,
-    region: config.S3_REGION,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-  };
 }
 
 /** Checks whether object storage has the bucket of files. */
@@ -48,13 +30,12 @@ export class ObjectStorageModule {
     config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string },
     uploadKeys?: StorageSettings['uploadKeys'],
   ): DynamicModule {
-    const settings = { ...storageSettings(config), uploadKeys };
     return {
       module: ObjectStorageModule,
       global: true,
       providers: [
         FilesProbe,
-        { provide: ObjectStorage, useFactory: () => new ObjectStorage(settings) },
+        { provide: ObjectStorage, useFactory: () => ObjectStorage.of(config, uploadKeys) },
         { provide: Buckets, useFactory: () => new Buckets(config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET) },
       ],
       exports: [ObjectStorage, Buckets, FilesProbe],

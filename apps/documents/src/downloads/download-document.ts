@@ -1,11 +1,8 @@
 import type { Identity } from '@lacorte/identity';
 import { Injectable } from '@nestjs/common';
 import { DownloadLog } from './download-log';
-import { type AskedDocument, type DownloadedDocument, FindDocument } from './find-document';
-
-export interface DocumentRequest extends AskedDocument {
-  administrator: Identity;
-}
+import { type AskedDocument, FindDocument } from './find-document';
+import type { Attachment } from './send-attachment';
 
 /** One file of an application, for an administrator. */
 @Injectable()
@@ -16,7 +13,7 @@ export class DownloadDocument {
   ) {}
 
   /** @throws DomainError as FindDocument */
-  async run({ administrator, ...asked }: DocumentRequest): Promise<DownloadedDocument> {
+  async run(asked: AskedDocument, administrator: Identity): Promise<Attachment> {
     const { applicationId, type, index } = asked;
     const { file, open } = await this.findDocument.run(asked);
     const what = index === undefined ? type : `${type}/${index}`;

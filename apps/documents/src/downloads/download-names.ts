@@ -25,10 +25,6 @@ export function zipPaths(files: { type: DocumentType; name: string }[]): string[
   });
 }
 
-export function quarantineNoteName(name: string): string {
-  return `IN_QUARANTENA_${name}.txt`;
-}
-
 function withSuffix(name: string, suffix: string): string {
   const end = name.length - extensionOf(name).length;
   return `${name.slice(0, end)}${suffix}${name.slice(end)}`;

@@ -1,40 +1,42 @@
 import { API, type QuarantinedDocument } from '@lacorte/contracts';
-import { IdPipe, sendStream } from '@lacorte/http-server';
-import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
+import { IdPipe } from '@lacorte/http-server';
+import { Admin, type Identity, IdentityOf, LoggedIn } from '@lacorte/identity';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { attachmentHeader } from './attachment-header';
 import { DownloadAllDocuments } from './download-all-documents';
 import { DownloadDocument } from './download-document';
+import { DownloadOwnDocument } from './download-own-document';
 import { ListQuarantined } from './list-quarantined';
-import { sendDocument } from './send-document';
+import { sendAttachment } from './send-attachment';
 
-@Admin()
 @Controller()
 export class DownloadsController {
   constructor(
     private readonly downloadDocument: DownloadDocument,
     private readonly downloadAllDocuments: DownloadAllDocuments,
+    private readonly downloadOwnDocument: DownloadOwnDocument,
     private readonly listQuarantined: ListQuarantined,
   ) {}
 
+  @Admin()
   @Get(API.allApplicationDocuments.pattern)
   async all(
     @Param('id', IdPipe) id: string,
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    const zip = await this.downloadAllDocuments.run(id, administrator);
-    response.setHeader('Content-Type', 'application/zip');
-    response.setHeader('Content-Disposition', attachmentHeader(`Documenti_Domanda_${id}.zip`));
-    await sendStream(zip, response);
+    const content = await this.downloadAllDocuments.run(id, administrator);
+    const zip = { name: `Documenti_Domanda_${id}.zip`, contentType: 'application/zip', content };
+    await sendAttachment(zip, response);
   }
 
+  @Admin()
   @Get(API.quarantinedDocuments.pattern)
   quarantined(@Param('id', IdPipe) id: string): Promise<QuarantinedDocument[]> {
     return this.listQuarantined.run(id);
   }
 
+  @Admin()
   @Get([API.applicationDocument.pattern, API.applicationDocument.indexedPattern])
   async one(
     @Param('id', IdPipe) applicationId: string,
@@ -42,6 +44,18 @@ export class DownloadsController {
     @IdentityOf() administrator: Identity,
     @Res() response: Response,
   ): Promise<void> {
-    await sendDocument(await this.downloadDocument.run({ applicationId, type, index, administrator }), response);
+    await sendAttachment(await this.downloadDocument.run({ applicationId, type, index }, administrator), response);
+  }
+
+  /** Answers a malformed id as a wrong type or index. */
+  @LoggedIn()
+  @Get([API.ownDocument.pattern, API.ownDocument.indexedPattern])
+  async own(
+    @Param('id', new IdPipe('documents.notFound')) applicationId: string,
+    @Param() { type, index }: { type: string; index?: string },
+    @IdentityOf() { userId }: Identity,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendAttachment(await this.downloadOwnDocument.run({ applicationId, type, index }, userId), response);
   }
 }

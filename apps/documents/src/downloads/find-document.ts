@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream';
 import { DOCUMENT_SECTIONS, type DocumentSection } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { Injectable } from '@nestjs/common';
 import { type ClaimedFile, ClaimedFiles } from '../files/claimed-files';
 import { StoredFiles } from '../files/stored-files';
 import { numberedName } from './download-names';
+import type { Attachment } from './send-attachment';
 
 export interface AskedDocument {
   applicationId: string;
@@ -12,17 +12,10 @@ export interface AskedDocument {
   index: string | undefined;
 }
 
-export interface DownloadedDocument {
-  name: string;
-  contentType: string;
-  size: number;
-  content: Readable;
-}
-
 export interface FoundDocument {
   file: ClaimedFile;
   /** Begins to read it. */
-  open: () => DownloadedDocument;
+  open: () => Attachment;
 }
 
 const INDEX = /^(?:0|[1-9]\d?)$/;

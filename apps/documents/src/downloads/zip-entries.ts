@@ -3,16 +3,14 @@ import { translate } from '@lacorte/contracts';
 import { filesByType } from '../files/attached-files';
 import type { ClaimedFile } from '../files/claimed-files';
 import type { StoredFiles } from '../files/stored-files';
-import { quarantineNoteName, zipPaths } from './download-names';
+import { zipPaths } from './download-names';
 import type { ZipEntry } from './zipped';
 
 /** ZIP entries of the files of an application, in a folder per type. A note replaces a file in quarantine and names it. */
 export function zipEntries(files: ClaimedFile[], stored: StoredFiles): ZipEntry[] {
   const sorted = filesByType(files);
-  const names = sorted.map(({ type, name, signature }) => ({
-    ...{ type, name: signature === null ? name : quarantineNoteName(name) },
-  }));
-  const paths = zipPaths(names);
+  const nameOf = ({ name, signature }: ClaimedFile) => (signature === null ? name : `IN_QUARANTENA_${name}.txt`);
+  const paths = zipPaths(sorted.map((file) => ({ type: file.type, name: nameOf(file) })));
   return sorted.map((file, index) => ({
     name: paths[index] ?? file.name,
     date: file.createdAt,

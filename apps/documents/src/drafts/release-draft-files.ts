@@ -1,13 +1,11 @@
 import { INTERNAL, type NamedDraftFiles } from '@lacorte/contracts';
 import { ServiceClient } from '@lacorte/http-client';
-import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, inBatches, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
 import { filePathOf } from '../uploads/upload-path';
 import { KEPT_HOURS } from './keep-draft-files';
 
 const BATCH = 500;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 /** A save keeps its files before it is committed. */
 const CHECKED_AFTER_HOURS = 1;
 
@@ -40,20 +38,19 @@ export class ReleaseDraftFiles {
 
   /** @throws DomainError unavailable while applications is down; the next run continues */
   async run(): Promise<{ kept: number; released: number }> {
-    const deadline = Date.now() + LONGEST_MS;
     const done = { kept: 0, released: 0 };
-    for (;;) {
+    await inBatches(BATCH, async () => {
       const due = await runPrepared(this.database, DUE);
-      if (due.length > 0) {
-        const named = await this.named(
-          due.map(({ id, userId, name }) => ({ id, userId: String(userId), path: filePathOf(id, name) })),
-        );
-        await runPrepared(this.database, SETTLE, [due.map(({ id }) => id), named]);
-        done.kept += named.length;
-        done.released += due.length - named.length;
-      }
-      if (due.length < BATCH || Date.now() > deadline) return done;
-    }
+      if (due.length === 0) return 0;
+      const named = await this.named(
+        due.map(({ id, userId, name }) => ({ id, userId: String(userId), path: filePathOf(id, name) })),
+      );
+      await runPrepared(this.database, SETTLE, [due.map(({ id }) => id), named]);
+      done.kept += named.length;
+      done.released += due.length - named.length;
+      return due.length;
+    });
+    return done;
   }
 
   private async named(files: { id: string; userId: string; path: string }[]): Promise<string[]> {

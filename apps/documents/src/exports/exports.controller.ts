@@ -1,15 +1,15 @@
 import { API, ExportUserDataDto, INTERNAL, PersonOfExport } from '@lacorte/contracts';
-import { DeviceCookie, sendStream } from '@lacorte/http-server';
+import { DeviceCookie } from '@lacorte/http-server';
 import { type Identity, IdentityOf, Internal, LoggedIn } from '@lacorte/identity';
 import type { Sections } from '@lacorte/personal-data';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { IsObject, IsString } from 'class-validator';
 import type { Request, Response } from 'express';
-import { attachmentHeader } from '../downloads/attachment-header';
+import { sendAttachment } from '../downloads/send-attachment';
 import { ExportOwnData } from './export-own-data';
 import { GatherPersonalData } from './gather-personal-data';
 
-const ARCHIVE_NAME = 'dati-personali.zip';
+const ARCHIVE = { name: 'dati-personali.zip', contentType: 'application/zip' };
 
 class StaffExportDto extends PersonOfExport {
   /** What auth holds. */
@@ -39,7 +39,7 @@ export class ExportsController {
     @Res() response: Response,
   ): Promise<void> {
     const proof = { password, ...this.deviceCookie.browserOf(request) };
-    await sendArchive(await this.exportOwnData.run(user, proof), response);
+    await sendAttachment({ ...ARCHIVE, content: await this.exportOwnData.run(user, proof) }, response);
   }
 
   /** The same for the command of staff. */
@@ -47,12 +47,6 @@ export class ExportsController {
   @Post(INTERNAL.personalDataArchive)
   @HttpCode(200)
   async forStaff(@Body() { sections, who, ...person }: StaffExportDto, @Res() response: Response): Promise<void> {
-    await sendArchive(await this.gather.run(person, sections, who), response);
+    await sendAttachment({ ...ARCHIVE, content: await this.gather.run(person, sections, who) }, response);
   }
-}
-
-function sendArchive(zip: NodeJS.ReadableStream, response: Response): Promise<void> {
-  response.setHeader('Content-Type', 'application/zip');
-  response.setHeader('Content-Disposition', attachmentHeader(ARCHIVE_NAME));
-  return sendStream(zip, response);
 }

@@ -13,17 +13,12 @@ import type { PersonalArchive } from './personal-archive';
 
 const ACTION: AccessAction = 'personal-data-exported';
 
-/** The other services that hold data of a person. */
-export interface DataHolders {
-  applications: ServiceClient;
-  notifications: ServiceClient;
-}
-
 /** Gathers what every service holds of a person and opens the archive. The export is recorded before its first byte. */
 export class GatherPersonalData {
   constructor(
     private readonly database: DataSource,
-    private readonly holders: DataHolders,
+    private readonly applications: ServiceClient,
+    private readonly notifications: ServiceClient,
     private readonly archive: PersonalArchive,
   ) {}
 
@@ -33,13 +28,11 @@ export class GatherPersonalData {
    * @throws DomainError unavailable while a service is down
    */
   async run(person: PersonOfExport, account: Sections, who: string): Promise<NodeJS.ReadableStream> {
-    const { applications, contactIds, sections } = await this.ask<ExportedApplications>(
-      this.holders.applications,
-      person,
-    );
+    const held = await this.ask<ExportedApplications>(this.applications, person);
+    const { applications, contactIds, sections } = held;
     const known = { ...person, applicationIds: applications.map(({ id }) => id), contactIds };
     const [messages, own] = await Promise.all([
-      this.ask<ExportedMessages>(this.holders.notifications, known),
+      this.ask<ExportedMessages>(this.notifications, known),
       PERSONAL_DATA.export(this.database, known),
     ]);
     const zip = await this.archive.open(applications, [account, sections, messages.sections, own]);
@@ -56,6 +49,6 @@ export class GatherPersonalData {
 
   private async record({ userId }: PersonOfExport, who: string): Promise<void> {
     const entries = [{ at: new Date().toISOString(), who, action: ACTION, userId }];
-    await this.holders.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries } });
+    await this.applications.call({ method: 'POST', path: INTERNAL.accessLog, body: { entries } });
   }
 }

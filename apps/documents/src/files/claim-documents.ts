@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ClaimLimit } from '../rate-limit';
 import { answerOf } from './attached-files';
-import { ClaimTurns } from './claim-turns';
 import { type ClaimedFile, ClaimedFiles, type NewFile } from './claimed-files';
 import { type CopiedFile, CopyUploads } from './copy-uploads';
 import { type Claimant, IssuedUploads } from './issued-uploads';
@@ -23,11 +22,12 @@ interface Settled {
 /** Attaches uploaded files to an application, all or none. */
 @Injectable()
 export class ClaimDocuments {
+  private readonly turns = new ClaimTurns();
+
   constructor(
     private readonly issuedUploads: IssuedUploads,
     private readonly copyUploads: CopyUploads,
     private readonly claimedFiles: ClaimedFiles,
-    private readonly turns: ClaimTurns,
     private readonly limit: ClaimLimit,
   ) {}
 
@@ -104,6 +104,25 @@ export class ClaimDocuments {
     const needed = new Set(after.map(({ objectKey }) => objectKey));
     const unneeded = [...copies, ...before].map(({ objectKey }) => objectKey).filter((key) => !needed.has(key));
     return { answer: answerOf(state, after), unneeded };
+  }
+}
+
+/**
+ * Runs the claims of one application one after the other in this process, so that a repeated claim finds the copies of the
+ * first. Several processes may still copy the same files; the rows decide whose copies stay.
+ */
+class ClaimTurns {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async hold<T>(applicationId: string, work: () => Promise<T>): Promise<T> {
+    const mine = (this.last.get(applicationId) ?? Promise.resolve()).then(work);
+    const ended = mine.catch(() => undefined);
+    this.last.set(applicationId, ended);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(applicationId) === ended) this.last.delete(applicationId);
+    }
   }
 }
 

@@ -52,7 +52,7 @@ export const LAST_CHANGE = `CASE WHEN c.changed_version IS NOT NULL THEN jsonb_b
     'at', to_char(c.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'sections', to_jsonb(c.changed_sections)) END`;
 
-const CLAIM_STATE = { version: COLUMN.integer, changed: orNull(COLUMN.json<AttachmentChange>()) };
+export const CLAIM_STATE = { version: COLUMN.integer, changed: orNull(COLUMN.json<AttachmentChange>()) };
 
 const NEXT_VERSION = replannedStatement('next-claim-version', CLAIM_STATE)`
   INSERT INTO claims AS c (application_id, version, changed_version, changed_at, changed_sections)

@@ -1,28 +1,20 @@
-import {
-  type AttachedDocumentsKept,
-  type AttachedDocumentsReport,
-  type AttachmentChange,
-  INTERNAL,
-} from '@lacorte/contracts';
+import { type AttachedDocumentsKept, type AttachedDocumentsReport, INTERNAL } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { ServiceClient } from '@lacorte/http-client';
-import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { DataSource } from 'typeorm';
 import { answerOf } from './attached-files';
-import { type ClaimedFile, LAST_CHANGE } from './claimed-files';
+import { CLAIM_STATE, type ClaimedFile, LAST_CHANGE } from './claimed-files';
 
 /** A report of fourteen files with the longest names is about 15 KiB, the body of a call at most 1 MiB. */
 const BATCH = 50;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 
 type ReportedFile = Pick<ClaimedFile, 'section' | 'uploadId' | 'name' | 'size' | 'scanState'> & { createdAt: string };
 
 /** One statement, so that version and files are consistent. */
 const UNCONFIRMED = replannedStatement('unconfirmed-claims', {
+  ...CLAIM_STATE,
   applicationId: COLUMN.uuid,
-  version: COLUMN.integer,
-  changed: orNull(COLUMN.json<AttachmentChange>()),
   files: COLUMN.json<ReportedFile[]>(),
 })`
   SELECT c.application_id AS "applicationId", c.version, ${LAST_CHANGE} AS changed,
@@ -55,15 +47,13 @@ export class ConfirmClaims {
 
   /** @throws DomainError unavailable while applications is down or of the previous release; the next run continues */
   async run(): Promise<{ confirmed: number }> {
-    const deadline = Date.now() + LONGEST_MS;
-    let confirmed = 0;
     let after: string | null = null;
-    do {
+    const confirmed = await inBatches(BATCH, async () => {
       const rows: UnconfirmedRow[] = await runPrepared(this.database, UNCONFIRMED, [after]);
       if (rows.length > 0) await this.report(rows);
-      confirmed += rows.length;
-      after = rows.length === BATCH ? (rows.at(-1)?.applicationId ?? null) : null;
-    } while (after !== null && Date.now() < deadline);
+      after = rows.at(-1)?.applicationId ?? null;
+      return rows.length;
+    });
     return { confirmed };
   }
 

@@ -1,12 +1,24 @@
 import { HeldPrints, type RenderedReceipt } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
 import { LRUCache } from 'lru-cache';
 import { PdfPrinter } from './pdf-printer';
-import type { PrintOrder } from './print-order';
 import type { PrintableDocument } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
 const REMEMBERED = 1_000;
+
+interface PrintOrder {
+  /** Milliseconds since 1970. */
+  askedAt: number;
+  isRepeated: boolean;
+  /** The key derived by a waiting reader. */
+  askedKey?: string;
+}
+
+export function orderOf({ timestamp, attemptsMade, stalledCounter }: Job, askedKey?: string): PrintOrder {
+  return { askedAt: timestamp, isRepeated: attemptsMade > 0 || stalledCounter > 0, askedKey };
+}
 
 /**
  * Prints a document and stores it, unless it was stored after the job was added: a reader and an e-mail may request it at the

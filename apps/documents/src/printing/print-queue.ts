@@ -4,7 +4,7 @@ import { HeldPrints, JOB_OPTIONS, QUEUES, QueueConnection, type RenderedReceipt,
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, JobsOptions, Queue } from 'bullmq';
 import pTimeout from 'p-timeout';
-import type { PrintableDocument } from './printable-document';
+import type { WantedPrint } from './printable-document';
 
 const WAIT_MS = 20_000;
 const REDIS_TIMEOUT_MS = 3_000;
@@ -19,8 +19,6 @@ export interface PrintJob {
   name: string;
   payload: object;
 }
-
-type WantedPrint = Pick<PrintableDocument, 'key' | 'source'>;
 
 /** Prints documents in the worker, each once for all its readers. */
 @Injectable()

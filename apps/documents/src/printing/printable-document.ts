@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@lacorte/contracts';
+import type { BankAccount, Language } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { embeddedFonts } from './embedded-fonts';
 
-/** Token of the site's address as browsers see it. */
-export const PUBLIC_URL = Symbol('public URL');
+/** Token of the `PrintedSite`. */
+export const PRINTED_SITE = Symbol('printed site');
+
+/** Where printed documents lead to, and where the fee can be transferred to. */
+export interface PrintedSite {
+  /** The site's address as browsers see it. */
+  publicUrl: string;
+  /** Null where none is set. */
+  account: BankAccount | null;
+}
 
 /** A page in parts. Pages of one kind and language share their head. */
 export interface PrintablePage {
@@ -31,11 +39,10 @@ export function printKey(folder: string, parts: unknown[]): string {
   return `${folder}/${hashOf(parts)}.pdf`;
 }
 
-export function printSource(parts: unknown[]): string {
-  return hashOf(parts);
-}
+/** What readers look for. */
+export type WantedPrint = Pick<PrintableDocument, 'key' | 'source'>;
 
-function hashOf(parts: unknown[]): string {
+export function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -1,13 +1,11 @@
 import { DomainError } from '@lacorte/errors';
-import { Injectable } from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import { type PrintJob, PrintQueue } from './print-queue';
-import type { PrintableDocument } from './printable-document';
+import type { WantedPrint } from './printable-document';
 import { StoredPrints } from './stored-prints';
 
 /** The result of the first job may be useless. */
 const ATTEMPTS = 2;
-
-type WantedDocument = Pick<PrintableDocument, 'key' | 'source'>;
 
 /** Documents as PDF, from storage or printed by the worker. */
 @Injectable()
@@ -19,13 +17,18 @@ export class PrintedDocuments {
     private readonly queue: PrintQueue,
   ) {}
 
-  /** @throws DomainError unavailable when it can be neither found nor printed */
-  async read(wanted: WantedDocument, job: PrintJob): Promise<Buffer> {
-    return (await this.stored.find(wanted.key)) ?? this.printedOnce(wanted, job);
+  /**
+   * @param name of the file, of characters that need no quoting in a header
+   * @throws DomainError unavailable when it can be neither found nor printed
+   */
+  async download(wanted: WantedPrint, job: PrintJob, name: string): Promise<StreamableFile> {
+    const pdf = (await this.stored.find(wanted.key)) ?? (await this.printedOnce(wanted, job));
+    const disposition = `attachment; filename="${name}"`;
+    return new StreamableFile(pdf, { type: 'application/pdf', disposition, length: pdf.length });
   }
 
   /** Readers of the same document share one wait, so that none removes the job of another. */
-  private printedOnce(wanted: WantedDocument, job: PrintJob): Promise<Buffer> {
+  private printedOnce(wanted: WantedPrint, job: PrintJob): Promise<Buffer> {
     const { key } = wanted;
     const waiting = this.underWay.get(key);
     if (waiting) return waiting;
@@ -34,7 +37,7 @@ export class PrintedDocuments {
     return printing;
   }
 
-  private async printed(wanted: WantedDocument, job: PrintJob): Promise<Buffer> {
+  private async printed(wanted: WantedPrint, job: PrintJob): Promise<Buffer> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const printed = await this.queue.print(wanted, job);
       const pdf = typeof printed === 'string' ? await this.stored.find(printed) : printed;

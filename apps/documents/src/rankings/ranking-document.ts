@@ -1,7 +1,7 @@
 import { HOUSING_TYPES, housingName, type Language, outcomeName, type PublishedRanking } from '@lacorte/contracts';
 import Handlebars from 'handlebars';
 import { letterheadStyles } from '../printing/letterhead';
-import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
+import { hashOf, type PrintableDocument, printKey, styledHead, type WantedPrint } from '../printing/printable-document';
 import type { EntriesByType } from './ranking-source';
 import { RANKING_STYLES, RANKING_TEMPLATE } from './ranking-template';
 import { rankingView, typeViews } from './ranking-view';
@@ -22,14 +22,10 @@ export const listedPerType = ({ counts }: PublishedRanking) =>
   counts.ranked > MOST_ENTRIES ? FIRST_ENTRIES : MOST_ENTRIES;
 
 /** What readers look for: a published ranking never changes, so its id stands for its entries. */
-export function wantedRanking(
-  ranking: PublishedRanking,
-  language: Language,
-  publicUrl: string,
-): Pick<PrintableDocument, 'key' | 'source'> {
+export function wantedRanking(ranking: PublishedRanking, language: Language, publicUrl: string): WantedPrint {
   const parts = [RANKING_TEMPLATE, RANKING_STYLES, letterheadStyles(language), ...namesInTables(language)];
   const key = printKey(`rankings/${ranking.id}/${language}`, [...parts, rankingView(ranking, language, publicUrl)]);
-  return { key, source: printSource([ranking.id, language]) };
+  return { key, source: hashOf([ranking.id, language]) };
 }
 
 /** Words that the tables have besides the texts of the view. */

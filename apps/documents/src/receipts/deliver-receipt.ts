@@ -1,15 +1,10 @@
 import type { Language } from '@lacorte/contracts';
 import { JOBS, type RenderReceiptJob } from '@lacorte/jobs';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { PRINTED_SITE, type PrintedSite } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
 import { receiptDocument } from './receipt-document';
 import { ReceiptSource } from './receipt-source';
-import { RECEIPT_SITE, type ReceiptSite } from './receipt-view';
-
-export interface DeliveredReceipt {
-  pdf: Buffer;
-  applicationCode: string;
-}
 
 /** An application's receipt as PDF. */
 @Injectable()
@@ -17,15 +12,15 @@ export class DeliverReceipt {
   constructor(
     private readonly source: ReceiptSource,
     private readonly printed: PrintedDocuments,
-    @Inject(RECEIPT_SITE) private readonly site: ReceiptSite,
+    @Inject(PRINTED_SITE) private readonly site: PrintedSite,
   ) {}
 
   /** @throws DomainError not-found for an unknown application, unavailable while it can be neither found nor printed */
-  async run(applicationId: string, language: Language): Promise<DeliveredReceipt> {
+  async run(applicationId: string, language: Language): Promise<StreamableFile> {
     const printed = await this.source.receiptOf(applicationId);
     const document = receiptDocument(printed, language, this.site);
     const payload: RenderReceiptJob = { applicationId, language, key: document.key };
-    const pdf = await this.printed.read(document, { name: JOBS.renderReceipt, payload });
-    return { pdf, applicationCode: printed.receipt.applicationCode };
+    const name = `ricevuta-domanda-${printed.receipt.applicationCode}.pdf`;
+    return this.printed.download(document, { name: JOBS.renderReceipt, payload }, name);
   }
 }

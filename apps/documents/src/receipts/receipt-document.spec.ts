@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { epcQrPayload, exampleShownIn, type Receipt } from '@lacorte/contracts';
 import { DEFAULT_RULES } from '@lacorte/tender-rules';
+import type { PrintedSite } from '../printing/printable-document';
 import { qrCode } from './qr-code';
 import { receiptDocument } from './receipt-document';
-import type { ReceiptSite } from './receipt-view';
 
 const receipt: Receipt = {
   id: '3f0d3a5e-1f7e-4a43-9a85-2f6d3b8c1a11',
@@ -13,9 +13,9 @@ const receipt: Receipt = {
   numeroDisabili: '1',
   createdAt: '2026-12-31T23:30:00.000Z',
 };
-const SITE: ReceiptSite = { publicUrl: 'https://lacorte.example.com', account: null };
+const SITE: PrintedSite = { publicUrl: 'https://lacorte.example.com', account: null };
 const ACCOUNT = { iban: 'IT60X0542811101000000123456', beneficiary: 'Cooperativa La Corte' };
-const documentOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it', site: Partial<ReceiptSite> = {}) =>
+const documentOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it', site: Partial<PrintedSite> = {}) =>
   receiptDocument({ receipt: { ...receipt, ...changes }, rules: DEFAULT_RULES }, language, { ...SITE, ...site });
 const pageOf = (changes: Partial<Receipt> = {}, language: 'it' | 'fr' = 'it') => documentOf(changes, language).page();
 const bodyOf = (...made: Parameters<typeof pageOf>) => pageOf(...made).body;

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { epcQrPayload, type Language } from '@lacorte/contracts';
 import { DEFAULT_RULES, type TenderRules } from '@lacorte/tender-rules';
 import Handlebars from 'handlebars';
-import { type PrintableDocument, printKey, printSource, styledHead } from '../printing/printable-document';
+import { letterheadStyles } from '../printing/letterhead';
+import { hashOf, type PrintableDocument, type PrintedSite, printKey, styledHead } from '../printing/printable-document';
 import { qrCode } from './qr-code';
-import { receiptStyles } from './receipt-styles';
+import { RECEIPT_STYLES } from './receipt-styles';
 import { RECEIPT_TEMPLATE } from './receipt-template';
-import { type PrintedReceipt, type ReceiptSite, receiptView } from './receipt-view';
+import { type PrintedReceipt, receiptView } from './receipt-view';
 
 /** Where the prints of an application's receipt are, in every language and version of the template. */
 export const receiptFolder = (applicationId: string) => `receipts/of/${applicationId}`;
@@ -16,15 +17,15 @@ const isFirstTender = (rules: TenderRules) => isDeepStrictEqual(rules, DEFAULT_R
 
 const template = Handlebars.create().compile(RECEIPT_TEMPLATE, { strict: true });
 
-export function receiptDocument(printed: PrintedReceipt, language: Language, site: ReceiptSite): PrintableDocument {
+export function receiptDocument(printed: PrintedReceipt, language: Language, site: PrintedSite): PrintableDocument {
   const { receipt, rules } = printed;
   const { account } = site;
   const view = receiptView(printed, language, site);
   const transferText = account && epcQrPayload(account, rules.feeCents, receipt.applicationCode);
-  const styles = receiptStyles(language);
+  const styles = letterheadStyles(language) + RECEIPT_STYLES;
   return {
     key: printKey(receiptFolder(receipt.id), [RECEIPT_TEMPLATE, styles, view]),
-    source: printSource(shown(printed, language, site)),
+    source: hashOf(shown(printed, language, site)),
     page: () => ({
       language,
       head: styledHead(styles),
@@ -39,7 +40,7 @@ export function receiptDocument(printed: PrintedReceipt, language: Language, sit
 }
 
 /** What the source is a hash of: as in the previous release where nothing else is shown. */
-function shown({ receipt, rules }: PrintedReceipt, language: Language, { account }: ReceiptSite): unknown[] {
+function shown({ receipt, rules }: PrintedReceipt, language: Language, { account }: PrintedSite): unknown[] {
   const usual = isFirstTender(rules) ? [receipt, language] : [receipt, language, rules];
   return account === null ? usual : [...usual, account];
 }

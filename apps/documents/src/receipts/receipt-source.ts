@@ -9,11 +9,8 @@ export class ReceiptSource {
 
   /** @throws DomainError not-found for an unknown application, unavailable while applications is down */
   async receiptOf(applicationId: string): Promise<PrintedReceipt> {
-    const path = INTERNAL.receipt(applicationId);
-    const { receipt, rules = DEFAULT_RULES } = await this.applications.call<ReceiptForDelivery>({
-      method: 'GET',
-      path,
-    });
+    const call = { method: 'GET', path: INTERNAL.receipt(applicationId) } as const;
+    const { receipt, rules = DEFAULT_RULES } = await this.applications.call<ReceiptForDelivery>(call);
     return { receipt, rules };
   }
 }

@@ -1,7 +1,4 @@
-import type { Language } from '@lacorte/contracts';
-import { letterheadStyles } from '../printing/letterhead';
-
-const STYLES = `
+export const RECEIPT_STYLES = `
 .code-card { display: flex; gap: 8mm; align-items: center; justify-content: space-between; margin-top: 5mm;
   padding: 5mm 7mm; border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
 .code-card dl { flex: 1; display: grid; grid-template-columns: auto 1fr; gap: 4mm 10mm; }
@@ -50,7 +47,3 @@ li::before { content: counter(step) / ''; position: absolute; left: 0; top: .3mm
 .dense .keep { margin-top: 3.5mm; }
 .keep { margin-top: 5mm; padding-top: 3mm; border-top: .3mm solid #e2d8c8; font-size: 9pt; color: #555b66; break-inside: avoid; }
 `;
-
-export function receiptStyles(language: Language): string {
-  return `${letterheadStyles(language)}${STYLES}`;
-}

@@ -12,6 +12,7 @@ import {
 } from '@lacorte/contracts';
 import type { TenderRules } from '@lacorte/tender-rules';
 import { letterheadView } from '../printing/letterhead';
+import type { PrintedSite } from '../printing/printable-document';
 import { RECEIPT_TEXTS } from './receipt-texts';
 
 type Texts = (typeof RECEIPT_TEXTS)[Language];
@@ -19,17 +20,6 @@ type Texts = (typeof RECEIPT_TEXTS)[Language];
 interface Field {
   label: string;
   value: string;
-}
-
-/** Token of the `ReceiptSite`. */
-export const RECEIPT_SITE = Symbol('receipt site');
-
-/** Where receipts lead to, and where the fee can be transferred to. */
-export interface ReceiptSite {
-  /** The site's address as browsers see it. */
-  publicUrl: string;
-  /** Null where none is set. */
-  account: BankAccount | null;
 }
 
 /** A receipt with the rules of its application's tender. */
@@ -48,7 +38,7 @@ const FORMATS: Record<Language, { date: Intl.DateTimeFormat; time: Intl.DateTime
  * Data of the receipt's template, in the reader's language. Typed values lose their links, because an applicant may have
  * entered the e-mail address of another person, who gets the receipt.
  */
-export function receiptView({ receipt, rules }: PrintedReceipt, language: Language, site: ReceiptSite) {
+export function receiptView({ receipt, rules }: PrintedReceipt, language: Language, site: PrintedSite) {
   const { publicUrl, account } = site;
   const texts = RECEIPT_TEXTS[language];
   const fee = FORMATS[language].euro.format(rules.feeCents / 100);

@@ -1,5 +1,5 @@
 import { PRIVACY } from '@lacorte/contracts';
-import { COLUMN, replannedStatement, runPrepared } from '@lacorte/persistence';
+import { COLUMN, inBatches, replannedStatement, runPrepared } from '@lacorte/persistence';
 import { ObjectStorage } from '@lacorte/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,8 +7,6 @@ import { Buckets } from '../object-storage.module';
 import { PERSONAL_DATA } from '../personal-data';
 
 const BATCH = 50;
-/** Shorter than the time that a process has for shutdown; the next run continues. */
-const LONGEST_MS = 10_000;
 
 /** Uploads of all browsers after a day, unless a draft keeps them; earlier those of browsers that have not applied. */
 const EXPIRED = `removed_at IS NULL AND draft_of IS NULL AND (kept_until IS NULL OR kept_until <= now())
@@ -57,16 +55,16 @@ export class RemoveOldUploads {
   }
 
   private async removeObjects(): Promise<number> {
-    const deadline = Date.now() + LONGEST_MS;
     let total = 0;
-    for (;;) {
+    await inBatches(BATCH, async () => {
       const found = await runPrepared(this.database, OLD);
       const taken = await runPrepared(this.database, TAKE, [found.map(({ id }) => id)]);
       const ids = taken.map(({ id }) => id);
       await Promise.all(ids.map((key) => this.storage.remove({ bucket: this.buckets.uploads, key })));
       await runPrepared(this.database, NOTE_REMOVED, [ids]);
       total += ids.length;
-      if (found.length < BATCH || Date.now() > deadline) return total;
-    }
+      return found.length;
+    });
+    return total;
   }
 }

@@ -19,10 +19,10 @@ const NAMED = replannedStatement('named-copies', { key: COLUMN.text })`
   SELECT object_key AS key FROM files WHERE object_key = ANY ($1)`;
 
 /**
- * Prefixes of prints that nothing reads again. Receipts of the previous release have the key `receipts/{hash in hex}.pdf`, today's
- * begin with `receipts/of/`.
+ * Copies of uploads, and prints that nothing reads again. Receipts of the previous release have the key `receipts/{hash in hex}.pdf`,
+ * today's begin with `receipts/of/`.
  */
-const OLD_PRINTS = ['receipts/', DRAFT_PRINTS];
+const PREFIXES = ['documents/', 'receipts/', DRAFT_PRINTS];
 
 export interface StrayCopiesSearch {
   /** First digit of the ids of applications and tenders. */
@@ -47,29 +47,22 @@ export class RemoveStrayCopies {
   /** @throws DomainError unavailable while the storage is down */
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
+    let strayCopies = 0;
+    for (const prefix of PREFIXES) strayCopies += await this.removeOld(`${prefix}${slice}`, writtenBefore, deadline);
+    return { strayCopies };
+  }
+
+  private async removeOld(prefix: string, writtenBefore: Date, deadline: number): Promise<number> {
     let removed = 0;
     let old: string[] = [];
-    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, `documents/${slice}`)) {
+    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, prefix)) {
       if (writtenAt < writtenBefore) old.push(key);
       if (old.length < BATCH) continue;
       removed += await this.removeUnnamed(old);
       old = [];
       if (Date.now() > deadline) break;
     }
-    removed += await this.removeUnnamed(old);
-    for (const prefix of OLD_PRINTS) removed += await this.removePrints(`${prefix}${slice}`, writtenBefore, deadline);
-    return { strayCopies: removed };
-  }
-
-  private async removePrints(prefix: string, writtenBefore: Date, deadline: number): Promise<number> {
-    let removed = 0;
-    for await (const { key, writtenAt } of this.storage.entriesIn(this.buckets.files, prefix)) {
-      if (writtenAt >= writtenBefore) continue;
-      await this.storage.remove({ bucket: this.buckets.files, key });
-      removed += 1;
-      if (Date.now() > deadline) break;
-    }
-    return removed;
+    return removed + (await this.removeUnnamed(old));
   }
 
   private async removeUnnamed(keys: string[]): Promise<number> {

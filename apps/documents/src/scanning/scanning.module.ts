@@ -5,7 +5,6 @@ import { ClamScanner } from './clam-scanner';
 import { FileScans } from './file-scans';
 import { ScanFileHandler } from './scan-file.handler';
 import { ScanLoop } from './scan-loop';
-import { ScanQueue } from './scan-queue';
 
 /** Fewer than clamd's default number of threads, so that it still answers pings. */
 const SCANS_AT_ONCE = 4;
@@ -25,12 +24,16 @@ export class ScanningModule {
       module: ScanningModule,
       providers: [
         { provide: ClamScanner, useFactory: () => new ClamScanner(CLAMAV_HOST, CLAMAV_PORT) },
-        { provide: ScanQueue, useFactory: () => new ScanQueue(REDIS_URL) },
+        {
+          provide: ScanLoop,
+          inject: [ClamScanner, FileScans],
+          useFactory: (scanner: ClamScanner, scans: FileScans) => new ScanLoop(scanner, scans, REDIS_URL),
+        },
         QueueWorker.provider({
           ...{ queue: QUEUES.scans, redisUrl: REDIS_URL, concurrency: SCANS_AT_ONCE },
           ...{ jobs: [JOBS.scanFile], handlers: [ScanFileHandler] },
         }),
-        ...[StoredFiles, FileScans, ScanFileHandler, ScanLoop],
+        ...[StoredFiles, FileScans, ScanFileHandler],
       ],
     };
   }

@@ -1,47 +1,40 @@
 import type { Language, Tender } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { JOBS, type RenderTenderJob } from '@lacorte/jobs';
-import { Inject, Injectable } from '@nestjs/common';
-import { PUBLIC_URL } from '../printing/printable-document';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { PRINTED_SITE, type PrintedSite } from '../printing/printable-document';
 import { PrintedDocuments } from '../printing/printed-documents';
 import { tenderDocument } from './tender-document';
 import { TenderSource } from './tender-source';
 
-interface TenderPdf {
-  pdf: Buffer;
-  tender: Tender;
-}
-
-/** A tender as PDF. */
+/** A tender as PDF. Every method throws DomainError not-found; unavailable while it can be neither found nor printed. */
 @Injectable()
 export class DeliverTender {
   constructor(
     private readonly source: TenderSource,
     private readonly printed: PrintedDocuments,
-    @Inject(PUBLIC_URL) private readonly publicUrl: string,
+    @Inject(PRINTED_SITE) private readonly site: PrintedSite,
   ) {}
 
-  /** The current tender. @throws DomainError not-found; unavailable while it can be neither found nor printed */
-  async current(language: Language): Promise<Buffer> {
-    return this.print(await this.source.current(), language);
+  async current(language: Language): Promise<StreamableFile> {
+    return this.print(await this.source.current(), language, 'bando-assegnazione.pdf');
   }
 
-  /** A published tender. @throws DomainError not-found; unavailable while it can be neither found nor printed */
-  async published(id: string, language: Language): Promise<TenderPdf> {
+  async published(id: string, language: Language): Promise<StreamableFile> {
     const tender = await this.source.one(id);
     if (tender.status === 'draft') throw new DomainError('not-found', 'tenders.notFound');
-    return { pdf: await this.print(tender, language), tender };
+    return this.print(tender, language, `bando-${tender.code}.pdf`);
   }
 
-  /** Drafts too, for administrators. @throws DomainError not-found; unavailable while it can be neither found nor printed */
-  async any(id: string, language: Language): Promise<TenderPdf> {
+  /** Drafts too, for administrators. */
+  async any(id: string, language: Language): Promise<StreamableFile> {
     const tender = await this.source.one(id);
-    return { pdf: await this.print(tender, language), tender };
+    return this.print(tender, language, `bando-${tender.code}-${language}.pdf`);
   }
 
-  private print(tender: Tender, language: Language): Promise<Buffer> {
-    const document = tenderDocument(tender, language, this.publicUrl);
+  private print(tender: Tender, language: Language, name: string): Promise<StreamableFile> {
+    const document = tenderDocument(tender, language, this.site.publicUrl);
     const payload: RenderTenderJob = { tenderId: tender.id, language, key: document.key };
-    return this.printed.read(document, { name: JOBS.renderTender, payload });
+    return this.printed.download(document, { name: JOBS.renderTender, payload }, name);
   }
 }

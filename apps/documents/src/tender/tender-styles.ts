@@ -1,7 +1,4 @@
-import type { Language } from '@lacorte/contracts';
-import { letterheadStyles } from '../printing/letterhead';
-
-const STYLES = `
+export const TENDER_STYLES = `
 ul, dl, dd, table { margin: 0; }
 .facts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4.5mm 8mm; margin-top: 6mm; padding: 5.5mm 7mm;
   border: .3mm solid #e2d8c8; border-radius: 4mm; background: #fbf8f3; break-inside: avoid; }
@@ -32,7 +29,3 @@ ol li::before { content: counter(step) / ''; position: absolute; left: 0; top: .
 .contacts { padding: 5mm 7mm; border-radius: 4mm; background: #e2eee9; }
 .contacts h2 { border: 0; padding: 0; color: #1f5a4c; }
 `;
-
-export function tenderStyles(language: Language): string {
-  return `${letterheadStyles(language)}${STYLES}`;
-}

@@ -2,6 +2,7 @@ import { MAX_FILE_BYTES } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import { COLUMN, runPrepared, statement } from '@lacorte/persistence';
 import type { EntityManager } from 'typeorm';
+import type { UPLOAD_ALLOWANCES } from '../config';
 
 const MIB = 1024 * 1024;
 /** The time after which an unused address stops counting. */
@@ -17,13 +18,6 @@ export const UNATTACHED_BYTES = `
   SELECT coalesce(sum(coalesce(size, CASE WHEN ${IS_PRESUMED_USED} THEN ${MAX_FILE_BYTES} ELSE 0 END)), 0)
     ::float8 AS bytes
   FROM uploads WHERE removed_at IS NULL AND NOT attached`;
-
-export interface UploadAllowances {
-  UPLOAD_SESSION_MIB: number;
-  UPLOAD_ADDRESS_MIB: number;
-  UPLOAD_ADDRESS_DAY_MIB: number;
-  UPLOADS_MIB: number;
-}
 
 /** One call at a time counts and inserts, which takes a few milliseconds. */
 const LOCK = statement('lock-upload-quotas')`
@@ -58,7 +52,7 @@ const USAGE = statement('upload-usage', {
 
 /** Checks whether one more file of the largest size fits; docs/adr/0027 explains the numbers. */
 export class UploadQuotas {
-  constructor(private readonly allowances: UploadAllowances) {}
+  constructor(private readonly allowances: typeof UPLOAD_ALLOWANCES) {}
 
   /**
    * Counts under a lock that other calls wait for until the transaction ends.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cookieLifeMs, UPLOAD_SESSION_COOKIE } from '@lacorte/contracts';
-import { cookieOf } from '@lacorte/http-server';
+import { cookieOf, cookieOptions } from '@lacorte/http-server';
 import type { Request, Response } from 'express';
 
 const LIFE_MS = cookieLifeMs(UPLOAD_SESSION_COOKIE);
@@ -18,13 +18,7 @@ export class UploadSession {
   keep(request: Request, response: Response): string {
     const known = cookieOf(request, UPLOAD_SESSION_COOKIE);
     const session = known && UUID.test(known) ? known : randomUUID();
-    response.cookie(UPLOAD_SESSION_COOKIE, session, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/api',
-      secure: this.secure,
-      maxAge: LIFE_MS,
-    });
+    response.cookie(UPLOAD_SESSION_COOKIE, session, { ...cookieOptions(this.secure, '/api'), maxAge: LIFE_MS });
     return session;
   }
 }

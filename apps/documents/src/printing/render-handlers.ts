@@ -1,0 +1,66 @@
+import { DomainError } from '@lacorte/errors';
+import type { ServiceClient } from '@lacorte/http-client';
+import {
+  JOBS,
+  type JobHandler,
+  type RenderedReceipt,
+  RenderRankingJob,
+  RenderReceiptJob,
+  RenderTenderJob,
+} from '@lacorte/jobs';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { listedPerType, rankingDocument } from '../rankings/ranking-document';
+import { RankingSource } from '../rankings/ranking-source';
+import { receiptDocument } from '../receipts/receipt-document';
+import { ReceiptSource } from '../receipts/receipt-source';
+import { tenderDocument } from '../tender/tender-document';
+import { TenderSource } from '../tender/tender-source';
+import { orderOf, PrintAndKeep } from './print-and-keep';
+import type { PrintableDocument, PrintedSite } from './printable-document';
+
+type DocumentOf<P> = (payload: P) => Promise<PrintableDocument>;
+
+/** A job that prints a document and stores it. */
+class RenderHandler<P extends { key?: string }> implements JobHandler<P, RenderedReceipt> {
+  constructor(
+    readonly jobName: string,
+    readonly payload: new () => P,
+    private readonly documentOf: DocumentOf<P>,
+    private readonly printAndKeep: PrintAndKeep,
+  ) {}
+
+  async handle(payload: P, job: Job): Promise<RenderedReceipt> {
+    return this.printAndKeep.run(await this.documentOf(payload), orderOf(job, payload.key));
+  }
+}
+
+/** The handlers of the jobs that print, each with what applications says of its subject. */
+export function renderHandlers(
+  applications: ServiceClient,
+  { site, printAndKeep }: { site: PrintedSite; printAndKeep: PrintAndKeep },
+): JobHandler[] {
+  const receipts = new ReceiptSource(applications);
+  const tenders = new TenderSource(applications);
+  const rankings = new RankingSource(applications);
+  const handler = <P extends { key?: string }>(name: string, payload: new () => P, documentOf: DocumentOf<P>) =>
+    new RenderHandler(name, payload, documentOf, printAndKeep);
+  return [
+    handler(JOBS.renderReceipt, RenderReceiptJob, async ({ applicationId, language }) =>
+      receiptDocument(await receipts.receiptOf(applicationId).catch(giveUpIfGone), language, site),
+    ),
+    handler(JOBS.renderTender, RenderTenderJob, async ({ tenderId, language }) => {
+      const tender = tenderId === undefined ? await tenders.current() : await tenders.one(tenderId);
+      return tenderDocument(tender, language, site.publicUrl);
+    }),
+    handler(JOBS.renderRanking, RenderRankingJob, async ({ rankingId, language }) => {
+      const ranking = await rankings.one(rankingId);
+      const entries = await rankings.entriesOf(ranking, listedPerType(ranking));
+      return rankingDocument(ranking, entries, { language, publicUrl: site.publicUrl });
+    }),
+  ];
+}
+
+function giveUpIfGone(error: unknown): never {
+  const isGone = error instanceof DomainError && error.kind === 'not-found';
+  throw isGone ? new UnrecoverableError('the application does not exist') : error;
+}
