@@ -12,7 +12,6 @@ import { ReadProgress } from './payment-requests/read-progress';
 import { RecipientsSource } from './payment-requests/recipients-source';
 import { RetryBatch } from './payment-requests/retry-batch';
 import { StartBatch } from './payment-requests/start-batch';
-import { CodesSource } from './undelivered/codes-source';
 import { ListUndelivered } from './undelivered/list-undelivered';
 import { UndeliveredController } from './undelivered/undelivered.controller';
 
@@ -30,8 +29,8 @@ export class NotificationsHttpModule {
       controllers: [PaymentRequestsController, UndeliveredController, PersonalDataController],
       providers: [
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
-        callerOf(CodesSource, 'applications', config.APPLICATIONS_URL),
-        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch, ListUndelivered],
+        callerOf(ListUndelivered, 'applications', config.APPLICATIONS_URL, DataSource),
+        ...[StartBatch, AwaitBatch, ReadProgress, RetryBatch],
       ],
     };
   }

@@ -6,6 +6,7 @@ import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { WorkerConfig } from './config';
 import { EraseMessages } from './erasure/erase-messages';
+import { MessageStore } from './messages/message-store';
 import { MessagesModule } from './messages/messages.module';
 import { SCHEMA } from './migrations';
 import { BatchFigures } from './payment-requests/batch-figures';
@@ -13,7 +14,7 @@ import { BatchLoop } from './payment-requests/batch-loop';
 import { EndBatches } from './payment-requests/end-batches';
 import { GatherRecipients } from './payment-requests/gather-recipients';
 import { RecipientsSource } from './payment-requests/recipients-source';
-import { NoteRankingMessages, RankingSource } from './ranking-messages/note-ranking-messages';
+import { NoteRankingMessages } from './ranking-messages/note-ranking-messages';
 
 /** The worker: sends e-mails and records those of batches. It stays ready while the mail server is down; messages wait. */
 @Module({})
@@ -34,15 +35,10 @@ export class NotificationsWorkerModule {
         { provide: RedisProbe, useFactory: () => new RedisProbe(redisUrl) },
         callerOf(RecipientsSource, 'applications', config.APPLICATIONS_URL),
         ...[GatherRecipients, EndBatches, BatchLoop, BatchFigures],
-        callerOf(RankingSource, 'applications', config.APPLICATIONS_URL),
-        NoteRankingMessages,
+        callerOf(NoteRankingMessages, 'applications', config.APPLICATIONS_URL, MessageStore),
         QueueWorker.provider({
-          ...{
-            queue: QUEUES.rankingMessages,
-            redisUrl,
-            jobs: [JOBS.noteRankingMessages],
-            handlers: [NoteRankingMessages],
-          },
+          ...{ queue: QUEUES.rankingMessages, redisUrl },
+          ...{ jobs: [JOBS.noteRankingMessages], handlers: [NoteRankingMessages] },
         }),
         // The step of notifications in the erasure of accounts (docs/adr/0042). Jobs of two queues name messages or addresses.
         {

@@ -2,8 +2,8 @@ import type { Message } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { accountLetter } from '../templates/account-letter';
 import type { AccountMessage } from '../templates/account-texts';
-import { AccountParameters, LinkParameters, recipientIn } from './account-source';
-import type { KindSurroundings } from './surroundings';
+import { AccountParameters, LinkParameters } from './account-source';
+import { type KindSurroundings, letterTo } from './surroundings';
 
 /** Tell the owner of an account about it, or bring the link that sets a new password or verifies the address. */
 export function accountMessages({ config, accounts }: KindSurroundings): MessageKind[] {
@@ -17,7 +17,7 @@ export function accountMessages({ config, accounts }: KindSurroundings): Message
     recipientOf: (message) => accounts.recipientOf(message),
     async compose(message) {
       const language = await accounts.languageOf(message);
-      const letter = { recipient: recipientIn(message), language, publicUrl: config.PUBLIC_URL };
+      const letter = letterTo({ ...message, language }, config);
       return accountLetter(name, { ...letter, token: await tokenFor?.(message) });
     },
   });

@@ -1,5 +1,4 @@
 import { bankAccountIn } from '@lacorte/contracts';
-import { ServiceClient } from '@lacorte/http-client';
 import type { RenderedReceipt } from '@lacorte/jobs';
 import { ObjectStorage } from '@lacorte/storage';
 import { IsUUID } from 'class-validator';
@@ -14,15 +13,8 @@ class Parameters {
 }
 
 /** Confirms an application, with the receipt. */
-export function confirmation({ config, signer, held, accounts }: KindSurroundings): MessageKind<Parameters> {
-  const storage = new ObjectStorage({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-  });
-  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
-  const source = new ReceiptSource(applications, storage, config.S3_FILES_BUCKET, held);
+export function confirmation({ config, applications, held, accounts }: KindSurroundings): MessageKind<Parameters> {
+  const source = new ReceiptSource(applications, ObjectStorage.of(config), config.S3_FILES_BUCKET, held);
   const mail = new ConfirmationMail(config.PUBLIC_URL, config.PAYMENT_URL, bankAccountIn(config));
   return {
     name: 'confirmation',

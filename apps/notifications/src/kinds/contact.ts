@@ -1,5 +1,4 @@
 import { type Contact, INTERNAL } from '@lacorte/contracts';
-import { ServiceClient } from '@lacorte/http-client';
 import { IsUUID } from 'class-validator';
 import type { MessageKind } from '../messages/message-kinds';
 import { ContactMail } from '../templates/contact-mail';
@@ -11,8 +10,7 @@ class Parameters {
 }
 
 /** Forwards a visitor's message to the cooperative. */
-export function contact({ config, signer }: KindSurroundings): MessageKind<Parameters> {
-  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+export function contact({ config, applications }: KindSurroundings): MessageKind<Parameters> {
   const mail = new ContactMail(config.PUBLIC_URL);
   return {
     name: 'contact',

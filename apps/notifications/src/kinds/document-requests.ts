@@ -1,8 +1,7 @@
 import { type DocumentRequestNotice, type DocumentRequestState, INTERNAL } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { ServiceClient } from '@lacorte/http-client';
 import { IsUUID } from 'class-validator';
-import { NotWanted } from '../messages/fault';
+import { NotWanted, stillThere } from '../messages/fault';
+import { addressOf } from '../messages/message';
 import type { MessageKind } from '../messages/message-kinds';
 import { documentRequestLetter } from '../templates/document-request-letter';
 import type { DocumentRequestMessage } from '../templates/document-request-texts';
@@ -27,27 +26,17 @@ const STATE_OF: Record<DocumentRequestMessage, DocumentRequestState> = {
  * Tell an applicant that documents are missing, remind of it, and tell that they are not needed any more. A message may wait for the
  * mail server for hours, so the request is read at each attempt.
  */
-export function documentRequests({ config, signer }: KindSurroundings): MessageKind<Parameters>[] {
-  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+export function documentRequests({ config, applications }: KindSurroundings): MessageKind<Parameters>[] {
   const publicUrl = config.PUBLIC_URL;
   return (Object.keys(STATE_OF) as DocumentRequestMessage[]).map((name) => ({
     name,
     parameters: Parameters,
     async compose({ language, parameters: { requestId } }) {
-      const notice = await noticeOf(applications, requestId);
+      const call = { method: 'GET', path: INTERNAL.documentRequestNotice(requestId) } as const;
+      const notice = await stillThere<DocumentRequestNotice>(applications, call);
       const { state } = notice.request;
       if (state !== STATE_OF[name]) throw new NotWanted(`the request is ${state}`);
-      const recipient = { name: `${notice.nome} ${notice.cognome}`, address: notice.email };
-      return documentRequestLetter(name, { recipient, language, publicUrl }, notice);
+      return documentRequestLetter(name, { recipient: addressOf(notice), language, publicUrl }, notice);
     },
   }));
-}
-
-/** @throws NotWanted when the application has been erased */
-function noticeOf(applications: ServiceClient, requestId: string): Promise<DocumentRequestNotice> {
-  const path = INTERNAL.documentRequestNotice(requestId);
-  return applications.call<DocumentRequestNotice>({ method: 'GET', path }).catch((error: unknown) => {
-    const isErased = error instanceof DomainError && error.kind === 'not-found';
-    throw isErased ? new NotWanted('the application has been erased') : error;
-  });
 }

@@ -3,13 +3,12 @@ import { accountMessages } from './account-messages';
 import { confirmation } from './confirmation';
 import { contact } from './contact';
 import { documentRequests } from './document-requests';
-import { draftReminder } from './draft-reminder';
-import { openingNotices } from './opening-notices';
 import { paymentReceived } from './payment-received';
 import { paymentRequest } from './payment-request';
 import { rankingMessages } from './ranking-messages';
 import { statusChanged } from './status-changed';
 import type { KindSurroundings } from './surroundings';
+import { tenderMessages } from './tender-messages';
 
 export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
   return [
@@ -18,8 +17,7 @@ export function messageKinds(surroundings: KindSurroundings): MessageKind[] {
     paymentRequest(surroundings),
     paymentReceived(surroundings),
     ...accountMessages(surroundings),
-    ...openingNotices(surroundings),
-    draftReminder(surroundings),
+    ...tenderMessages(surroundings),
     statusChanged(surroundings),
     ...documentRequests(surroundings),
     ...rankingMessages(surroundings),

@@ -1,8 +1,6 @@
 import { INTERNAL, type RecordedFee } from '@lacorte/contracts';
-import { DomainError } from '@lacorte/errors';
-import { ServiceClient } from '@lacorte/http-client';
 import { IsNumberString, IsUUID } from 'class-validator';
-import { NotWanted } from '../messages/fault';
+import { stillThere } from '../messages/fault';
 import type { MessageKind } from '../messages/message-kinds';
 import { feeLetter } from '../templates/fee-letter';
 import type { KindSurroundings } from './surroundings';
@@ -17,17 +15,14 @@ class Parameters {
 }
 
 /** Tells an applicant that the fee has arrived, unless the recording has been taken back since. */
-export function paymentReceived({ config, signer }: KindSurroundings): MessageKind<Parameters> {
-  const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+export function paymentReceived({ config, applications }: KindSurroundings): MessageKind<Parameters> {
   return {
     name: 'payment-received',
     parameters: Parameters,
     async compose({ language, parameters: { applicationId, entryId } }) {
-      const path = INTERNAL.recordedFee(applicationId, entryId);
-      const fee = await applications.call<RecordedFee>({ method: 'GET', path }).catch((error: unknown) => {
-        if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
-        throw new NotWanted('the fee has been taken back, or the application erased');
-      });
+      const call = { method: 'GET', path: INTERNAL.recordedFee(applicationId, entryId) } as const;
+      const reason = 'the fee has been taken back, or the application erased';
+      const fee = await stillThere<RecordedFee>(applications, call, reason);
       return feeLetter({ language, publicUrl: config.PUBLIC_URL }, fee);
     },
   };

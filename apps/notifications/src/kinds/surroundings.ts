@@ -1,11 +1,19 @@
-import type { ServiceSigner } from '@lacorte/identity';
+import type { ServiceClient } from '@lacorte/http-client';
 import type { HeldPrints } from '@lacorte/jobs';
 import type { WorkerConfig } from '../config';
+import type { Message } from '../messages/message';
+import type { Letter } from '../templates/button-letter';
 import type { AccountSource } from './account-source';
 
 export interface KindSurroundings {
   config: WorkerConfig;
-  signer: ServiceSigner;
+  applications: ServiceClient;
   held: HeldPrints;
   accounts: AccountSource;
+}
+
+/** A letter to the recipient that `recipientOf` has found, or the event named. */
+export function letterTo({ recipient, language }: Message, { PUBLIC_URL: publicUrl }: { PUBLIC_URL: string }): Letter {
+  if (!recipient) throw new Error('a message is composed after its recipient is known');
+  return { recipient, language, publicUrl };
 }

@@ -1,13 +1,10 @@
-export interface MailSender {
-  name: string;
-  address: string;
-}
+import type { MailAddress } from './mail-server';
 
 const ADDRESS = /^[^<>@\s]+@[^<>@\s]+$/;
 const NAME = /^(?:"[^"<>]*"|[^"<>]*)$/;
 
 /** Reads `Name <address>` or a bare address. @throws Error when it is neither */
-export function parseSender(text: string): MailSender {
+export function parseSender(text: string): MailAddress {
   const trimmed = text.trim();
   const open = trimmed.endsWith('>') ? trimmed.indexOf('<') : -1;
   const name = open === -1 ? '' : trimmed.slice(0, open).trim();
@@ -19,6 +16,6 @@ export function parseSender(text: string): MailSender {
 }
 
 /** The part of an address after the `@`. */
-export function domainOf({ address }: MailSender): string {
+export function domainOf({ address }: MailAddress): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }

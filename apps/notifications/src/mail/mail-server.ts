@@ -3,7 +3,6 @@ import { inSpan, METRICS, secondsSince } from '@lacorte/observability';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type Lane, Lanes } from './lanes';
 import { MailOutage } from './mail-outage';
-import { type MailSender } from './mail-sender';
 
 export interface MailAddress {
   name: string;
@@ -28,7 +27,7 @@ export class MailRefused extends Error {}
 export interface MailServerSettings {
   /** As `smtp://user:password@host:port`. */
   url: string;
-  sender: MailSender;
+  sender: MailAddress;
   /** Maximum for this process; 0 for no limit. */
   ratePerSecond: number;
 }
@@ -43,7 +42,7 @@ const ABOUT_THE_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ED
 
 export class MailServer {
   private readonly transport: Transporter;
-  private readonly sender: MailSender;
+  private readonly sender: MailAddress;
   private readonly lanes = new Lanes(AT_ONCE);
   private readonly outage = new MailOutage(() => this.transport.verify());
 

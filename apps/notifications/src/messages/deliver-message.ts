@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isUnavailable } from '@lacorte/errors';
 import { LookAgain } from '@lacorte/jobs';
 import { Injectable } from '@nestjs/common';
 import { type Mail, MailRefused, MailServer } from '../mail/mail-server';
@@ -5,7 +7,9 @@ import { DeliveryFailed, isPermanent, NotWanted, reasonOf } from './fault';
 import type { ClaimedMessage } from './message';
 import { MessageKinds, type Prepared } from './message-kinds';
 import { MessageStore } from './message-store';
-import { untilRecorded } from './until-recorded';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 2_000;
 
 export interface Attempt {
   /** Whether no retry follows. */
@@ -55,5 +59,17 @@ export class DeliverMessage {
       await untilRecorded(() => this.store.noteFault(fault));
       throw isFinal ? new DeliveryFailed(reasonOf(error)) : error;
     }
+  }
+}
+
+/** Records the outcome of a message, waiting for PostgreSQL if needed, because an unrecorded message is sent again. */
+async function untilRecorded(record: () => Promise<void>): Promise<void> {
+  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await record();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+    await pause(waitMs);
   }
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@lacorte/errors';
+import type { InternalCall, ServiceClient } from '@lacorte/http-client';
 import { LookAgain } from '@lacorte/jobs';
 import { UnrecoverableError } from 'bullmq';
 import { MailRefused } from '../mail/mail-server';
@@ -8,6 +9,17 @@ export class DeliveryFailed extends UnrecoverableError {}
 
 /** Need not be sent any more; the message is withheld, with the reason. */
 export class NotWanted extends Error {}
+
+/** What a message tells of, from another service. @throws NotWanted when it is not there any more */
+export async function stillThere<T>(
+  service: ServiceClient,
+  call: InternalCall,
+  reasonIfGone = 'the application has been erased',
+): Promise<T> {
+  const found = await service.find<T>(call);
+  if (found === null) throw new NotWanted(reasonIfGone);
+  return found;
+}
 
 /** Constant, because growing pauses would delay the messages of a killed worker long after its claims have expired. */
 export const LOOK_AGAIN_MS = 1_000;

@@ -14,19 +14,28 @@ export interface NewMessage extends WantedMessage {
 /** After the messages that a person waits for. */
 const BATCH_PRIORITY = 10;
 
+interface Applicant {
+  nome: string;
+  cognome: string;
+  email: string;
+}
+
+export function addressOf({ nome, cognome, email }: Applicant): MailAddress {
+  return { name: `${nome} ${cognome}`, address: email };
+}
+
 interface Letter {
   kind: string;
-  /** An applicant. */
-  recipient: { nome: string; cognome: string; email: string; language: Language };
+  recipient: Applicant & { language: Language };
   /** With `applicationId`: a batch has one message per application. */
   parameters: object;
 }
 
 export function messageOfBatch(batchId: string, { kind, recipient, parameters }: Letter): NewMessage {
-  const { nome, cognome, email, language } = recipient;
+  const { language } = recipient;
   return {
     ...{ id: randomUUID(), kind, batchId, language, priority: BATCH_PRIORITY, parameters },
-    recipient: { name: `${nome} ${cognome}`, address: email },
+    recipient: addressOf(recipient),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ServiceClient } from '@lacorte/http-client';
 import { ServiceSigner } from '@lacorte/identity';
 import { HeldPrints, JOBS, QUEUES, QueueWorker } from '@lacorte/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -41,11 +42,12 @@ export class MessagesModule {
         {
           provide: MessageKinds,
           inject: [DataSource, ServiceSigner, HeldPrints],
-          useFactory: (database: DataSource, signer: ServiceSigner, held: HeldPrints) =>
-            new MessageKinds(
-              messageKinds({ config, signer, held, accounts: new AccountSource(config, signer) }),
-              new MailboxAllowances(database),
-            ),
+          useFactory: (database: DataSource, signer: ServiceSigner, held: HeldPrints) => {
+            const applications = new ServiceClient('applications', config.APPLICATIONS_URL, signer);
+            const accounts = new AccountSource(new ServiceClient('auth', config.AUTH_URL, signer), applications);
+            const kinds = messageKinds({ config, applications, held, accounts });
+            return new MessageKinds(kinds, new MailboxAllowances(database));
+          },
         },
         {
           provide: MessageStore,

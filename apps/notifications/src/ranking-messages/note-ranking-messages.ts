@@ -1,42 +1,26 @@
 import { INTERNAL, type RankingRecipientsPage } from '@lacorte/contracts';
-import { ServiceClient } from '@lacorte/http-client';
+import type { ServiceClient } from '@lacorte/http-client';
 import { JOBS, type JobHandler, NoteRankingMessagesJob } from '@lacorte/jobs';
-import { Injectable } from '@nestjs/common';
 import { messageOfBatch } from '../messages/message';
-import { MessageStore } from '../messages/message-store';
-
-/** Published rankings and who is told of them, from applications. */
-export class RankingSource {
-  constructor(private readonly applications: ServiceClient) {}
-
-  /**
-   * @param after `next` of the page before, empty for the first
-   * @throws DomainError not-found for a ranking that is not published; unavailable while applications is down
-   */
-  page(rankingId: string, after: string): Promise<RankingRecipientsPage> {
-    const query = new URLSearchParams({ after });
-    return this.applications.call({ method: 'GET', path: `${INTERNAL.rankingRecipients(rankingId)}?${query}` });
-  }
-}
+import type { MessageStore } from '../messages/message-store';
 
 /**
  * Records a message about a published ranking for each applicant of its tender, page by page; SendBatches sends them. A batch has one
  * message per application, so a job that runs again adds those that are missing and no other.
  */
-@Injectable()
 export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, void> {
   readonly jobName = JOBS.noteRankingMessages;
   readonly payload = NoteRankingMessagesJob;
 
   constructor(
-    private readonly rankings: RankingSource,
+    private readonly applications: ServiceClient,
     private readonly messages: MessageStore,
   ) {}
 
-  /** @throws DomainError as the source */
+  /** @throws DomainError not-found for a ranking that is not published; unavailable while applications is down */
   async handle({ rankingId }: NoteRankingMessagesJob): Promise<void> {
     for (let after: string | null = ''; after !== null; ) {
-      const { news, items, next }: RankingRecipientsPage = await this.rankings.page(rankingId, after);
+      const { news, items, next }: RankingRecipientsPage = await this.page(rankingId, after);
       await this.messages.note(
         items.map(({ applicationId, applicationCode, place, ...recipient }) =>
           messageOfBatch(rankingId, {
@@ -47,5 +31,11 @@ export class NoteRankingMessages implements JobHandler<NoteRankingMessagesJob, v
       );
       after = next;
     }
+  }
+
+  /** @param after `next` of the page before, empty for the first */
+  private page(rankingId: string, after: string): Promise<RankingRecipientsPage> {
+    const query = new URLSearchParams({ after });
+    return this.applications.call({ method: 'GET', path: `${INTERNAL.rankingRecipients(rankingId)}?${query}` });
   }
 }

@@ -1,16 +1,7 @@
-import { type Language, PAGES, PRIVACY } from '@lacorte/contracts';
-import type { Mail, MailAddress } from '../mail/mail-server';
+import { PAGES, PRIVACY } from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
 import { ACCOUNT_TEXTS, type AccountMessage } from './account-texts';
-import { buttonLetter, linkTo } from './button-letter';
-
-export interface AccountLetter {
-  recipient: MailAddress;
-  language: Language;
-  /** The site's address as browsers see it. */
-  publicUrl: string;
-  /** Of a message with a link. */
-  token?: string;
-}
+import { buttonLetter, type Letter, linkTo } from './button-letter';
 
 /** Where the button of each message leads. */
 const PAGE_OF: Record<AccountMessage, string> = {
@@ -24,11 +15,10 @@ const PAGE_OF: Record<AccountMessage, string> = {
   'draft-begun': PAGES.personalArea,
 };
 
-/** Writes a message about an account. */
-export function accountLetter(message: AccountMessage, letter: AccountLetter): Mail {
-  const { recipient, language, publicUrl, token } = letter;
-  const url = linkTo(PAGE_OF[message], publicUrl, token);
-  return buttonLetter({ recipient, language, url, texts: ACCOUNT_TEXTS[language][message], values: PRIVACY });
+/** Writes a message about an account, with the token of one with a link. */
+export function accountLetter(message: AccountMessage, { token, ...letter }: Letter & { token?: string }): Mail {
+  const texts = ACCOUNT_TEXTS[letter.language][message];
+  return buttonLetter(letter, { page: PAGE_OF[message], token, texts, values: PRIVACY });
 }
 
 /** The link that verifies an address. */

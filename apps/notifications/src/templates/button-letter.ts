@@ -1,4 +1,11 @@
-import { COOPERATIVE, interpolate, type Language, type MessageParameters, withoutLinks } from '@lacorte/contracts';
+import {
+  COOPERATIVE,
+  interpolate,
+  type Language,
+  type MessageParameters,
+  PAGES,
+  withoutLinks,
+} from '@lacorte/contracts';
 import type { Mail, MailAddress } from '../mail/mail-server';
 import { compiledLetter } from './compiled';
 import { letterHtml, letterText } from './letter-template';
@@ -18,11 +25,17 @@ export interface ButtonTexts {
   why: string;
 }
 
-export interface ButtonLetter {
+export interface Letter {
   recipient: MailAddress;
   language: Language;
-  /** Where the button leads. */
-  url: string;
+  /** The site's address as browsers see it. */
+  publicUrl: string;
+}
+
+interface Content {
+  /** Of the site, where the button leads. */
+  page: string;
+  token?: string;
   texts: ButtonTexts;
   /** For placeholders in the texts, beside `{name}` and `{email}`. */
   values?: MessageParameters;
@@ -65,15 +78,22 @@ const LETTER_TEXT = letterText(`{{greeting}}
 const compose = compiledLetter(LETTER_HTML, LETTER_TEXT);
 
 /** Writes a letter with a greeting, paragraphs and one button. */
-export function buttonLetter({ recipient, language, url, texts: given, values = {} }: ButtonLetter): Mail {
+export function buttonLetter(letter: Letter, { page, token, texts: given, values = {} }: Content): Mail {
+  const { recipient, language, publicUrl } = letter;
   const name = withoutLinks(recipient.name);
   const { before, after, ...wording } = given;
   const parameters = { ...values, name, email: COOPERATIVE.email };
   const filled = (paragraphs: string[]) => paragraphs.map((paragraph) => interpolate(paragraph, parameters));
   const texts = filledIn({ ...COMMON[language], ...wording }, parameters);
   const paragraphs = { before: filled(before), after: filled(after) };
+  const url = linkTo(page, publicUrl, token);
   const view = { language, texts, ...paragraphs, url, greeting: name ? texts.greeting : texts.plainGreeting };
   return { ...compose(view), to: { name, address: recipient.address }, subject: texts.title };
+}
+
+/** Page of an application in the personal area. */
+export function pageOf(applicationCode: string): string {
+  return `${PAGES.personalArea}#${applicationCode}`;
 }
 
 /** An address of the site. A token is in the fragment, which browsers send to no server. */

@@ -1,20 +1,13 @@
-import { type DocumentRequestNotice, interpolate, type Language, PAGES } from '@lacorte/contracts';
-import type { Mail, MailAddress } from '../mail/mail-server';
-import { buttonLetter } from './button-letter';
+import { type DocumentRequestNotice, interpolate } from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
+import { buttonLetter, type Letter, pageOf } from './button-letter';
 import { DOCUMENT_REQUEST_TEXTS, type DocumentRequestMessage } from './document-request-texts';
 import { longDay } from './wording';
-
-interface Letter {
-  recipient: MailAddress;
-  language: Language;
-  /** The site's address as browsers see it. */
-  publicUrl: string;
-}
 
 /** Writes to an applicant about a request for documents. The button leads to the application in the personal area. */
 export function documentRequestLetter(
   message: DocumentRequestMessage,
-  { publicUrl, ...letter }: Letter,
+  letter: Letter,
   { applicationCode, request }: Pick<DocumentRequestNotice, 'applicationCode' | 'request'>,
 ): Mail {
   const { language } = letter;
@@ -28,6 +21,5 @@ export function documentRequestLetter(
     ...Object.fromEntries(listed),
     ...{ code: applicationCode, date: longDay(request.deadline, language) },
   };
-  const url = `${publicUrl}${PAGES.personalArea}#${applicationCode}`;
-  return buttonLetter({ ...letter, url, texts: { ...texts, before: paragraphs }, values });
+  return buttonLetter(letter, { page: pageOf(applicationCode), texts: { ...texts, before: paragraphs }, values });
 }

@@ -1,23 +1,15 @@
-import { housingName, type Language, PAGES, type RankingNews, type RankingResult, stageName } from '@lacorte/contracts';
-import type { Mail, MailAddress } from '../mail/mail-server';
-import { buttonLetter } from './button-letter';
+import { housingName, PAGES, type RankingNews, type RankingResult, stageName } from '@lacorte/contracts';
+import type { Mail } from '../mail/mail-server';
+import { buttonLetter, type Letter, pageOf } from './button-letter';
 import { RANKING_TEXTS } from './ranking-texts';
 import { lastDayBefore } from './wording';
-
-interface Letter {
-  recipient: MailAddress;
-  language: Language;
-  /** The site's address as browsers see it. */
-  publicUrl: string;
-  rankingId: string;
-}
 
 /**
  * Tells an applicant that a ranking is published, and what it says about the application. Points and their parts are left out: they are
  * in the personal area, to which the button leads.
  */
 export function rankingLetter(
-  { publicUrl, rankingId, ...letter }: Letter,
+  { rankingId, ...letter }: Letter & { rankingId: string },
   { applicationCode, tenderTitle, stage, place, reviewUntil }: RankingNews & RankingResult,
 ): Mail {
   const { language } = letter;
@@ -28,11 +20,10 @@ export function rankingLetter(
     ...{ code: applicationCode, tender: tenderTitle[language], stage: stageName(stage, language) },
     ...(place && { position: place.position, housingType: housingName(place.housingType, language) }),
     ...(reviewUntil !== null && { day: lastDayBefore(reviewUntil, language) }),
-    page: `${publicUrl}${PAGES.ranking(rankingId)}`,
+    page: `${letter.publicUrl}${PAGES.ranking(rankingId)}`,
   };
-  return buttonLetter({
-    ...letter,
-    url: `${publicUrl}${PAGES.personalArea}#${applicationCode}`,
+  return buttonLetter(letter, {
+    page: pageOf(applicationCode),
     texts: {
       ...texts,
       before: [...before, ...said],

@@ -1,21 +1,21 @@
 import { interpolate, type Language, lastDayOf, type MessageParameters, TIME_ZONE } from '@lacorte/contracts';
 
-export const LOCALES: Record<Language, string> = { it: 'it-IT', fr: 'fr-FR' };
-
 export function filledIn<T extends Record<string, string>>(texts: T, values: MessageParameters): T {
   // Same keys, so the same type.
   return Object.fromEntries(Object.entries(texts).map(([key, sentence]) => [key, interpolate(sentence, values)])) as T;
 }
 
 /** Made once: a format costs more than the rest of a message. */
-const formatsOf = (options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> => ({
-  it: new Intl.DateTimeFormat(LOCALES.it, options),
-  fr: new Intl.DateTimeFormat(LOCALES.fr, options),
-});
+function perLanguage<T>(formatOf: (locale: string) => T): Record<Language, T> {
+  return { it: formatOf('it-IT'), fr: formatOf('fr-FR') };
+}
 
-const INSTANTS = formatsOf({ dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
-const DAYS_IN_ROME = formatsOf({ dateStyle: 'long', timeZone: TIME_ZONE });
-const CALENDAR_DAYS = formatsOf({ dateStyle: 'long', timeZone: 'UTC' });
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...options }));
+
+const INSTANTS = dates({ timeStyle: 'short', timeZone: TIME_ZONE });
+const DAYS_IN_ROME = dates({ timeZone: TIME_ZONE });
+const CALENDAR_DAYS = dates({ timeZone: 'UTC' });
 
 /** An instant in ISO 8601, as clocks in Rome show it. */
 export function dateTime(instant: string, language: Language): string {
@@ -32,15 +32,11 @@ export function longDay(day: string, language: Language): string {
   return CALENDAR_DAYS[language].format(new Date(`${day}T00:00:00Z`));
 }
 
-const amountsOf = (minimumFractionDigits: number): Record<Language, Intl.NumberFormat> => {
-  const options = { style: 'currency', currency: 'EUR', minimumFractionDigits } as const;
-  return { it: new Intl.NumberFormat(LOCALES.it, options), fr: new Intl.NumberFormat(LOCALES.fr, options) };
-};
-
-const WHOLE_EUROS = amountsOf(0);
-const EUROS_AND_CENTS = amountsOf(2);
+const EURO = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }),
+);
 
 export function euro(cents: number, language: Language): string {
-  const amounts = cents % 100 === 0 ? WHOLE_EUROS : EUROS_AND_CENTS;
-  return amounts[language].format(cents / 100);
+  return EURO[language].format(cents / 100);
 }

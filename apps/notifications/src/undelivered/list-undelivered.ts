@@ -1,9 +1,8 @@
-import type { UndeliveredMessagesPage } from '@lacorte/contracts';
+import { type ApplicationCodes, INTERNAL, type UndeliveredMessagesPage } from '@lacorte/contracts';
+import type { ServiceClient } from '@lacorte/http-client';
 import type { PageRequest } from '@lacorte/http-server';
 import { COLUMN, orNull, replannedStatement, runPrepared } from '@lacorte/persistence';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { CodesSource } from './codes-source';
+import type { DataSource } from 'typeorm';
 
 /** A message that is retried is not in the list until it is refused again. */
 const UNDELIVERED = `refused_at IS NOT NULL AND state = 'failed'`;
@@ -24,11 +23,10 @@ const COUNT = replannedStatement('count-undelivered-messages', { total: COLUMN.i
   SELECT count(*)::int AS total FROM messages WHERE ${UNDELIVERED}`;
 
 /** Messages that the mail server refused for good and whose address got no message since, newest first. */
-@Injectable()
 export class ListUndelivered {
   constructor(
+    private readonly applications: ServiceClient,
     private readonly database: DataSource,
-    private readonly codes: CodesSource,
   ) {}
 
   /** @throws DomainError unavailable while applications, which knows the codes, is away */
@@ -37,12 +35,19 @@ export class ListUndelivered {
       runPrepared(this.database, PAGE, [pageSize, (page - 1) * pageSize]),
       runPrepared(this.database, COUNT),
     ]);
-    const codes = await this.codes.of(rows.flatMap(({ applicationId }) => applicationId ?? []));
+    const codes = await this.codesOf(rows.flatMap(({ applicationId }) => applicationId ?? []));
     const items = rows.map(({ applicationId, failedAt, ...message }) => ({
       ...message,
       applicationCode: codes[applicationId ?? ''] ?? null,
       failedAt: failedAt?.toISOString() ?? '',
     }));
     return { items, total: counted?.total ?? 0, page, pageSize };
+  }
+
+  private async codesOf(applicationIds: string[]): Promise<ApplicationCodes['codes']> {
+    if (applicationIds.length === 0) return {};
+    const body = { applicationIds: [...new Set(applicationIds)] };
+    const call = { method: 'POST', path: INTERNAL.applicationCodes, body } as const;
+    return (await this.applications.call<ApplicationCodes>(call)).codes;
   }
 }

@@ -1,0 +1,78 @@
+import { INTERNAL, type OpeningNoticeRecipient, type Tender, type WrittenLink } from '@lacorte/contracts';
+import { IsUUID } from 'class-validator';
+import { NotWanted, stillThere } from '../messages/fault';
+import type { MessageKind } from '../messages/message-kinds';
+import { draftReminderLetter, noticeConfirmationLetter, tenderOpenedLetter } from '../templates/tender-letter';
+import { AccountParameters } from './account-source';
+import { type KindSurroundings, letterTo } from './surroundings';
+
+class NoticeParameters {
+  @IsUUID()
+  noticeId: string;
+}
+
+class TenderParameters {
+  @IsUUID()
+  tenderId: string;
+}
+
+class DraftParameters extends AccountParameters {
+  @IsUUID()
+  tenderId: string;
+}
+
+const CLOSED = 'the tender is closed';
+/** The address is verified, or the request has expired. */
+const LINK_NOT_NEEDED = 'the link is no longer needed';
+
+/**
+ * To people who want to know when a tender opens: the link that verifies the address, then the notice. To the owner of a draft a
+ * reminder before the tender closes. None gives any right. A message may wait for the mail server for hours, so what it tells of is
+ * looked for when it is composed.
+ */
+export function tenderMessages({ config, applications, accounts }: KindSurroundings): MessageKind[] {
+  const openTender = async (id: string): Promise<Tender> => {
+    const tender = await stillThere<Tender>(applications, { method: 'GET', path: INTERNAL.tender(id) }, CLOSED);
+    if (tender.status !== 'open') throw new NotWanted(CLOSED);
+    return tender;
+  };
+  const confirmation: MessageKind<NoticeParameters> = {
+    name: 'opening-notice-confirmation',
+    parameters: NoticeParameters,
+    // A person who types another person's address fills that mailbox with no more than this.
+    allowance: { messages: 5, called: 'confirmations of a notice' },
+    recipientOf: async ({ parameters: { noticeId } }) => {
+      const call = { method: 'GET', path: INTERNAL.openingNoticeRecipient(noticeId) } as const;
+      const { email } = await stillThere<OpeningNoticeRecipient>(applications, call, LINK_NOT_NEEDED);
+      return { name: '', address: email };
+    },
+    compose: async (message) => {
+      const call = { method: 'POST', path: INTERNAL.openingNoticeLink(message.parameters.noticeId), body: {} } as const;
+      const { token } = await stillThere<WrittenLink>(applications, call, LINK_NOT_NEEDED);
+      if (token === null) throw new NotWanted(LINK_NOT_NEEDED);
+      return noticeConfirmationLetter(letterTo(message, config), token);
+    },
+  };
+  const opened: MessageKind<TenderParameters> = {
+    name: 'tender-opened',
+    parameters: TenderParameters,
+    compose: async (message) =>
+      tenderOpenedLetter(letterTo(message, config), await openTender(message.parameters.tenderId)),
+  };
+  const reminder: MessageKind<DraftParameters> = {
+    name: 'draft-reminder',
+    parameters: DraftParameters,
+    // As many as notices of a draft: a stranger can begin one with any address.
+    allowance: { messages: 5, called: 'reminders of a draft' },
+    recipientOf: (message) => accounts.recipientOf(message),
+    compose: async (message) => {
+      const { tenderId, userId } = message.parameters;
+      const { title, closesAt } = await openTender(tenderId);
+      const draft = { method: 'GET', path: INTERNAL.savedDraft(userId) } as const;
+      await stillThere(applications, draft, 'the draft was sent or deleted');
+      if (closesAt === null) throw new NotWanted('the tender has no closing time any more');
+      return draftReminderLetter(letterTo(message, config), { title, closesAt });
+    },
+  };
+  return [confirmation, opened, reminder];
+}
