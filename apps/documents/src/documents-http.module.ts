@@ -5,6 +5,7 @@ import { IdentityModule, ServiceSigner } from '@lacorte/identity';
 import { HeldPrints } from '@lacorte/jobs';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { DownloadAllDocuments } from './downloads/download-all-documents';
 import { DownloadDocument } from './downloads/download-document';

@@ -3,6 +3,7 @@ import { HealthModule } from '@lacorte/http-server';
 import { IdentityModule } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { HttpConfig } from './config';
 import { PersonalDataController } from './exports/personal-data.controller';
 import { SCHEMA } from './migrations';

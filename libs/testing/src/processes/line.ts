@@ -4,12 +4,14 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class Line {
   private readonly sockets = new Set<Socket>();
   private isDown = false;
+  private readonly server: Server;
+  /** Address of the server through the proxy. */
+  readonly url: string;
 
-  /** @param url address of the server through the proxy */
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
+  private constructor(server: Server, url: string) {
+    this.server = server;
+    this.url = url;
+  }
 
   /** @param url of the server itself, on loopback */
   static async start(url: string): Promise<Line> {

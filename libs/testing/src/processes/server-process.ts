@@ -27,8 +27,11 @@ export interface ServerProgram {
 /** A server that can be restarted with the same port and data, and stops with this process. */
 class ServerProcess {
   private child: ChildProcess | undefined;
+  private readonly program: ServerProgram;
 
-  constructor(private readonly program: ServerProgram) {}
+  constructor(program: ServerProgram) {
+    this.program = program;
+  }
 
   async start(): Promise<void> {
     const { name, folder, env, user } = this.program;

@@ -21,8 +21,11 @@ export interface ServiceProcess {
 /** A service built from the current sources, as in production, whose processes can be stopped and killed. */
 export class ServiceBuild {
   private readonly running = new Set<ServiceProcess>();
+  private readonly folder: string;
 
-  private constructor(private readonly folder: string) {}
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
 
   /** @param app the service's folder in apps/ */
   static make(app: 'auth' | 'applications' | 'documents' | 'notifications'): ServiceBuild {
