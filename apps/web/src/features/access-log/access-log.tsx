@@ -84,12 +84,5 @@ function Content({ query, state, titleId, title }: ContentProps) {
   }
   if (!error) return <LogSkeletons />;
   const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
-  const again = { retry: t('accessLog.failed.retry'), onRetry: retry, isRetrying: query.isFetching };
-  return <LoadFailed role="alert" {...texts} {...again} />;
-
-  /** The button goes when the entries come: its focus moves to their title. */
-  async function retry() {
-    const { isSuccess } = await query.refetch();
-    if (isSuccess) title.current?.focus({ preventScroll: true });
-  }
+  return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
 }

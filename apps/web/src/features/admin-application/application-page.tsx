@@ -83,9 +83,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
           role="alert"
           title={t('admin.details.failed')}
           text={t('admin.details.failedText')}
-          retry={t('admin.list.retry')}
-          onRetry={retry}
-          isRetrying={view.isFetching || assessment.isFetching || tender.isRetrying}
+          query={{ refetch, isFetching: view.isFetching || assessment.isFetching || tender.isRetrying }}
         />
       </>
     );
@@ -104,7 +102,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   );
 
   /** The call for the application is recorded: only what failed is asked for again. */
-  function retry() {
+  function refetch(): undefined {
     if (view.isError) void view.refetch();
     if (assessment.isError) void assessment.refetch();
     if (tender.state === 'failed') tender.retry();

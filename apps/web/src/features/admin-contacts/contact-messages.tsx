@@ -66,8 +66,7 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
   if (query.isPending) return <MessageSkeletons />;
   if (!query.data) {
     const texts = { title: t('adminContacts.list.failed'), text: t('adminContacts.list.failedText') };
-    const retry = t('adminContacts.list.retry');
-    return <LoadFailed {...texts} retry={retry} onRetry={query.refetch} isRetrying={query.isFetching} />;
+    return <LoadFailed {...texts} query={query} />;
   }
   if (query.data.items.length === 0) return <EmptyList text={t(`adminContacts.empty.${filter}`)} />;
   return (

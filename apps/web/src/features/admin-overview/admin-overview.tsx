@@ -31,14 +31,7 @@ export function AdminOverview() {
     <>
       <TenderChoice shown={tender} />
       {failed ? (
-        <LoadFailed
-          role="alert"
-          title={t('adminOverview.failed.title')}
-          text={t('adminOverview.failed.text')}
-          retry={t('adminOverview.failed.retry')}
-          onRetry={() => failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
+        <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />
       ) : overview.data ? (
         <Shown overview={overview.data} />
       ) : tenders.data && !tender ? (

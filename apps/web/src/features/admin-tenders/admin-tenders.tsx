@@ -17,11 +17,12 @@ export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNo
   const { t } = useTranslation();
   usePageHead('adminTenders.page.title');
   const { chosen, choose } = useChosenTender();
-  const { data, error, refetch, isFetching } = useQuery(adminTendersQuery);
+  const query = useQuery(adminTendersQuery);
+  const { data, error } = query;
   useLostRights(error);
   if (!data && error) {
     const texts = { title: t('adminTenders.list.failed'), text: t('adminTenders.list.failedText') };
-    return <LoadFailed {...texts} retry={t('adminTenders.list.retry')} onRetry={refetch} isRetrying={isFetching} />;
+    return <LoadFailed {...texts} query={query} />;
   }
   if (!data) return <TenderSkeletons />;
   const tender = data.items.find(({ id }) => id === chosen);

@@ -10,7 +10,6 @@ import clsx from 'clsx';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { Field } from '../../../components/ui/field';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
 import { Select } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
@@ -20,6 +19,7 @@ import { useFocusKept } from '../../../lib/forms/use-focus-kept';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
+import { NotLoaded } from '../not-loaded';
 import { reviewsQuery } from '../rankings-queries';
 import { DecideDialog, type Decision } from './decide-dialog';
 import { ReviewCard } from './review-card';
@@ -85,14 +85,7 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
         {data ? (
           <List key={state} items={data.items} {...{ state, isFinalOut, title, titleId }} />
         ) : reviews.isError ? (
-          <LoadFailed
-            role="alert"
-            title={t('adminRankings.reviews.failed')}
-            text={t('adminRankings.failed.text')}
-            retry={t('adminRankings.failed.retry')}
-            onRetry={() => reviews.refetch()}
-            isRetrying={reviews.isFetching}
-          />
+          <NotLoaded title={t('adminRankings.reviews.failed')} query={reviews} />
         ) : (
           <Skeleton className="h-40" />
         )}

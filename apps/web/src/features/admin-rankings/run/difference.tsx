@@ -4,7 +4,6 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { Field } from '../../../components/ui/field';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
 import { Select } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
@@ -14,6 +13,7 @@ import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { stageLabel } from '../labels';
+import { NotLoaded } from '../not-loaded';
 import { differenceQuery } from '../rankings-queries';
 import { useComparableRuns } from './comparable-runs';
 import { DifferenceEntry } from './difference-entry';
@@ -79,14 +79,7 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
     if (!difference.isError) return <Skeleton className="mt-5 h-40" />;
     return (
       <div className="mt-5">
-        <LoadFailed
-          role="alert"
-          title={t('adminRankings.difference.failed')}
-          text={t('adminRankings.failed.text')}
-          retry={t('adminRankings.failed.retry')}
-          onRetry={() => difference.refetch()}
-          isRetrying={difference.isFetching}
-        />
+        <NotLoaded title={t('adminRankings.difference.failed')} query={difference} />
       </div>
     );
   }

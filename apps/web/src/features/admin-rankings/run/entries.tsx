@@ -4,7 +4,6 @@ import clsx from 'clsx';
 import { useId, useRef } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
 import { Field } from '../../../components/ui/field';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
 import { SearchBox } from '../../../components/ui/search-box';
 import { Select } from '../../../components/ui/select';
@@ -15,6 +14,7 @@ import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
+import { NotLoaded } from '../not-loaded';
 import { type EntriesFilter, entriesQuery } from '../rankings-queries';
 import { EntryTable } from './entry-table';
 
@@ -95,14 +95,7 @@ export function Entries({ run }: { run: AdminRanking }) {
             />
           )
         ) : entries.isError ? (
-          <LoadFailed
-            role="alert"
-            title={t('adminRankings.entries.failed')}
-            text={t('adminRankings.failed.text')}
-            retry={t('adminRankings.failed.retry')}
-            onRetry={() => entries.refetch()}
-            isRetrying={entries.isFetching}
-          />
+          <NotLoaded title={t('adminRankings.entries.failed')} query={entries} />
         ) : (
           <Skeleton className="h-60" />
         )}

@@ -7,7 +7,6 @@ import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Skeleton, Spinner } from '../../../components/ui/spinner';
 import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
@@ -18,6 +17,7 @@ import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { searchOf, useRankingsAddress } from '../address';
 import { stageTitle } from '../labels';
+import { NotLoaded } from '../not-loaded';
 import { runQuery } from '../rankings-queries';
 import { RunBadge } from '../run-badge';
 import { useStartRanking } from '../start/start-ranking';
@@ -47,14 +47,7 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
       ) : isUnknown ? (
         <EmptyList text={t('adminRankings.run.unknown')} />
       ) : run.isError ? (
-        <LoadFailed
-          role="alert"
-          title={t('adminRankings.run.failed')}
-          text={t('adminRankings.failed.text')}
-          retry={t('adminRankings.failed.retry')}
-          onRetry={() => run.refetch()}
-          isRetrying={run.isFetching}
-        />
+        <NotLoaded title={t('adminRankings.run.failed')} query={run} />
       ) : (
         <div aria-busy className="mt-3 grid gap-3">
           <Skeleton className="h-8 w-72" />

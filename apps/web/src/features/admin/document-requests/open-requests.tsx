@@ -60,13 +60,7 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
         {page ? (
           <Requests requests={page.items} labelledBy={titleId} onOpen={onOpen} />
         ) : query.isError ? (
-          <LoadFailed
-            title={t('admin.list.failedTitle')}
-            text={t('admin.requests.loadFailed')}
-            retry={t('admin.list.retry')}
-            onRetry={query.refetch}
-            isRetrying={query.isFetching}
-          />
+          <LoadFailed title={t('admin.list.failedTitle')} text={t('admin.requests.loadFailed')} query={query} />
         ) : (
           <Skeleton className="h-16 w-full rounded-lg" />
         )}
