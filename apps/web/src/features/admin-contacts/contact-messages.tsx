@@ -13,7 +13,6 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { MessageCard } from './message-card';
 import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
 
@@ -26,7 +25,6 @@ export function ContactMessages() {
   const { state, show } = useMessagesState();
   const query = useQuery(contactsPageQuery(state));
   useFailureToast(query);
-  useLostRights(query.error);
   const page = query.data;
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
 

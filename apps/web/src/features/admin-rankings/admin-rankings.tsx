@@ -6,7 +6,6 @@ import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
 import { useOverviewTender } from '../../lib/tender/tender-overview';
@@ -27,9 +26,8 @@ export function AdminRankings() {
   usePageHead('adminRankings.page.title');
   const address = useRankingsAddress();
   const tenders = useQuery(adminTendersQuery);
-  const { data, isError, error } = tenders;
+  const { data, isError } = tenders;
   const shown = useOverviewTender(address.tender);
-  useLostRights(error);
   if (!data) {
     if (!isError) return <Spinner label={t('adminRankings.loading')} />;
     return <NotLoaded title={t('adminRankings.failed.title')} query={tenders} />;
@@ -58,7 +56,6 @@ function OfTender({ tender }: { tender: AdminTender }) {
   const { params, go } = useRankingsAddress();
   const published = useQuery(publishedQuery(tender.id));
   const open = useQuery(reviewsQuery(tender.id, 'open', 1));
-  useLostRights(open.error);
   const byStage = {
     provisional: published.data?.items.find(({ stage }) => stage === 'provisional'),
     final: published.data?.items.find(({ stage }) => stage === 'final'),

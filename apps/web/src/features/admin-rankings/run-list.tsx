@@ -9,7 +9,6 @@ import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { pageIn, useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { searchOf, useRankingsAddress } from './address';
 import { stageTitle } from './labels';
 import { NotLoaded } from './not-loaded';
@@ -24,7 +23,6 @@ export function RunList({ tender }: { tender: string }) {
   const { params, change } = useRankingsAddress();
   const page = pageIn(params);
   const query = useQuery(runsQuery(tender, page));
-  useLostRights(query.error);
   useReturnFromBeyondEnd(query, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = query;
   const total = data?.total;

@@ -8,7 +8,6 @@ import { Dialog } from '../../components/ui/dialog';
 import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 
 interface DraftPreviewProps {
   tender: Tender;
@@ -58,7 +57,6 @@ function PdfPreviews({ tender }: { tender: Tender }) {
       requestFile(`${API.adminTenderPdf(tender.id)}?${new URLSearchParams({ [LANGUAGE_QUERY]: language })}`),
     onSuccess: (file, language) => saveFile(file, `bando-${tender.code}-${language}.pdf`),
   });
-  useLostRights(download.error);
   return (
     <>
       <div className="flex flex-wrap gap-3">

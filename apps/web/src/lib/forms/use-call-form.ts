@@ -6,7 +6,6 @@ import { type DefaultValues, type Path, type Resolver, type UseFormReturn, useFo
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../api-client';
 import { fieldErrorText, refusalText, refusedFields } from '../refusal-text';
-import { useLostRights } from '../session/use-lost-rights';
 
 /** The controls of these forms hold text. */
 export type TextValues = Record<string, string>;
@@ -50,12 +49,11 @@ export function useCallForm<Values extends TextValues, Answer>({
   const translation = useTranslation();
   const [failure, setFailure] = useState<Error>();
   const sending = useRef(false);
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: call });
+  const { mutateAsync, isPending } = useMutation({ mutationFn: call });
   const form = useForm<Values>({
     resolver: withCheck(rules, check),
     defaultValues: values as DefaultValues<Values>,
   });
-  useLostRights(error);
 
   function showRefusal(refused: Error): void {
     const body = refused instanceof ApiError ? refused.body : undefined;

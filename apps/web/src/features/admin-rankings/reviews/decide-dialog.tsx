@@ -15,7 +15,6 @@ import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 export type Decision = DecideReviewRequest['decision'];
 
@@ -158,7 +157,7 @@ function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDo
   const { t } = useTranslation();
   const { toast } = useToast();
   const readAgain = useReadAgain();
-  const deciding = useMutation({
+  return useMutation({
     mutationFn: (reason: string) => {
       const body: DecideReviewRequest = { decision, reason, version };
       return requestJson('PUT', API.reviewRequest(id), body);
@@ -170,6 +169,4 @@ function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDo
     },
     onError: readAgain,
   });
-  useLostRights(deciding.error);
-  return deciding;
 }

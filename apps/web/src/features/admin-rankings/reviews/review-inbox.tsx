@@ -17,7 +17,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus-kept';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { NotLoaded } from '../not-loaded';
 import { reviewsQuery } from '../rankings-queries';
@@ -42,7 +41,6 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
   const state = REVIEW_REQUEST_STATES.find((one) => one === params.get('state')) ?? 'open';
   const page = pageIn(params);
   const reviews = useQuery(reviewsQuery(tender, state, page));
-  useLostRights(reviews.error);
   useReturnFromBeyondEnd(reviews, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = reviews;
   const turn = (to: number) => change({ page: String(to) });

@@ -10,7 +10,6 @@ import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { stageLabel } from '../labels';
 import { NotLoaded } from '../not-loaded';
@@ -72,7 +71,6 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
   const only = RANKING_CHANGES.find((one) => one === params.get('change'));
   const page = pageIn(params);
   const difference = useQuery(differenceQuery(run.id, { from, change: only, page }));
-  useLostRights(difference.error);
   useReturnFromBeyondEnd(difference, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = difference;
   if (!data) {

@@ -12,7 +12,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { NotLoaded } from '../not-loaded';
 import { type EntriesFilter, entriesQuery } from '../rankings-queries';
@@ -34,7 +33,6 @@ export function Entries({ run }: { run: AdminRanking }) {
     page: pageIn(params),
   };
   const entries = useQuery(entriesQuery(run.id, filter));
-  useLostRights(entries.error);
   useReturnFromBeyondEnd(entries, filter.page, (page) => change({ page: String(page) }, { replace: true }));
   const page = entries.data;
   const show = (part: Record<string, string>) => change({ page: undefined, ...part });

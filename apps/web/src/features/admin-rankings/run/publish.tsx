@@ -12,7 +12,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { problemText } from '../../../lib/forms/use-call-form';
 import { romeDay } from '../../../lib/rome-time';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { stageTitle } from '../labels';
 import { readinessQuery } from '../rankings-queries';
@@ -105,7 +104,7 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
   const queryClient = useQueryClient();
   const readAgain = () =>
     Promise.all([API.adminRankings, API.rankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-  const publishing = useMutation({
+  return useMutation({
     mutationFn: () => requestJson('POST', API.publishRanking(id)),
     onSuccess: async () => {
       toast({ title: t(`adminRankings.published.${stage}`), tone: 'success' });
@@ -115,8 +114,6 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
     // The dialog stays, with the reason; the page behind it may show another state.
     onError: readAgain,
   });
-  useLostRights(publishing.error);
-  return publishing;
 }
 
 /** What publishing does, in sentences. */

@@ -14,7 +14,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
 import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { searchOf, useRankingsAddress } from '../address';
 import { stageTitle } from '../labels';
 import { NotLoaded } from '../not-loaded';
@@ -32,7 +31,6 @@ import { Summary } from './summary';
 export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
   const { t } = useTranslation();
   const run = useQuery(runQuery(id));
-  useLostRights(run.error);
   const isUnknown = run.error instanceof ApiError && run.error.status === 404;
   return (
     <>

@@ -6,7 +6,6 @@ import { Button } from '../../../components/ui/button';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { searchOf } from '../address';
 import { blockerLabel } from '../labels';
 import { NotLoaded } from '../not-loaded';
@@ -48,7 +47,6 @@ interface BlockersProps {
 export function Blockers({ tender, stage }: BlockersProps) {
   const { t } = useTranslation();
   const readiness = useQuery(readinessQuery(tender, stage));
-  useLostRights(readiness.error);
   if (!readiness.data) {
     if (!readiness.isError) return <Spinner label={t('adminRankings.ready.loading')} />;
     return <NotLoaded title={t('adminRankings.ready.failed')} query={readiness} />;

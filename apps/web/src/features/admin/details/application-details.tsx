@@ -19,7 +19,6 @@ import { useChangeStatus } from '../../../lib/applications/change-status';
 import { isErased } from '../../../lib/applications/erased';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { DetailsFailed, DetailsLoading } from './details-notices';
 import { DocumentsTab } from './documents-tab';
 
@@ -39,7 +38,6 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
   const { dateTime } = useFormats();
   const view = useQuery(viewedApplication(opened.id));
   const known = view.data ?? listed;
-  useLostRights(view.error);
   return (
     <Dialog
       open

@@ -7,7 +7,6 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { problemText } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { changeDocuments } from './change-documents';
 
 interface RemoveFileProps {
@@ -52,7 +51,7 @@ function useRemoval({ application, file, onClose }: RemoveFileProps) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
-  const removal = useMutation({
+  return useMutation({
     mutationFn: () => {
       const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
       return changeDocuments(
@@ -69,6 +68,4 @@ function useRemoval({ application, file, onClose }: RemoveFileProps) {
     // The application shows what is open now.
     onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
   });
-  useLostRights(removal.error);
-  return removal;
 }

@@ -6,7 +6,6 @@ import { ApiError, requestJson } from '../../../lib/api-client';
 import { problemText } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** POST .../answer: tells the office that the files are complete. The files themselves are attached already. */
 export function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
@@ -30,7 +29,6 @@ export function useAnswerRequest({ id, applicationCode }: OwnApplication, reques
     // It may be answered, expired or withdrawn by now.
     onError: reread,
   });
-  useLostRights(answer.error);
   const fields = refusedFields(answer.error instanceof ApiError ? answer.error.body : undefined);
   const isAboutSections = request.items.some(({ section }) => fields[section]);
   return {

@@ -2,20 +2,17 @@ import { API, type CurrentUser, type RecoveryCodes, type TotpEnrolment } from '@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { currentUserQuery, readUserAgain } from '../../../lib/session/current-user';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** POST /api/auth/totp: a secret, not in force until a code confirms it. */
 export function useBeginEnrolment() {
   const queryClient = useQueryClient();
-  const beginning = useMutation({
+  return useMutation({
     mutationFn: () => requestJson<TotpEnrolment>('POST', API.totp),
     onError: (error) => {
       // Switched on in another tab: the page shows it.
       if (error instanceof ApiError && error.status === 409) void readUserAgain(queryClient);
     },
   });
-  useLostRights(beginning.error);
-  return beginning;
 }
 
 /** POST /api/auth/totp/confirm. */
