@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
+import { problemText } from '../../lib/refusal-text';
 import { Button } from '../ui/button';
 
 /** Sends a new link to confirm the address, which voids the older, and says beside the button how that went. */

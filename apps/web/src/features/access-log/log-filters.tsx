@@ -5,7 +5,7 @@ import { Field } from '../../components/ui/field';
 import { Select } from '../../components/ui/select';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
+import { ApiError, errorBody } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type LogFilters as Filters, NO_FILTERS } from './log-state';
 
@@ -115,7 +115,7 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
 
 function useFieldErrors(error: Error | null): (name: keyof Filters) => string | undefined {
   const translation = useTranslation();
-  const fields = refusedFields(error instanceof ApiError ? error.body : undefined);
+  const fields = refusedFields(errorBody(error));
   return (name) => fieldErrorText(fields[name], translation);
 }
 

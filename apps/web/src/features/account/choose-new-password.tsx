@@ -43,7 +43,7 @@ export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPass
             hint: t('password.rule.length'),
           }}
         />
-        <FormProblem>{choice.problem}</FormProblem>
+        <FormProblem error={choice.problem} />
         <Button type="submit" pending={choice.isPending} pendingText={t('account.new.pending')}>
           {t('account.new.submit')}
         </Button>

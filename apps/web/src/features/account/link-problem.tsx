@@ -3,7 +3,7 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
+import { problemText } from '../../lib/refusal-text';
 
 interface LinkProblemProps {
   /** Null for an address without a token. */

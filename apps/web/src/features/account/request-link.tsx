@@ -36,7 +36,7 @@ export function RequestLink({ email, onSent }: RequestLinkProps) {
             />
           )}
         </Field>
-        <FormProblem>{request.problem}</FormProblem>
+        <FormProblem error={request.problem} />
         <Button type="submit" pending={request.isPending} pendingText={t('account.forgot.pending')}>
           {t('account.forgot.submit')}
         </Button>

@@ -2,7 +2,7 @@ import { API, extensionOf, type ImportResult, MAX_STATEMENT_BYTES } from '@lacor
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { problemText } from '../../lib/forms/use-call-form';
+import { problemText } from '../../lib/refusal-text';
 import { importStatement } from './import-statement';
 
 export const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];

@@ -9,9 +9,9 @@ import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { ApiError } from '../../lib/api-client';
+import { errorBody } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { fieldErrorText, refusalText, refusedFields } from '../../lib/refusal-text';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { ClosingFacts } from './closing-facts';
 import { type TenderAct, useTenderAct } from './tender-calls';
@@ -40,7 +40,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   const isExtending = act === 'extend';
   const isClosing = act === 'close';
   const seconds = useCountdown(isClosing ? CLOSE_AFTER_S : 0);
-  const wrong = closingError();
+  const wrong = fieldErrorText(refusedFields(errorBody(call.error)).closesAt, translation);
 
   return (
     <Dialog open onOpenChange={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
@@ -71,7 +71,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
             {seconds > 0 ? t('adminTenders.close.wait', { seconds: CLOSE_AFTER_S }) : t('adminTenders.close.ready')}
           </p>
         )}
-        <FormProblem>{call.error && !(isExtending && wrong) ? problemOf(call.error) : undefined}</FormProblem>
+        <FormProblem error={isExtending && wrong ? undefined : call.error} fallback={t('adminTenders.ask.failed')} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
@@ -98,16 +98,6 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   function confirm(event: FormEvent) {
     event.preventDefault();
     if (!call.isPending && seconds === 0) call.mutate(isExtending ? { closesAt: fromRomeInput(closesAt) } : undefined);
-  }
-
-  function closingError(): string | undefined {
-    const body = call.error instanceof ApiError ? call.error.body : undefined;
-    return fieldErrorText(refusedFields(body).closesAt, translation);
-  }
-
-  function problemOf(error: Error): string {
-    const body = error instanceof ApiError ? error.body : undefined;
-    return body ? refusalText(body, translation) : t('adminTenders.ask.failed');
   }
 }
 

@@ -50,7 +50,7 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
             </Field>
           ))}
         </div>
-        <FormProblem>{of.problem}</FormProblem>
+        <FormProblem error={of.problem} />
         <div className="flex flex-wrap gap-3">
           {!of.conflict && (
             <Button type="submit" className="w-full sm:w-auto" pending={of.isSaving}>

@@ -44,7 +44,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
           }}
           known={[user.email, user.firstName, user.lastName]}
         />
-        <FormProblem>{change.problem}</FormProblem>
+        <FormProblem error={change.problem} />
         <Button
           type="submit"
           className="sm:justify-self-start"

@@ -7,7 +7,7 @@ import { PasswordInput } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
 import { TooltipProvider } from '../../components/ui/tooltip';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
+import { errorBody } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { useLogin } from './login';
 import { ForgottenPassword, NoAccount } from './login-links';
@@ -49,7 +49,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onChallenge
         else onLoggedIn(answer);
       },
       onError: (error) => {
-        const wrong = refusedFields(error instanceof ApiError ? error.body : undefined);
+        const wrong = refusedFields(errorBody(error));
         for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field]);
         refuse(error);
       },

@@ -1,15 +1,14 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
-import { refusalText } from '../../lib/refusal-text';
 import { greetingName } from '../../lib/session/user-name';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 /** What a login says by toasts (specification, section 8). */
 export function useLoginToasts() {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const { toast } = useToast();
+  const refuse = useRefusalToast();
   return {
     greet: (user: CurrentUser) =>
       toast({
@@ -17,13 +16,7 @@ export function useLoginToasts() {
         description: t('session.login.welcome', { name: greetingName(user) }),
         tone: 'success',
       }),
-    refuse: (error: Error) => {
-      const body = error instanceof ApiError ? error.body : undefined;
-      toast({
-        title: t('session.login.failed'),
-        description: body ? refusalText(body, translation) : t('session.login.failedText'),
-        tone: 'destructive',
-      });
-    },
+    refuse: (error: Error) =>
+      refuse(error, { title: t('session.login.failed'), fallback: t('session.login.failedText') }),
   };
 }

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../api-client';
-import { fieldErrorText, refusalText, refusedFields } from '../refusal-text';
+import { errorBody } from '../api-client';
+import { fieldErrorText, refusedFields } from '../refusal-text';
 
 /** The controls of these forms hold text. */
 export type TextValues = Record<string, string>;
@@ -29,8 +29,8 @@ export interface CallForm<Values extends TextValues> {
   form: UseFormReturn<Values>;
   submit: (event: FormEvent) => Promise<void>;
   isPending: boolean;
-  /** Why the call failed, unless a field says so; in the reader's language. */
-  problem: string | undefined;
+  /** Why the call failed, unless a field says so. */
+  problem: Error | undefined;
   errorOf: (name: Path<Values>) => string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function useCallForm<Values extends TextValues, Answer>({
   });
 
   function showRefusal(refused: Error): void {
-    const body = refused instanceof ApiError ? refused.body : undefined;
+    const body = errorBody(refused);
     const wrong = refusedFields(body);
     const field = body && fieldOfCode[body.code];
     if (body && field) wrong[field] = { type: body.reason ?? body.code, message: body.message };
@@ -84,7 +84,7 @@ export function useCallForm<Values extends TextValues, Answer>({
     form,
     submit,
     isPending,
-    problem: failure && problemText(failure, translation),
+    problem: failure,
     errorOf: (name) => fieldErrorText(form.getFieldState(name, form.formState).error, translation),
   };
 }
@@ -98,10 +98,4 @@ function withCheck<Values extends TextValues>(rules: new () => object, check: Ch
     const all = { ...Object.fromEntries(wrong), ...errors };
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values: { ...values, ...clean }, errors: {} };
   };
-}
-
-/** Why a call failed, in the server's words where it gave some. */
-export function problemText(error: Error, translation: ReturnType<typeof useTranslation>): string {
-  const body = error instanceof ApiError ? error.body : undefined;
-  return body ? refusalText(body, translation) : translation.t('ui.call.failed');
 }

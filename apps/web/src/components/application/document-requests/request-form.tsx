@@ -82,7 +82,7 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
         )}
       </Field>
       {chosen.length > 0 && <RequestPreview code={application.applicationCode} request={request.request} />}
-      <FormProblem>{request.problem}</FormProblem>
+      <FormProblem error={request.problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={request.isPending}>
           {t('admin.requests.send')}

@@ -10,9 +10,8 @@ import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { ApiError, requestJson } from '../../../lib/api-client';
+import { errorBody, requestJson } from '../../../lib/api-client';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 
@@ -91,8 +90,7 @@ function ReasonForm({
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
   const deciding = useDecide(request, decision, onDone);
-  const body = deciding.error instanceof ApiError ? deciding.error.body : undefined;
-  const wrong = problem ?? fieldErrorText(refusedFields(body).reason, translation);
+  const wrong = problem ?? fieldErrorText(refusedFields(errorBody(deciding.error)).reason, translation);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <p>{t(`adminRankings.decide.${decision}Text`)}</p>
@@ -116,7 +114,7 @@ function ReasonForm({
           />
         )}
       </Field>
-      <FormProblem>{deciding.error && !wrong ? problemText(deciding.error, translation) : undefined}</FormProblem>
+      <FormProblem error={wrong ? undefined : deciding.error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto" pending={deciding.isPending}>
           {t(`adminRankings.decide.${decision}Confirm`)}

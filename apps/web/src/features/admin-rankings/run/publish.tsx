@@ -9,8 +9,7 @@ import { Dialog } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { ApiError, requestJson } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
+import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { stageTitle } from '../labels';
@@ -43,12 +42,11 @@ export function Publish({ run, tender }: PublishProps) {
 }
 
 function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () => void }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const [isChecked, setIsChecked] = useState(false);
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
-  const refusal = publishing.error instanceof ApiError ? publishing.error.body : undefined;
+  const refusal = errorBody(publishing.error);
   // A new run would have the other register again.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
@@ -67,7 +65,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
         {run.stage === 'provisional' && <OtherDraws run={run} />}
         {run.stage === 'final' && <OpenWindow tender={tender.id} />}
         <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
-        <FormProblem>{publishing.error ? problemText(publishing.error, translation) : undefined}</FormProblem>
+        <FormProblem error={publishing.error} />
         {isStale ? (
           <NewRun run={run} />
         ) : (
@@ -153,13 +151,12 @@ function OpenWindow({ tender }: { tender: string }) {
 
 /** The data has changed since the run: only a new one can be published. */
 function NewRun({ run }: { run: AdminRanking }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const starting = useStartRanking(run.tenderId);
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('adminRankings.publish.stale')}</p>
-      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <FormProblem error={starting.error} />
       <Button
         pending={starting.isPending}
         onClick={() =>

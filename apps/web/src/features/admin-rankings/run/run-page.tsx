@@ -12,7 +12,6 @@ import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { searchOf, useRankingsAddress } from '../address';
 import { stageTitle } from '../labels';
@@ -128,15 +127,14 @@ function Computing() {
 }
 
 function FailedRun({ run }: { run: AdminRanking }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const starting = useStartRanking(run.tenderId);
   return (
     <div className="mt-5 grid justify-items-start gap-4">
       <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
         {t('adminRankings.run.didFailText')}
       </Banner>
-      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <FormProblem error={starting.error} />
       <Button
         pending={starting.isPending}
         onClick={() =>

@@ -11,10 +11,10 @@ import { Field } from '../../../components/ui/field';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { TextInput } from '../../../components/ui/text-input';
 import { TooltipProvider } from '../../../components/ui/tooltip';
-import { type Translation, useTranslation } from '../../../i18n/translations';
-import { ApiError } from '../../../lib/api-client';
+import { useTranslation } from '../../../i18n/translations';
+import { errorBody } from '../../../lib/api-client';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { fieldErrorText, refusalText, refusedFields } from '../../../lib/refusal-text';
+import { fieldErrorText, problemText, refusedFields } from '../../../lib/refusal-text';
 import { readUserAgain } from '../../../lib/session/current-user';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
@@ -73,7 +73,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   });
 
   async function showRefusal(error: Error): Promise<void> {
-    const body = error instanceof ApiError ? error.body : undefined;
+    const body = errorBody(error);
     const wrong = refusedFields(body);
     for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field], { shouldFocus: true });
     if (body?.code === 'tender-closed') await rereadCurrentTender(queryClient);
@@ -142,12 +142,12 @@ function Problem({ error, onClose }: { error: Error | null; onClose: () => void 
   const translation = useTranslation();
   const { t } = translation;
   const { setOpen } = useLoginDialog();
-  const body = error instanceof ApiError ? error.body : undefined;
+  const body = errorBody(error);
   if (!error || body?.fields || body?.code === 'version-conflict') return null;
   const loginText = body && LOGIN_HELPS[body.code];
   return (
     <Banner tone="danger" role="alert">
-      <p>{loginText ? t(loginText) : problemText(body, translation)}</p>
+      <p>{loginText ? t(loginText) : problemText(error, translation, t('applicationForm.later.failed'))}</p>
       {loginText && (
         <Button
           variant="secondary"
@@ -162,10 +162,6 @@ function Problem({ error, onClose }: { error: Error | null; onClose: () => void 
       )}
     </Banner>
   );
-}
-
-function problemText(body: ApiError['body'], translation: Translation): string {
-  return body ? refusalText(body, translation) : translation.t('applicationForm.later.failed');
 }
 
 /** Takes the focus of the removed button. */

@@ -5,7 +5,6 @@ import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { changeDocuments } from './change-documents';
 
@@ -17,8 +16,7 @@ interface RemoveFileProps {
 
 /** Asks before a file is removed: it cannot be brought back. */
 export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const removal = useRemoval({ application, file, onClose });
   const close = () => !removal.isPending && onClose();
   return (
@@ -28,7 +26,7 @@ export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
       title={t('personalArea.remove.title')}
       description={t('personalArea.remove.text', { file: file.name })}
     >
-      <FormProblem>{removal.error ? problemText(removal.error, translation) : undefined}</FormProblem>
+      <FormProblem error={removal.error} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="danger"

@@ -56,7 +56,7 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
           />
         )}
       </Field>
-      <FormProblem>{erasure.problem}</FormProblem>
+      <FormProblem error={erasure.problem} />
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
           {t('security.confirm.cancel')}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { CopyButton } from '../../../components/ui/copy-button';
 import { QrCode } from '../../../components/ui/qr-code';
 import { useTranslation } from '../../../i18n/translations';
-import { problemText, useCallForm } from '../../../lib/forms/use-call-form';
+import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { confirmEnrolment, useBeginEnrolment } from './totp-calls';
 
@@ -14,15 +14,14 @@ interface EnrolmentProps {
 }
 
 export function Enrolment({ onConfirmed }: EnrolmentProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const beginning = useBeginEnrolment();
   if (beginning.data) {
     return <Confirmation enrolment={beginning.data} onConfirmed={onConfirmed} onCancel={beginning.reset} />;
   }
   return (
     <div className="grid gap-5">
-      <FormProblem>{beginning.error ? problemText(beginning.error, translation) : undefined}</FormProblem>
+      <FormProblem error={beginning.error} />
       <Button
         className="justify-self-start"
         pending={beginning.isPending}
@@ -71,7 +70,7 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
           label={t('security.enrolment.code')}
           hint={t('security.enrolment.codeHint')}
         />
-        <FormProblem>{confirmation.problem}</FormProblem>
+        <FormProblem error={confirmation.problem} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

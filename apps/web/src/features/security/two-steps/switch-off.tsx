@@ -66,7 +66,7 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
         label={t('security.confirm.code')}
         hint={t('security.confirm.codeHint')}
       />
-      <FormProblem>{switching.problem}</FormProblem>
+      <FormProblem error={switching.problem} />
       <div className="flex flex-wrap-reverse justify-end gap-3">
         <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
           {t('security.confirm.cancel')}
