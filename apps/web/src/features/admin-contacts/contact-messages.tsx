@@ -3,10 +3,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId } from 'react';
 import { EmptyList } from '../../components/ui/empty-list';
-import { Field } from '../../components/ui/field';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
-import { Select } from '../../components/ui/select';
+import { SelectField } from '../../components/ui/select';
 import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -88,19 +87,14 @@ function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>
 function FilterChoice({ value, onChoose }: { value: MessageFilter; onChoose: (filter: MessageFilter) => void }) {
   const { t } = useTranslation();
   return (
-    <Field name="filter" label={t('adminContacts.filter.label')} className="w-full sm:w-60">
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
-          onChange={({ target }) => {
-            const filter = MESSAGE_FILTERS.find((known) => known === target.value);
-            if (filter) onChoose(filter);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      name="filter"
+      label={t('adminContacts.filter.label')}
+      className="w-full sm:w-60"
+      value={value}
+      options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
+      onChoose={(chosen) => onChoose(MESSAGE_FILTERS.find((filter) => filter === chosen) ?? value)}
+    />
   );
 }
 

@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Field } from '../../../components/ui/field';
 import { Pager } from '../../../components/ui/pager';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -62,16 +61,14 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
             </p>
           )}
         </div>
-        <Field name="state" label={t('adminRankings.reviews.state')} className="w-full sm:w-56">
-          {(control) => (
-            <Select
-              {...control}
-              value={state}
-              options={REVIEW_REQUEST_STATES.map((one) => ({ value: one, label: t(`adminRankings.review.${one}`) }))}
-              onChange={({ target }) => change({ state: target.value, page: undefined })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="state"
+          label={t('adminRankings.reviews.state')}
+          className="w-full sm:w-56"
+          value={state}
+          options={REVIEW_REQUEST_STATES.map((one) => ({ value: one, label: t(`adminRankings.review.${one}`) }))}
+          onChoose={(chosen) => change({ state: chosen, page: undefined })}
+        />
       </div>
       {data && data.total > data.pageSize && (
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
