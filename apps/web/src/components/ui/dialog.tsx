@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/translations';
+import { Button } from './button';
 
 interface DialogProps {
   open: boolean;
@@ -62,6 +63,31 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface DialogButtonsProps {
+  /** Text of the button that leaves everything as it is. */
+  cancel: ReactNode;
+  onCancel: () => void;
+  /** At the end of the row, with the button that acts last. */
+  atEnd?: boolean;
+  className?: string;
+  /** The button that acts. */
+  children: ReactNode;
+}
+
+/** The last row of a dialog. */
+export function DialogButtons({ cancel, onCancel, atEnd = false, className, children }: DialogButtonsProps) {
+  const look = atEnd ? 'flex-wrap-reverse justify-end *:flex-auto sm:*:flex-none' : 'flex-wrap *:w-full sm:*:w-auto';
+  return (
+    <div className={clsx('flex gap-3', look, className)}>
+      {!atEnd && children}
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+      {atEnd && children}
+    </div>
   );
 }
 

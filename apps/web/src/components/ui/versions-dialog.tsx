@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, DialogButtons } from './dialog';
 
 export interface Difference {
   id: string;
@@ -58,14 +58,9 @@ export function VersionsDialog({
           ))}
         </ul>
       </section>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button className="w-full sm:w-auto" onClick={mine.onKeep}>
-          {mine.keep}
-        </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={other.onTake}>
-          {other.take}
-        </Button>
-      </div>
+      <DialogButtons cancel={other.take} onCancel={other.onTake} className="mt-6">
+        <Button onClick={mine.onKeep}>{mine.keep}</Button>
+      </DialogButtons>
     </Dialog>
   );
 }

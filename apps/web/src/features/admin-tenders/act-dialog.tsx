@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../components/account/form-problem';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
@@ -72,11 +72,10 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           </p>
         )}
         <FormProblem error={isExtending && wrong ? undefined : call.error} fallback={t('adminTenders.ask.failed')} />
-        <div className="flex flex-wrap gap-3">
+        <DialogButtons cancel={t('adminTenders.ask.cancel')} onCancel={onClose}>
           <Button
             type="submit"
             variant={isClosing || act === 'delete' ? 'danger' : 'primary'}
-            className="w-full sm:w-auto"
             disabled={seconds > 0}
             pending={call.isPending}
           >
@@ -87,10 +86,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
               </span>
             )}
           </Button>
-          <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-            {t('adminTenders.ask.cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { AdminTender } from '@lacorte/contracts';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
@@ -51,16 +51,13 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
           ))}
         </div>
         <FormProblem error={of.problem} />
-        <div className="flex flex-wrap gap-3">
+        <DialogButtons cancel={t('adminTenders.ask.cancel')} onCancel={onClose}>
           {!of.conflict && (
-            <Button type="submit" className="w-full sm:w-auto" pending={of.isSaving}>
+            <Button type="submit" pending={of.isSaving}>
               {t('adminTenders.homes.save')}
             </Button>
           )}
-          <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-            {t('adminTenders.ask.cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

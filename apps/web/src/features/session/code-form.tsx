@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
+import { DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
@@ -92,19 +93,11 @@ export function CodeForm({ onBack, onExpired, onLoggedIn }: CodeFormProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onBack}>
-          {t('login.code.back')}
-        </Button>
-        <Button
-          type="submit"
-          className="flex-auto sm:flex-none"
-          pending={login.isPending}
-          pendingText={t('session.login.pending')}
-        >
+      <DialogButtons cancel={t('login.code.back')} onCancel={onBack} atEnd>
+        <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
           {t('login.code.submit')}
         </Button>
-      </div>
+      </DialogButtons>
       <p className="border-t border-line pt-4 text-sm">
         <button type="button" onClick={changeKind} className="min-h-11 text-left text-brand underline">
           {t(texts.other)}

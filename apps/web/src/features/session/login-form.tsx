@@ -2,6 +2,7 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { type CurrentUser, LoginDto, VALIDATION } from '@lacorte/contracts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
+import { DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { PasswordInput } from '../../components/ui/password-input';
 import { TextInput } from '../../components/ui/text-input';
@@ -86,19 +87,11 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onChallenge
         </div>
         {/* By the button that was pressed: above, a small screen would have scrolled past it. */}
         <LoginNotice error={login.error} hasExpired={hasExpired} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
-            {t('session.login.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            className="flex-auto sm:flex-none"
-            pending={login.isPending}
-            pendingText={t('session.login.pending')}
-          >
+        <DialogButtons cancel={t('session.login.cancel')} onCancel={onCancel} atEnd>
+          <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
             {t('session.login.submit')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
       <OtherLogin />
       <NoAccount onFollow={onCancel} />

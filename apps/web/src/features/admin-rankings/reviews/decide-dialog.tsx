@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
@@ -64,14 +64,11 @@ function Accepted({ applicationId, onClose }: { applicationId: string; onClose: 
   return (
     <>
       <p>{t('adminRankings.decide.nowText')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin} className="w-full sm:w-auto">
+      <DialogButtons cancel={t('adminRankings.decide.stay')} onCancel={onClose} className="mt-6">
+        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin}>
           {t('adminRankings.decide.toAssessment')}
         </ButtonLink>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('adminRankings.decide.stay')}
-        </Button>
-      </div>
+      </DialogButtons>
     </>
   );
 }
@@ -115,14 +112,11 @@ function ReasonForm({
         )}
       </Field>
       <FormProblem error={wrong ? undefined : deciding.error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="w-full sm:w-auto" pending={deciding.isPending}>
+      <DialogButtons cancel={t('adminRankings.publish.cancel')} onCancel={onClose}>
+        <Button type="submit" pending={deciding.isPending}>
           {t(`adminRankings.decide.${decision}Confirm`)}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('adminRankings.publish.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 

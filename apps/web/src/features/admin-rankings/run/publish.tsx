@@ -5,7 +5,7 @@ import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -75,14 +75,11 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
               onChange={({ target }) => setIsChecked(target.checked)}
               label={t('adminRankings.publish.checked')}
             />
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" className="w-full sm:w-auto" disabled={!isChecked} pending={publishing.isPending}>
+            <DialogButtons cancel={t('adminRankings.publish.cancel')} onCancel={onClose}>
+              <Button type="submit" disabled={!isChecked} pending={publishing.isPending}>
                 {t('adminRankings.publish.confirm')}
               </Button>
-              <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-                {t('adminRankings.publish.cancel')}
-              </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
       </form>

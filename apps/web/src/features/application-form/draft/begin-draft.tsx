@@ -6,7 +6,7 @@ import { useForm, useFormContext } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { TextInput } from '../../../components/ui/text-input';
@@ -115,19 +115,11 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
         )}
       </Field>
       <Problem error={begin.error} onClose={onClose} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          className="w-full sm:w-auto"
-          pending={begin.isPending}
-          pendingText={t('applicationForm.draft.saving')}
-        >
+      <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose}>
+        <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draft.saving')}>
           {t('applicationForm.later.confirm')}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('applicationForm.delete.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

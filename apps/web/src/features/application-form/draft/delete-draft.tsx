@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 
 interface DeleteDraftProps {
@@ -21,14 +21,11 @@ export function DeleteDraft({ onDelete, onClose }: DeleteDraftProps) {
           <FormProblem error={error} fallback={t('applicationForm.delete.failed')} />
         </div>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="danger" className="w-full sm:w-auto" pending={isPending} onClick={() => mutate()}>
+      <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose} className="mt-6">
+        <Button variant="danger" pending={isPending} onClick={() => mutate()}>
           {t('applicationForm.delete.confirm')}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('applicationForm.delete.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
@@ -27,20 +27,16 @@ export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
       description={t('personalArea.remove.text', { file: file.name })}
     >
       <FormProblem error={removal.error} />
-      <div className="flex flex-wrap gap-3">
+      <DialogButtons cancel={t('personalArea.remove.cancel')} onCancel={close}>
         <Button
           variant="danger"
-          className="w-full sm:w-auto"
           pending={removal.isPending}
           pendingText={t('personalArea.remove.pending')}
           onClick={() => removal.mutate()}
         >
           {t('personalArea.remove.confirm')}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={close}>
-          {t('personalArea.remove.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { API, EraseUserDto, ExportUserDataDto } from '@lacorte/contracts';
 import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
+import { DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
@@ -57,20 +58,11 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
         )}
       </Field>
       <FormProblem error={erasure.problem} />
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
-          {t('security.confirm.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="danger"
-          className="flex-auto sm:flex-none"
-          pending={erasure.isPending}
-          pendingText={t('security.erase.pending')}
-        >
+      <DialogButtons cancel={t('security.confirm.cancel')} onCancel={onCancel} atEnd>
+        <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
           {t('security.erase.submit')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

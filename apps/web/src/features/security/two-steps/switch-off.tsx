@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useCallForm } from '../../../lib/forms/use-call-form';
@@ -67,20 +67,16 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
         hint={t('security.confirm.codeHint')}
       />
       <FormProblem error={switching.problem} />
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
-          {t('security.confirm.cancel')}
-        </Button>
+      <DialogButtons cancel={t('security.confirm.cancel')} onCancel={onCancel} atEnd>
         <Button
           type="submit"
           variant="danger"
-          className="flex-auto sm:flex-none"
           pending={switching.isPending}
           pendingText={t('security.switchOff.pending')}
         >
           {t('security.switchOff.submit')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
