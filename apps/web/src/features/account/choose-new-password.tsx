@@ -4,7 +4,7 @@ import { NewPasswordFields } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError, requestJson } from '../../lib/api-client';
+import { errorBody, requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { forgetSession } from '../../lib/session/forget-session';
 
@@ -58,7 +58,7 @@ async function confirmReset(token: string, password: string): Promise<boolean> {
     await requestJson('POST', API.confirmPasswordReset, { token, password });
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.body?.code === 'reset-link-invalid') return false;
+    if (errorBody(error)?.code === 'reset-link-invalid') return false;
     throw error;
   }
 }

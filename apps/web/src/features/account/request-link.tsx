@@ -1,11 +1,11 @@
-import { RequestPasswordResetDto } from '@lacorte/contracts';
+import { API, RequestPasswordResetDto } from '@lacorte/contracts';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
 import { Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
-import { requestPasswordReset } from './request-password-reset';
 
 interface RequestLinkProps {
   /** Typed before, elsewhere. */
@@ -43,4 +43,9 @@ export function RequestLink({ email, onSent }: RequestLinkProps) {
       </form>
     </>
   );
+}
+
+/** POST /api/auth/password-reset: the same answer for every address. */
+export function requestPasswordReset(email: string): Promise<unknown> {
+  return requestJson('POST', API.passwordReset, { email });
 }
