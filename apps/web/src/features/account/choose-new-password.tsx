@@ -1,7 +1,7 @@
 import { API, NewPasswordFormDto } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { NewPasswordFields } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
+import { NewPasswordFields } from '../../components/account/new-password-fields';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody, requestJson } from '../../lib/api-client';

@@ -21,6 +21,7 @@ interface CallFormOptions<Values extends TextValues, Answer> {
   check?: Check<Values>;
   call: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
+  onRefused?: (refused: Error) => void;
   /** Refusals that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
@@ -44,6 +45,7 @@ export function useCallForm<Values extends TextValues, Answer>({
   check = () => ({}),
   call,
   onDone,
+  onRefused,
   fieldOfCode = {},
 }: CallFormOptions<Values, Answer>): CallForm<Values> {
   const translation = useTranslation();
@@ -63,6 +65,7 @@ export function useCallForm<Values extends TextValues, Answer>({
     const names = Object.keys(values).filter((name) => wrong[name]) as Path<Values>[];
     for (const name of names) form.setError(name, wrong[name] ?? {}, { shouldFocus: name === names[0] });
     setFailure(names.length === 0 ? refused : undefined);
+    onRefused?.(refused);
   }
 
   const submit = form.handleSubmit(async (typed) => {
