@@ -1,7 +1,7 @@
 import clsx from 'clsx';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import type { StrengthLevel } from '../../lib/password-strength/estimate-strength';
-import { usePasswordStrength } from '../../lib/password-strength/use-password-strength';
+import type { estimateStrength, Strength, StrengthLevel } from '../../lib/password-strength/estimate-strength';
 
 interface PasswordMeterProps {
   password: string;
@@ -46,6 +46,26 @@ export function PasswordMeter({ password, known = [], className }: PasswordMeter
       </p>
     </div>
   );
+}
+
+/**
+ * The strength of what is typed; undefined for nothing, and until the estimator has come, which is read with the first letter.
+ *
+ * @param known what others know of the person, on one line
+ */
+function usePasswordStrength(password: string, known: string): Strength | undefined {
+  const [estimate, setEstimate] = useState<typeof estimateStrength>();
+  const typed = useDeferredValue(password);
+  const isNeeded = typed !== '' && estimate === undefined;
+  useEffect(() => {
+    if (!isNeeded) return;
+    // Without it there is only no advice.
+    import('../../lib/password-strength/estimate-strength').then(
+      (module) => setEstimate(() => module.estimateStrength),
+      () => {},
+    );
+  }, [isNeeded]);
+  return useMemo(() => (typed === '' ? undefined : estimate?.(typed, known.split(/\s+/))), [typed, known, estimate]);
 }
 
 function adviceOn({ level, doubt }: { level: StrengthLevel; doubt: 'common' | 'personal' | undefined }) {
