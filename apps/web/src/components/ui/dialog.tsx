@@ -6,8 +6,7 @@ import { useTranslation } from '../../i18n/translations';
 import { Button } from './button';
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: 'normal' | 'wide';
@@ -21,14 +20,14 @@ const SIZE = {
 };
 
 /**
- * A modal dialog. Its veil is not Radix's overlay, which adds a style element that the content security policy refuses;
- * `data-covers-page` stops the page from scrolling.
+ * A modal dialog, open for as long as it is rendered. Its veil is not Radix's overlay, which adds a style element that the
+ * content security policy refuses; `data-covers-page` stops the page from scrolling.
  */
-export function Dialog({ open, onOpenChange, title, description, size = 'normal', className, children }: DialogProps) {
+export function Dialog({ onClose, title, description, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <div data-covers-page className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content

@@ -38,7 +38,7 @@ export function VersionsDialog({
   onClose,
 }: VersionsDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={text}>
+    <Dialog onClose={onClose} title={title} description={text}>
       {/* First in the order of focus: a key that was meant for the form must not choose. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.

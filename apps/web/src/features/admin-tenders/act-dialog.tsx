@@ -43,7 +43,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   const wrong = fieldErrorText(refusedFields(errorBody(call.error)).closesAt, translation);
 
   return (
-    <Dialog open onOpenChange={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
+    <Dialog onClose={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
       <form noValidate onSubmit={confirm} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {useConsequences(act, tender).map((sentence) => (

@@ -32,19 +32,20 @@ export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewP
         <Eye className="size-5" aria-hidden />
         {t('adminTenders.preview.button')}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        size="wide"
-        title={t('adminTenders.preview.title')}
-        description={t('adminTenders.preview.text')}
-      >
-        <PdfPreviews tender={tender} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
-        <section tabIndex={0} aria-label={t('adminTenders.preview.title')} className="mt-6">
-          {render(tender)}
-        </section>
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          size="wide"
+          title={t('adminTenders.preview.title')}
+          description={t('adminTenders.preview.text')}
+        >
+          <PdfPreviews tender={tender} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
+          <section tabIndex={0} aria-label={t('adminTenders.preview.title')} className="mt-6">
+            {render(tender)}
+          </section>
+        </Dialog>
+      )}
     </>
   );
 }

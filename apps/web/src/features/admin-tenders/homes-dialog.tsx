@@ -24,7 +24,7 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
     onClose();
   });
   return (
-    <Dialog open onOpenChange={onClose} title={t('adminTenders.homes.title')} description={tender.code}>
+    <Dialog onClose={onClose} title={t('adminTenders.homes.title')} description={tender.code}>
       <form ref={of.form} noValidate onSubmit={of.submit} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {['until', 'site', 'runs'].map((sentence) => (

@@ -14,7 +14,7 @@ type Step = 'password' | 'code' | 'again';
 export default function LoginDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { isOpen, returnTo, returnHash, result, setOpen } = useLoginDialog();
+  const { returnTo, returnHash, result, setOpen } = useLoginDialog();
   const { greet } = useLoginToasts();
   const [step, setStep] = useState<Step>(result === OIDC_RESULTS.secondStep ? 'code' : 'password');
   const [email, setEmail] = useState('');
@@ -28,8 +28,7 @@ export default function LoginDialog() {
 
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
+      onClose={close}
       title={t('session.login.title')}
       description={t(step === 'code' ? 'login.code.description' : 'session.login.description')}
     >

@@ -33,8 +33,7 @@ export function DecideDialog({ request, decision, reason, onReason, onClose }: D
   const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
   return (
     <Dialog
-      open
-      onOpenChange={isAccepted ? leave : onClose}
+      onClose={isAccepted ? leave : onClose}
       title={t(isAccepted ? 'adminRankings.decide.nowTitle' : `adminRankings.decide.${decision}Title`)}
       description={name}
     >

@@ -51,8 +51,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('adminRankings.publish.title')}
       description={t('adminRankings.publish.what', { stage: t(stageTitle(run.stage)), code: tender.code })}
     >

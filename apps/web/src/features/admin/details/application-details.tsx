@@ -40,8 +40,7 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
   const known = view.data ?? listed;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="wide"
       title={known && isErased(known) ? t('admin.erased.name') : `${opened.nome} ${opened.cognome}`}
       description={

@@ -33,8 +33,7 @@ export function BeginDraft({ keeper, onClose }: BeginDraftProps) {
   const [savedFor, setSavedFor] = useState<string>();
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t(savedFor === undefined ? 'applicationForm.later.title' : 'applicationForm.later.saved')}
       description={savedFor === undefined ? t('applicationForm.later.text') : undefined}
     >

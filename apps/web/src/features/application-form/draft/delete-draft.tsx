@@ -14,7 +14,7 @@ export function DeleteDraft({ onDelete, onClose }: DeleteDraftProps) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
   return (
-    <Dialog open onOpenChange={onClose} title={t('applicationForm.delete.title')}>
+    <Dialog onClose={onClose} title={t('applicationForm.delete.title')}>
       <p>{t('applicationForm.delete.text')}</p>
       {error && (
         <div className="mt-4">

@@ -36,8 +36,7 @@ export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {
   const isRegistered = isSending && step === 'documents';
   return (
     <Dialog
-      open
-      onOpenChange={() => blocker.reset()}
+      onClose={() => blocker.reset()}
       title={t('applicationForm.leave.title')}
       description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
     >

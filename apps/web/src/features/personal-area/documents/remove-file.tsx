@@ -21,8 +21,7 @@ export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
   const close = () => !removal.isPending && onClose();
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       title={t('personalArea.remove.title')}
       description={t('personalArea.remove.text', { file: file.name })}
     >

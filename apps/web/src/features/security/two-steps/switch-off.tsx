@@ -25,8 +25,7 @@ export function SwitchOff({ isRequired, onDone }: SwitchOffProps) {
       </Button>
       {isOpen && (
         <Dialog
-          open
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={t('security.switchOff.title')}
           description={t(isRequired ? 'security.switchOff.required' : 'security.switchOff.text')}
         >
