@@ -9,19 +9,18 @@ import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { useLoginCode } from './login';
-import { useLoginToasts } from './use-login-toasts';
 
 interface CodeFormProps {
   onBack: () => void;
   /** The server no longer knows of the right password. */
   onExpired: () => void;
   onLoggedIn: (user: CurrentUser) => void;
+  onRefused: (error: Error) => void;
 }
 
 /** The second step of a login: a code of the authenticator app, or one of the recovery codes. */
-export function CodeForm({ onBack, onExpired, onLoggedIn }: CodeFormProps) {
+export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormProps) {
   const { t } = useTranslation();
-  const { refuse } = useLoginToasts();
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
   const isOfApp = kind === 'code';
   const login = useCallForm({
@@ -30,7 +29,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn }: CodeFormProps) {
     call: useLoginCode(),
     onDone: onLoggedIn,
     onRefused: (error) => {
-      refuse(error);
+      onRefused(error);
       const refused = errorBody(error)?.code;
       if (refused === 'session-required') onExpired();
       else form.setError('code', { message: t(problemOf(refused, `login.${kind}.wrong`)) }, { shouldFocus: true });

@@ -8,7 +8,6 @@ import { useLogin } from './login';
 import { ForgottenPassword, NoAccount } from './login-links';
 import { LoginNotice } from './login-notice';
 import { OtherLogin } from './other-login';
-import { useLoginToasts } from './use-login-toasts';
 
 interface LoginFormProps {
   /** Typed before. */
@@ -18,13 +17,13 @@ interface LoginFormProps {
   /** Also called by the links that lead elsewhere. */
   onCancel: () => void;
   onLoggedIn: (user: CurrentUser) => void;
+  onRefused: (error: Error) => void;
   /** The password is right, and the account asks for a code. */
   onChallenged: (email: string) => void;
 }
 
-export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onChallenged }: LoginFormProps) {
+export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, onChallenged }: LoginFormProps) {
   const { t } = useTranslation();
-  const { refuse } = useLoginToasts();
   const login = useCallForm({
     rules: LoginDto,
     values: { email, password: '' },
@@ -34,7 +33,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onChallenge
       if ('mfaRequired' in answer) onChallenged(credentials.email);
       else onLoggedIn(answer);
     },
-    onRefused: refuse,
+    onRefused,
   });
 
   return (
