@@ -30,7 +30,7 @@ export function NewPasswordFields<Values extends TextValues>(props: NewPasswordF
             />
           )}
         </Field>
-        <PasswordMeter password={password} known={known} className="mt-2" />
+        <PasswordMeter password={password} known={known} />
       </div>
       <Field name={confirmName} label={labels.confirm} error={of.errorOf(confirmName)} required>
         {(control) => <PasswordInput {...control} {...of.form.register(confirmName)} autoComplete="new-password" />}
