@@ -60,13 +60,9 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
 
 function State({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
-  return isOn ? (
-    <Badge tone="success" icon={CircleCheck}>
-      {t('security.twoSteps.on')}
-    </Badge>
-  ) : (
-    <Badge tone="neutral" icon={CircleMinus}>
-      {t('security.twoSteps.off')}
+  return (
+    <Badge tone={isOn ? 'success' : 'neutral'} icon={isOn ? CircleCheck : CircleMinus}>
+      {t(isOn ? 'security.twoSteps.on' : 'security.twoSteps.off')}
     </Badge>
   );
 }
