@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ToastProvider } from '../components/ui/toast';
+import { noticeLostRights } from '../lib/session/current-user';
 import { LoginDialogProvider } from '../lib/session/login-dialog-state';
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -16,7 +17,10 @@ export function Providers({ children }: { children: ReactNode }) {
 
 /** Specification, section 4: no retries, data never stale by itself, no refetch on focus, no polling. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: Error) => noticeLostRights(queryClient, error);
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -29,4 +33,5 @@ function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
 }

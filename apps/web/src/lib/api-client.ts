@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Why the server refused a call; undefined if it gave no reason. */
+export function errorBody(error: unknown): ErrorBody | undefined {
+  return error instanceof ApiError ? error.body : undefined;
+}
+
 export async function requestJson<T>(
   method: Method,
   path: string,

@@ -6,6 +6,7 @@ import {
   messageOfCode,
 } from '@lacorte/contracts';
 import type { Translation } from '../i18n/translations';
+import { errorBody } from './api-client';
 
 /** The server's Italian message and the code to translate it. */
 export interface Refusal {
@@ -25,6 +26,12 @@ interface FieldError {
 export function refusalText(refusal: Refusal, { t, language }: Translation): string {
   const key = language === DEFAULT_LANGUAGE ? undefined : messageOfCode(refusal.reason ?? refusal.code);
   return key ? t(key, refusal.parameters) : refusal.message;
+}
+
+/** Why a call failed, in the server's words where it gave some. @param fallback by default that the service does not answer */
+export function problemText(error: unknown, translation: Translation, fallback?: string): string {
+  const body = errorBody(error);
+  return body ? refusalText(body, translation) : (fallback ?? translation.t('ui.call.failed'));
 }
 
 /** Errors by field, for react-hook-form. */

@@ -1,14 +1,12 @@
 import { useToast } from '../components/ui/toast';
 import { useTranslation } from '../i18n/translations';
-import { ApiError } from './api-client';
-import { refusalText } from './refusal-text';
+import { problemText } from './refusal-text';
 
-/** Shows the server's message, or `fallback`. */
-export function useRefusalToast(): (error: Error, titleAndFallback: { title: string; fallback: string }) => void {
+/** Shows the server's message, or `fallback`, by default that the service does not answer. */
+export function useRefusalToast(): (error: Error, titleAndFallback: { title: string; fallback?: string }) => void {
   const translation = useTranslation();
   const { toast } = useToast();
   return (error, { title, fallback }) => {
-    const refusal = error instanceof ApiError ? error.body : undefined;
-    toast({ title, description: refusal ? refusalText(refusal, translation) : fallback, tone: 'destructive' });
+    toast({ title, description: problemText(error, translation, fallback), tone: 'destructive' });
   };
 }

@@ -1,59 +1,41 @@
 import type { ReactNode } from 'react';
-import { type Path, useWatch } from 'react-hook-form';
+import type { Path } from 'react-hook-form';
 import type { CallForm, TextValues } from '../../lib/forms/use-call-form';
 import { Field } from '../ui/field';
 import { PasswordInput } from '../ui/password-input';
 import { TextInput } from '../ui/text-input';
 import { TooltipProvider } from '../ui/tooltip';
-import { PasswordMeter } from './password-meter';
 
 interface FieldProps<Values extends TextValues> {
   of: CallForm<Values>;
   name: Path<Values>;
   label: string;
   hint?: ReactNode;
+  required?: boolean;
 }
 
-/** A password that the account has already. */
-export function CurrentPasswordField<Values extends TextValues>({ of, name, label, hint }: FieldProps<Values>) {
+interface EmailFieldProps<Values extends TextValues> extends FieldProps<Values> {
+  /** `username` for the address of an account. */
+  autoComplete: 'email' | 'username';
+}
+
+export function EmailField<Values extends TextValues>(props: EmailFieldProps<Values>) {
+  const { of, name, label, autoComplete, required = true } = props;
+  const look = { type: 'email', inputMode: 'email', autoComplete } as const;
   return (
-    <TooltipProvider>
-      <Field name={name} label={label} hint={hint} error={of.errorOf(name)} required>
-        {(control) => <PasswordInput {...control} {...of.form.register(name)} autoComplete="current-password" />}
-      </Field>
-    </TooltipProvider>
+    <Field name={name} label={label} error={of.errorOf(name)} required={required}>
+      {(control) => <TextInput {...control} {...of.form.register(name)} {...look} />}
+    </Field>
   );
 }
 
-interface NewPasswordFieldsProps<Values extends TextValues> {
-  of: CallForm<Values>;
-  name: Path<Values>;
-  confirmName: Path<Values>;
-  labels: { password: string; confirm: string; hint: string };
-  /** Name and e-mail address of the person. */
-  known?: (string | null)[];
-}
-
-/** A password to be, with advice on its strength, and the same again. */
-export function NewPasswordFields<Values extends TextValues>(props: NewPasswordFieldsProps<Values>) {
-  const { of, name, confirmName, labels, known = [] } = props;
-  const password = useWatch({ control: of.form.control, name });
+/** A password that the account has already. */
+export function CurrentPasswordField<Values extends TextValues>(props: FieldProps<Values>) {
+  const { of, name, label, hint, required = true } = props;
   return (
     <TooltipProvider>
-      <div>
-        <Field name={name} label={labels.password} hint={labels.hint} error={of.errorOf(name)} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...of.form.register(name, { deps: [confirmName] })}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <PasswordMeter password={password} known={known} className="mt-2" />
-      </div>
-      <Field name={confirmName} label={labels.confirm} error={of.errorOf(confirmName)} required>
-        {(control) => <PasswordInput {...control} {...of.form.register(confirmName)} autoComplete="new-password" />}
+      <Field name={name} label={label} hint={hint} error={of.errorOf(name)} required={required}>
+        {(control) => <PasswordInput {...control} {...of.form.register(name)} autoComplete="current-password" />}
       </Field>
     </TooltipProvider>
   );

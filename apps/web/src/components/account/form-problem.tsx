@@ -1,11 +1,20 @@
+import { useTranslation } from '../../i18n/translations';
+import { problemText } from '../../lib/refusal-text';
 import { Banner } from '../ui/banner';
 
+interface FormProblemProps {
+  error: Error | null | undefined;
+  /** What to say when the server gave no reason. */
+  fallback?: string;
+}
+
 /** Why a form's call failed; nothing while it has not. */
-export function FormProblem({ children }: { children: string | undefined }) {
-  if (children === undefined) return null;
+export function FormProblem({ error, fallback }: FormProblemProps) {
+  const translation = useTranslation();
+  if (!error) return null;
   return (
     <Banner tone="danger" role="alert">
-      {children}
+      {problemText(error, translation, fallback)}
     </Banner>
   );
 }

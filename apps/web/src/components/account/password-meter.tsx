@@ -1,13 +1,11 @@
-import clsx from 'clsx';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import type { StrengthLevel } from '../../lib/password-strength/estimate-strength';
-import { usePasswordStrength } from '../../lib/password-strength/use-password-strength';
+import type { estimateStrength, Strength, StrengthLevel } from '../../lib/password-strength/estimate-strength';
 
 interface PasswordMeterProps {
   password: string;
   /** Name and e-mail address of the person, as far as the page knows them. */
   known?: (string | null | undefined)[];
-  className?: string;
 }
 
 const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
@@ -20,12 +18,12 @@ const LEVELS: Record<StrengthLevel, { label: string; fill: string }> = {
 const SEGMENTS = [0, 1, 2, 3] as const;
 
 /** Says how easily a password is guessed. Advice alone: only the length is a rule (specification, section 5). */
-export function PasswordMeter({ password, known = [], className }: PasswordMeterProps) {
+export function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   const { t } = useTranslation();
   const strength = usePasswordStrength(password, known.filter(Boolean).join(' '));
   const look = strength && LEVELS[strength.level];
   return (
-    <div className={clsx('text-sm', className)}>
+    <div className="mt-2 text-sm">
       {strength && look && (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mb-1.5 block h-1.5 w-full" aria-hidden>
           {SEGMENTS.map((segment) => (
@@ -46,6 +44,26 @@ export function PasswordMeter({ password, known = [], className }: PasswordMeter
       </p>
     </div>
   );
+}
+
+/**
+ * The strength of what is typed; undefined for nothing, and until the estimator has come, which is read with the first letter.
+ *
+ * @param known what others know of the person, on one line
+ */
+function usePasswordStrength(password: string, known: string): Strength | undefined {
+  const [estimate, setEstimate] = useState<typeof estimateStrength>();
+  const typed = useDeferredValue(password);
+  const isNeeded = typed !== '' && estimate === undefined;
+  useEffect(() => {
+    if (!isNeeded) return;
+    // Without it there is only no advice.
+    import('../../lib/password-strength/estimate-strength').then(
+      (module) => setEstimate(() => module.estimateStrength),
+      () => {},
+    );
+  }, [isNeeded]);
+  return useMemo(() => (typed === '' ? undefined : estimate?.(typed, known.split(/\s+/))), [typed, known, estimate]);
 }
 
 function adviceOn({ level, doubt }: { level: StrengthLevel; doubt: 'common' | 'personal' | undefined }) {

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
-import { useLostRights } from '../../lib/session/use-lost-rights';
+import { problemText } from '../../lib/refusal-text';
 import { Button } from '../ui/button';
 
 /** Sends a new link to confirm the address, which voids the older, and says beside the button how that went. */
@@ -12,7 +11,6 @@ export function SendVerification() {
   const translation = useTranslation();
   const { t } = translation;
   const sending = useMutation({ mutationFn: () => requestJson<void>('POST', API.emailVerification) });
-  useLostRights(sending.error);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button

@@ -1,6 +1,6 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError } from '../../lib/api-client';
@@ -59,22 +59,18 @@ function useAnnouncedLeave(departure: Departure | undefined, page: ReturnPage, r
   const { hash } = useLocation();
   const { openFor } = useLoginDialog();
   const asksForLogin = useRef(false);
-  const announced = useRef<Departure>(undefined);
-
-  useEffect(() => {
-    // The logout has its own toast.
-    if (!departure || departure === 'loggedOut' || announced.current === departure) return;
-    announced.current = departure;
-    const isExpired = departure === 'sessionExpired';
+  const announce = useEffectEvent((isExpired: boolean) =>
     toast({
       title: t(isExpired ? 'personalArea.expired.title' : 'personalArea.required.title'),
       description: t(isExpired ? 'personalArea.expired.text' : requiredText),
       tone: 'destructive',
-    });
-  }, [departure, requiredText, t, toast]);
+    }),
+  );
 
   useEffect(() => {
     if (!departure) return;
+    // The logout has its own toast.
+    if (departure !== 'loggedOut') announce(departure === 'sessionExpired');
     const timer = setTimeout(() => {
       asksForLogin.current = departure === 'accessRequired';
       // Replace: the back button must not return here.

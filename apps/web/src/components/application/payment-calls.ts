@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { isOutOfDate, useApplicationRefresh } from '../../lib/applications/application-refresh';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { useToast } from '../ui/toast';
 
@@ -35,7 +34,6 @@ export function usePaymentCalls(application: ListedApplication) {
     },
     onError,
   });
-  useLostRights(record.error ?? undo.error);
   return { record, undo };
 }
 

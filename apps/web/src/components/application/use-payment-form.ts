@@ -2,7 +2,7 @@ import { RecordPaymentDto, validated } from '@lacorte/contracts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api-client';
+import { errorBody } from '../../lib/api-client';
 import { centsOf, euroText } from '../../lib/euro-text';
 import { refusedFields } from '../../lib/refusal-text';
 
@@ -45,7 +45,7 @@ export function usePaymentForm(record: RecordPayment, feeCents: number | undefin
     if (fields) return showErrors(ruleErrors(fields));
     record.mutate(value, {
       onSuccess: onDone,
-      onError: (error) => showErrors(refusedFields(error instanceof ApiError ? error.body : undefined)),
+      onError: (error) => showErrors(refusedFields(errorBody(error))),
     });
   });
   return { register: form.register, errors: form.formState.errors, submit, today };

@@ -30,7 +30,7 @@ export function TenderNotice({ current, className }: TenderNoticeProps) {
             <p>{t(current.state === 'none' ? 'ui.tender.none' : 'ui.tender.failed')}</p>
             {current.state === 'failed' && (
               <Button variant="secondary" className="mt-3" pending={current.isRetrying} onClick={current.retry}>
-                {t('ui.tender.retry')}
+                {t('ui.load.retry')}
               </Button>
             )}
           </Banner>

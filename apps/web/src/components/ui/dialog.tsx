@@ -3,10 +3,10 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/translations';
+import { Button } from './button';
 
 interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: 'normal' | 'wide';
@@ -20,14 +20,14 @@ const SIZE = {
 };
 
 /**
- * A modal dialog. Its veil is not Radix's overlay, which adds a style element that the content security policy refuses;
- * `data-covers-page` stops the page from scrolling.
+ * A modal dialog, open for as long as it is rendered. Its veil is not Radix's overlay, which adds a style element that the
+ * content security policy refuses; `data-covers-page` stops the page from scrolling.
  */
-export function Dialog({ open, onOpenChange, title, description, size = 'normal', className, children }: DialogProps) {
+export function Dialog({ onClose, title, description, size = 'normal', className, children }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element>(null);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <div data-covers-page className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Primitive.Content
@@ -62,6 +62,31 @@ export function Dialog({ open, onOpenChange, title, description, size = 'normal'
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface DialogButtonsProps {
+  /** Text of the button that leaves everything as it is. */
+  cancel: ReactNode;
+  onCancel: () => void;
+  /** At the end of the row, with the button that acts last. */
+  atEnd?: boolean;
+  className?: string;
+  /** The button that acts. */
+  children: ReactNode;
+}
+
+/** The last row of a dialog. */
+export function DialogButtons({ cancel, onCancel, atEnd = false, className, children }: DialogButtonsProps) {
+  const look = atEnd ? 'flex-wrap-reverse justify-end *:flex-auto sm:*:flex-none' : 'flex-wrap *:w-full sm:*:w-auto';
+  return (
+    <div className={clsx('flex gap-3', look, className)}>
+      {!atEnd && children}
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+      {atEnd && children}
+    </div>
   );
 }
 

@@ -6,25 +6,23 @@ import { Button, type ButtonVariant } from './button';
 interface ExternalButtonProps {
   href: string | undefined;
   variant?: ButtonVariant;
-  size?: 'normal' | 'large';
-  className?: string;
   children: ReactNode;
 }
 
 /** A link to an external page in a new tab, announced as such. */
-export function ExternalButton({ href, children, ...look }: ExternalButtonProps) {
+export function ExternalButton({ href, variant, children }: ExternalButtonProps) {
   const { t } = useTranslation();
   const hintId = useId();
   if (href === undefined) {
     return (
-      <Button disabled {...look}>
+      <Button disabled variant={variant}>
         {children}
       </Button>
     );
   }
   return (
     <>
-      <Button asChild {...look}>
+      <Button asChild variant={variant}>
         <a href={href} target="_blank" rel="noopener noreferrer" aria-describedby={hintId}>
           {children}
           <ExternalLink className="size-4" aria-hidden />

@@ -10,7 +10,7 @@ export interface ControlProps {
   'aria-required': boolean;
 }
 
-interface FieldProps {
+export interface FieldProps {
   name: string;
   label: ReactNode;
   required?: boolean;

@@ -1,22 +1,31 @@
+import type { RefObject } from 'react';
+import { useTranslation } from '../../i18n/translations';
 import { Banner, type BannerProps } from './banner';
 import { Button } from './button';
 
 interface LoadFailedProps extends Pick<BannerProps, 'role'> {
   title: string;
-  text: string;
-  retry: string;
-  onRetry: () => void;
-  isRetrying: boolean;
+  /** By default that the service does not answer. */
+  text?: string;
+  /** What is asked again. */
+  query: { refetch: () => Promise<{ isSuccess: boolean }> | undefined; isFetching: boolean };
+  /** Gets the focus once the content is there, since the button is not. */
+  heading?: RefObject<HTMLElement | null>;
 }
 
-export function LoadFailed({ role, title, text, retry, onRetry, isRetrying }: LoadFailedProps) {
+export function LoadFailed({ role, title, text, query, heading }: LoadFailedProps) {
+  const { t } = useTranslation();
+  const retry = async () => {
+    const answer = await query.refetch();
+    if (answer?.isSuccess) heading?.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="rounded-lg border border-line bg-surface p-6">
       <Banner tone="danger" role={role} title={title} className="max-w-text">
-        {text}
+        {text ?? t('ui.call.failed')}
       </Banner>
-      <Button variant="secondary" className="mt-5" pending={isRetrying} onClick={() => onRetry()}>
-        {retry}
+      <Button variant="secondary" className="mt-5" pending={query.isFetching} onClick={retry}>
+        {t('ui.load.retry')}
       </Button>
     </div>
   );

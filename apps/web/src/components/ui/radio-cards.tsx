@@ -19,7 +19,6 @@ interface RadioCardsProps {
   /** The radio that gets the focus when the form has an error here. */
   ref?: Ref<HTMLInputElement>;
   required?: boolean;
-  hint?: ReactNode;
   error?: ReactNode;
   className?: string;
 }
@@ -30,9 +29,8 @@ const CARD =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 export function RadioCards({ legend, name, options, value, onChange, onBlur, ref, ...rest }: RadioCardsProps) {
-  const { required = false, hint, error, className } = rest;
+  const { required = false, error, className } = rest;
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const focusTarget = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
     <fieldset
@@ -41,7 +39,7 @@ export function RadioCards({ legend, name, options, value, onChange, onBlur, ref
       aria-required={required}
       aria-invalid={Boolean(error)}
       aria-labelledby={`${id}-legend`}
-      aria-describedby={described || undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
       className={clsx('min-w-0', className)}
     >
       <legend className="mb-1.5 flex items-baseline gap-1">
@@ -50,11 +48,6 @@ export function RadioCards({ legend, name, options, value, onChange, onBlur, ref
         </span>
         {required && <RequiredMark />}
       </legend>
-      {hint && (
-        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted">
-          {hint}
-        </p>
-      )}
       <div className="flex flex-wrap gap-3">
         {options.map((option) => (
           <label key={option.value} className={clsx(CARD, error && 'border-danger')}>

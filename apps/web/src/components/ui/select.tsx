@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field';
 import { CONTROL_LOOK } from './text-input';
 
 export interface Option {
@@ -10,7 +11,7 @@ export interface Option {
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Option[];
-  placeholder?: string;
+  placeholder?: string | undefined;
 }
 
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
@@ -30,5 +31,23 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
       </select>
       <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted" aria-hidden />
     </div>
+  );
+}
+
+interface SelectFieldProps extends Omit<FieldProps, 'children'>, Pick<SelectProps, 'options' | 'placeholder'> {
+  value: string;
+  /** Label of a first option, whose value is ''. */
+  all?: string;
+  onChoose: (value: string) => void;
+}
+
+/** A select with its label, for a choice that takes effect at once. */
+export function SelectField({ value, options, placeholder, all, onChoose, ...field }: SelectFieldProps) {
+  const shown = all === undefined ? options : [{ value: '', label: all }, ...options];
+  const select = { value, placeholder, options: shown };
+  return (
+    <Field {...field}>
+      {(control) => <Select {...control} {...select} onChange={({ target }) => onChoose(target.value)} />}
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import { Dialog, DialogButtons } from './dialog';
 
 export interface Difference {
   id: string;
@@ -38,7 +38,7 @@ export function VersionsDialog({
   onClose,
 }: VersionsDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={text}>
+    <Dialog onClose={onClose} title={title} description={text}>
       {/* First in the order of focus: a key that was meant for the form must not choose. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the first focus; its list scrolls.
@@ -58,14 +58,9 @@ export function VersionsDialog({
           ))}
         </ul>
       </section>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button className="w-full sm:w-auto" onClick={mine.onKeep}>
-          {mine.keep}
-        </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={other.onTake}>
-          {other.take}
-        </Button>
-      </div>
+      <DialogButtons cancel={other.take} onCancel={other.onTake} className="mt-6">
+        <Button onClick={mine.onKeep}>{mine.keep}</Button>
+      </DialogButtons>
     </Dialog>
   );
 }

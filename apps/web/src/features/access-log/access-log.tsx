@@ -11,7 +11,6 @@ import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { LogEntries, LogSkeletons } from './log-entries';
 import { LogFilters } from './log-filters';
 import { FILTER_NAMES, type LogState, logPageQuery, useLogState } from './log-state';
@@ -25,7 +24,6 @@ export function AccessLog() {
   usePageHead('accessLog.page.title');
   const { state, show } = useLogState();
   const query = useQuery(logPageQuery(state));
-  useLostRights(query.error);
   useReturnFromBeyondEnd(query, state.page, (page) => show({ page }, { replace: true }));
   const page = query.data;
   const pager = page && { page: page.page, pageSize: page.pageSize, total: page.total };
@@ -84,12 +82,5 @@ function Content({ query, state, titleId, title }: ContentProps) {
   }
   if (!error) return <LogSkeletons />;
   const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
-  const again = { retry: t('accessLog.failed.retry'), onRetry: retry, isRetrying: query.isFetching };
-  return <LoadFailed role="alert" {...texts} {...again} />;
-
-  /** The button goes when the entries come: its focus moves to their title. */
-  async function retry() {
-    const { isSuccess } = await query.refetch();
-    if (isSuccess) title.current?.focus({ preventScroll: true });
-  }
+  return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
 }

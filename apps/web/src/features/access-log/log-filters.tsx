@@ -2,10 +2,10 @@ import { ACCESS_ACTIONS } from '@lacorte/contracts';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Field } from '../../components/ui/field';
-import { Select } from '../../components/ui/select';
+import { SelectField } from '../../components/ui/select';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
+import { ApiError, errorBody } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { type LogFilters as Filters, NO_FILTERS } from './log-state';
 
@@ -60,19 +60,15 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
           />
         )}
       </Field>
-      <Field name="action" label={t('accessLog.filters.action')} error={errorOf('action')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={typed.action}
-            options={[
-              { value: '', label: t('accessLog.filters.anyAction') },
-              ...ACCESS_ACTIONS.map((action) => ({ value: action, label: t(`accessLog.action.${action}`) })),
-            ]}
-            onChange={({ target }) => type({ action: ACCESS_ACTIONS.find((action) => action === target.value) ?? '' })}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="action"
+        label={t('accessLog.filters.action')}
+        error={errorOf('action')}
+        value={typed.action}
+        all={t('accessLog.filters.anyAction')}
+        options={ACCESS_ACTIONS.map((action) => ({ value: action, label: t(`accessLog.action.${action}`) }))}
+        onChoose={(chosen) => type({ action: ACCESS_ACTIONS.find((action) => action === chosen) ?? '' })}
+      />
       <Field
         name="applicationCode"
         label={t('accessLog.filters.applicationCode')}
@@ -115,7 +111,7 @@ export function LogFilters({ filters, onFilter, error }: LogFiltersProps) {
 
 function useFieldErrors(error: Error | null): (name: keyof Filters) => string | undefined {
   const translation = useTranslation();
-  const fields = refusedFields(error instanceof ApiError ? error.body : undefined);
+  const fields = refusedFields(errorBody(error));
   return (name) => fieldErrorText(fields[name], translation);
 }
 

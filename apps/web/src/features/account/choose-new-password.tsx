@@ -1,10 +1,10 @@
 import { API, NewPasswordFormDto } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { NewPasswordFields } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
+import { NewPasswordFields } from '../../components/account/new-password-fields';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError, requestJson } from '../../lib/api-client';
+import { errorBody, requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
 import { forgetSession } from '../../lib/session/forget-session';
 
@@ -15,18 +15,21 @@ interface ChooseNewPasswordProps {
   onRefused: () => void;
 }
 
+/** POST /api/auth/password-reset/confirm. */
 export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const choice = useCallForm({
     rules: NewPasswordFormDto,
     values: { token, password: '', confirmPassword: '' },
-    call: ({ password }) => confirmReset(token, password),
-    onDone: (isTaken) => {
-      if (!isTaken) return onRefused();
+    call: ({ password }) => requestJson('POST', API.confirmPasswordReset, { token, password }),
+    onDone: () => {
       // The server has ended every session of the account, perhaps also the one of this browser.
       forgetSession(queryClient);
       onChanged();
+    },
+    onRefused: (error) => {
+      if (errorBody(error)?.code === 'reset-link-invalid') onRefused();
     },
   });
   return (
@@ -43,22 +46,11 @@ export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPass
             hint: t('password.rule.length'),
           }}
         />
-        <FormProblem>{choice.problem}</FormProblem>
+        <FormProblem error={choice.problem} />
         <Button type="submit" pending={choice.isPending} pendingText={t('account.new.pending')}>
           {t('account.new.submit')}
         </Button>
       </form>
     </>
   );
-}
-
-/** POST /api/auth/password-reset/confirm. @returns false for a link that is no longer, or never was, good */
-async function confirmReset(token: string, password: string): Promise<boolean> {
-  try {
-    await requestJson('POST', API.confirmPasswordReset, { token, password });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.body?.code === 'reset-link-invalid') return false;
-    throw error;
-  }
 }

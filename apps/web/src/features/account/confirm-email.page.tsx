@@ -1,34 +1,92 @@
+import { API, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { ThresholdCard } from '../../components/account/threshold-card';
-import { Spinner } from '../../components/ui/spinner';
+import { SendVerification } from '../../components/account/send-verification';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
-import { AddressConfirmed } from './address-confirmed';
-import { AddressNotConfirmed } from './address-not-confirmed';
-import { useConfirmation } from './confirm-email';
-import { useLinkToken } from './use-link-token';
+import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
+import { readUserAgain, useCurrentUser } from '../../lib/session/current-user';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { BrokenLink, LinkPage } from './link-page';
 
 /** /conferma-email: confirms an address with the token of an e-mailed link, logged in or not (contract, section 4). */
 export function Component() {
-  const { t } = useTranslation();
-  usePageHead('account.confirm.title');
-  const token = useLinkToken();
-  const confirmation = useConfirmation(token);
+  const queryClient = useQueryClient();
   return (
-    <ThresholdCard icon={MailCheck} title={t('account.confirm.title')}>
-      {confirmation.isSuccess ? (
-        <AddressConfirmed />
-      ) : token === undefined || confirmation.isError ? (
-        <AddressNotConfirmed
-          error={confirmation.error}
-          onRetry={confirmation.refetch}
-          isRetrying={confirmation.isFetching}
-        />
-      ) : (
-        <p className="mt-8 text-center">
-          <Spinner label={t('account.confirm.pending')} />
-        </p>
-      )}
-    </ThresholdCard>
+    <LinkPage
+      icon={MailCheck}
+      title="account.confirm.title"
+      path={API.confirmEmailVerification}
+      invalidCode="verification-link-invalid"
+      // Without waiting: the address is confirmed without a session, too.
+      onConfirmed={() => void readUserAgain(queryClient)}
+      confirmed={<Confirmed />}
+      broken={(isRefused) => <NewLink isRefused={isRefused} />}
+    />
+  );
+}
+
+function Confirmed() {
+  const { t } = useTranslation();
+  const { user } = useCurrentUser();
+  const { openFor } = useLoginDialog();
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  return (
+    <div className="mt-7">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('account.confirmed.title')}
+      </h2>
+      <p className="mt-2">{t('account.confirmed.text')}</p>
+      <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
+        {user ? (
+          <ButtonLink to={PAGES.personalArea}>{t('account.confirmed.area')}</ButtonLink>
+        ) : (
+          <Button onClick={() => openFor(PAGES.personalArea)}>{t('account.changed.login')}</Button>
+        )}
+        <ButtonLink to={PAGES.home} variant="secondary">
+          {t('account.confirmed.home')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** A new link goes to the address of the logged-in user. */
+function NewLink({ isRefused }: { isRefused: boolean }) {
+  const { t } = useTranslation();
+  const { user, isLoading } = useCurrentUser();
+  const { openFor } = useLoginDialog();
+  if (isLoading) return null;
+  if (user?.emailVerified) return <AlreadyConfirmed />;
+  return (
+    <div className="mt-7">
+      <BrokenLink isRefused={isRefused}>
+        {t(isRefused ? 'account.unconfirmed.refusedText' : 'account.unconfirmed.incompleteText')}
+      </BrokenLink>
+      <div className="mt-7">
+        {user ? (
+          <SendVerification />
+        ) : (
+          <Button onClick={() => openFor(PAGES.security)}>{t('account.unconfirmed.login')}</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A used link is no problem once the address is confirmed. */
+function AlreadyConfirmed() {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-7">
+      <Banner tone="success" role="status">
+        {t('account.unconfirmed.already')}
+      </Banner>
+      <ButtonLink to={PAGES.personalArea} className="mt-7">
+        {t('account.confirmed.area')}
+      </ButtonLink>
+    </div>
   );
 }

@@ -2,21 +2,17 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ThresholdCard } from '../../components/account/threshold-card';
-import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { LinkSent } from './link-sent';
 import { RequestLink } from './request-link';
 
 /** /password-dimenticata: asks for a link to set a new password (contract, section 4). */
 export function Component() {
-  const { t } = useTranslation();
-  usePageHead('account.forgot.title');
   const { key, state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
   // What was typed into the login; it comes beside the address, not in it.
   const typed: unknown = state?.email;
   return (
-    <ThresholdCard icon={KeyRound} title={t('account.forgot.title')}>
+    <ThresholdCard icon={KeyRound} title="account.forgot.title">
       {sentTo === undefined ? (
         <RequestLink key={key} email={typeof typed === 'string' ? typed : ''} onSent={setSentTo} />
       ) : (

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button';
 import { EmailText } from '../../components/ui/email-text';
 import { useTranslation } from '../../i18n/translations';
-import { problemText } from '../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
-import { requestPasswordReset } from './request-password-reset';
+import { problemText } from '../../lib/refusal-text';
+import { requestPasswordReset } from './request-link';
 
 interface LinkSentProps {
   email: string;

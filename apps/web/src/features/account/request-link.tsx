@@ -1,11 +1,10 @@
-import { RequestPasswordResetDto } from '@lacorte/contracts';
+import { API, RequestPasswordResetDto } from '@lacorte/contracts';
+import { EmailField } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
-import { Field } from '../../components/ui/field';
-import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
+import { requestJson } from '../../lib/api-client';
 import { useCallForm } from '../../lib/forms/use-call-form';
-import { requestPasswordReset } from './request-password-reset';
 
 interface RequestLinkProps {
   /** Typed before, elsewhere. */
@@ -25,22 +24,17 @@ export function RequestLink({ email, onSent }: RequestLinkProps) {
     <>
       <p className="mt-3 text-center text-muted">{t('account.forgot.text')}</p>
       <form noValidate onSubmit={request.submit} className="mt-7 grid gap-5">
-        <Field name="email" label={t('account.forgot.email')} error={request.errorOf('email')} required>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...request.form.register('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-            />
-          )}
-        </Field>
-        <FormProblem>{request.problem}</FormProblem>
+        <EmailField of={request} name="email" label={t('account.forgot.email')} autoComplete="username" />
+        <FormProblem error={request.problem} />
         <Button type="submit" pending={request.isPending} pendingText={t('account.forgot.pending')}>
           {t('account.forgot.submit')}
         </Button>
       </form>
     </>
   );
+}
+
+/** POST /api/auth/password-reset: the same answer for every address. */
+export function requestPasswordReset(email: string): Promise<unknown> {
+  return requestJson('POST', API.passwordReset, { email });
 }

@@ -14,7 +14,6 @@ import { readListState } from '../../lib/applications-list/list-state';
 import { useListTrail } from '../../lib/applications-list/list-trail';
 import { useOrigin } from '../../lib/applications-list/origin';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { assessmentQuery } from './assessment/use-assessment';
 import { Desk } from './desk';
@@ -71,7 +70,6 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
     code: view.data?.applicationCode ?? '',
   });
   const error = view.error ?? assessment.error;
-  useLostRights(error);
   if (isNotFound(view.error)) return <Unknown />;
   // The list has erased applications; the calls about their person answer 404.
   if (view.data && isNotFound(assessment.error)) return <ErasedApplication application={view.data} />;
@@ -83,9 +81,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
           role="alert"
           title={t('admin.details.failed')}
           text={t('admin.details.failedText')}
-          retry={t('admin.list.retry')}
-          onRetry={retry}
-          isRetrying={view.isFetching || assessment.isFetching || tender.isRetrying}
+          query={{ refetch, isFetching: view.isFetching || assessment.isFetching || tender.isRetrying }}
         />
       </>
     );
@@ -104,7 +100,7 @@ function Content({ id, admin, areKeysOn }: ContentProps) {
   );
 
   /** The call for the application is recorded: only what failed is asked for again. */
-  function retry() {
+  function refetch(): undefined {
     if (view.isError) void view.refetch();
     if (assessment.isError) void assessment.refetch();
     if (tender.state === 'failed') tender.retry();

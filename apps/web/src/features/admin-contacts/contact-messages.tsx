@@ -3,17 +3,15 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId } from 'react';
 import { EmptyList } from '../../components/ui/empty-list';
-import { Field } from '../../components/ui/field';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
-import { Select } from '../../components/ui/select';
+import { SelectField } from '../../components/ui/select';
 import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { MessageCard } from './message-card';
 import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
 
@@ -26,7 +24,6 @@ export function ContactMessages() {
   const { state, show } = useMessagesState();
   const query = useQuery(contactsPageQuery(state));
   useFailureToast(query);
-  useLostRights(query.error);
   const page = query.data;
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
 
@@ -66,8 +63,7 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
   if (query.isPending) return <MessageSkeletons />;
   if (!query.data) {
     const texts = { title: t('adminContacts.list.failed'), text: t('adminContacts.list.failedText') };
-    const retry = t('adminContacts.list.retry');
-    return <LoadFailed {...texts} retry={retry} onRetry={query.refetch} isRetrying={query.isFetching} />;
+    return <LoadFailed {...texts} query={query} />;
   }
   if (query.data.items.length === 0) return <EmptyList text={t(`adminContacts.empty.${filter}`)} />;
   return (
@@ -91,19 +87,14 @@ function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>
 function FilterChoice({ value, onChoose }: { value: MessageFilter; onChoose: (filter: MessageFilter) => void }) {
   const { t } = useTranslation();
   return (
-    <Field name="filter" label={t('adminContacts.filter.label')} className="w-full sm:w-60">
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
-          onChange={({ target }) => {
-            const filter = MESSAGE_FILTERS.find((known) => known === target.value);
-            if (filter) onChoose(filter);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      name="filter"
+      label={t('adminContacts.filter.label')}
+      className="w-full sm:w-60"
+      value={value}
+      options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
+      onChoose={(chosen) => onChoose(MESSAGE_FILTERS.find((filter) => filter === chosen) ?? value)}
+    />
   );
 }
 

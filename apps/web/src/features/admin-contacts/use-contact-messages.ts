@@ -5,7 +5,6 @@ import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 export function contactsPageQuery({ filter, page }: MessagesState) {
@@ -61,7 +60,7 @@ export function useMarkAnswered(): (mark: Mark) => void {
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const refuse = useRefusalToast();
-  const { mutate, error } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: KEY,
     mutationFn: ({ contact, answered }: Mark) =>
       requestJson<unknown>('PUT', API.contactAnswered(contact.id), { answered }),
@@ -82,7 +81,6 @@ export function useMarkAnswered(): (mark: Mark) => void {
       void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
     },
   });
-  useLostRights(error);
   return mutate;
 }
 

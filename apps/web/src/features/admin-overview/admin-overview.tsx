@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { STATUS_LABELS } from '../../lib/status-labels';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
@@ -24,21 +23,12 @@ export function AdminOverview() {
   const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);
   const overview = useQuery({ ...tenderOverviewQuery(tender?.id ?? ''), enabled: tender !== undefined });
-  useLostRights(tenders.error ?? overview.error);
-
   const failed = [tenders, overview].find(({ isError, data }) => isError && !data);
   return (
     <>
       <TenderChoice shown={tender} />
       {failed ? (
-        <LoadFailed
-          role="alert"
-          title={t('adminOverview.failed.title')}
-          text={t('adminOverview.failed.text')}
-          retry={t('adminOverview.failed.retry')}
-          onRetry={() => failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
+        <LoadFailed role="alert" title={t('adminOverview.failed.title')} query={failed} />
       ) : overview.data ? (
         <Shown overview={overview.data} />
       ) : tenders.data && !tender ? (

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button';
-import { Field } from '../../components/ui/field';
-import { Select } from '../../components/ui/select';
+import { SelectField } from '../../components/ui/select';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
@@ -27,18 +26,16 @@ export function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
   const tenders = data?.items.filter(({ status }) => status !== 'draft') ?? [];
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <Field name="tender" label={t('admin.tender.label')} className="w-full sm:w-56">
-        {(control) => (
-          <Select
-            {...control}
-            value={shown?.id ?? ''}
-            // Its code is unknown while the list loads, and an address may name one that does not exist.
-            {...(!shown && { placeholder: data ? t('adminOverview.choose') : '…' })}
-            options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
-            onChange={({ target }) => choose(target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="tender"
+        label={t('admin.tender.label')}
+        className="w-full sm:w-56"
+        value={shown?.id ?? ''}
+        // Its code is unknown while the list loads, and an address may name one that does not exist.
+        placeholder={shown ? undefined : data ? t('adminOverview.choose') : '…'}
+        options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
+        onChoose={choose}
+      />
       {shown && <CountedAt id={shown.id} />}
     </div>
   );

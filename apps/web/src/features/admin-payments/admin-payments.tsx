@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { PaymentList } from './payment-list';
 import { paymentsPageQuery, usePaymentsState } from './payments-state';
 import { StatementImport } from './statement-import';
@@ -16,7 +15,6 @@ export function AdminPayments() {
   usePageHead('adminPayments.page.title');
   const { shown, show } = usePaymentsState();
   const query = useQuery(paymentsPageQuery(shown));
-  useLostRights(query.error);
   // Matching the last payment of the last page removes that page.
   useReturnFromBeyondEnd(query, shown.page, (page) => show({ page }, { replace: true }));
   const list = <PaymentList query={query} state={shown.state} onPage={(page) => show({ page })} />;

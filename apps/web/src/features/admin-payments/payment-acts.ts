@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../../lib/api-client';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 /** What an administrator does with a payment. */
@@ -34,7 +33,7 @@ export function usePaymentActs(): ActOn {
   const busy = useRef(new Set<string>());
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [API.payments] });
 
-  const { mutateAsync, error } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: KEY,
     mutationFn: async (wanted: ActOnPayment) => {
       try {
@@ -53,7 +52,6 @@ export function usePaymentActs(): ActOn {
       if (isOutOfDate(refusal)) await readAgain();
     },
   });
-  useLostRights(error);
   const actOn: ActOn = async (payment, act) => {
     // A second click may come before the button shows that it waits.
     if (busy.current.has(payment.id)) return undefined;

@@ -82,14 +82,7 @@ function Content({ query, state, title, titleId }: ContentProps) {
   }
   if (!query.error) return <PaymentSkeletons />;
   const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };
-  const again = { retry: t('adminPayments.failed.retry'), onRetry: retry, isRetrying: query.isFetching };
-  return <LoadFailed role="alert" {...texts} {...again} />;
-
-  /** The button goes when the payments come: its focus moves to their title. */
-  async function retry() {
-    const { isSuccess } = await query.refetch();
-    if (isSuccess) title.current?.focus({ preventScroll: true });
-  }
+  return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
 }
 
 const SKELETONS = [0, 1, 2, 3];

@@ -2,8 +2,7 @@ import { API, extensionOf, type ImportResult, MAX_STATEMENT_BYTES } from '@lacor
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { problemText } from '../../lib/forms/use-call-form';
-import { useLostRights } from '../../lib/session/use-lost-rights';
+import { problemText } from '../../lib/refusal-text';
 import { importStatement } from './import-statement';
 
 export const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];
@@ -20,7 +19,7 @@ export function useStatementImport(): { current: Import; choose: (files: readonl
   const translation = useTranslation();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<Import>({ state: 'none' });
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (file: File) =>
       importStatement(file, (percent) => setCurrent({ state: 'sending', fileName: file.name, percent })),
     onSuccess: (result, { name: fileName }) => {
@@ -30,7 +29,6 @@ export function useStatementImport(): { current: Import; choose: (files: readonl
     onError: (refusal, { name: fileName }) =>
       setCurrent({ state: 'refused', fileName, problem: problemText(refusal, translation) }),
   });
-  useLostRights(error);
 
   const choose = (files: readonly File[]) => {
     const [file] = files;

@@ -1,17 +1,16 @@
 import type { AdminTender, RankingStage } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyList } from '../../components/ui/empty-list';
-import { LoadFailed } from '../../components/ui/load-failed';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
 import { useOverviewTender } from '../../lib/tender/tender-overview';
 import { useRankingsAddress } from './address';
+import { NotLoaded } from './not-loaded';
 import { readinessQuery, reviewsQuery } from './rankings-queries';
 import { ReviewInbox } from './reviews/review-inbox';
 import { RunPage } from './run/run-page';
@@ -27,11 +26,11 @@ export function AdminRankings() {
   usePageHead('adminRankings.page.title');
   const address = useRankingsAddress();
   const tenders = useQuery(adminTendersQuery);
-  const { data, isError, error } = tenders;
+  const { data, isError } = tenders;
   const shown = useOverviewTender(address.tender);
-  useLostRights(error);
   if (!data) {
-    return isError ? <Failed query={tenders} /> : <Spinner label={t('adminRankings.loading')} />;
+    if (!isError) return <Spinner label={t('adminRankings.loading')} />;
+    return <NotLoaded title={t('adminRankings.failed.title')} query={tenders} />;
   }
   return (
     <>
@@ -51,27 +50,12 @@ export function AdminRankings() {
   );
 }
 
-function Failed({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
-  const { t } = useTranslation();
-  return (
-    <LoadFailed
-      role="alert"
-      title={t('adminRankings.failed.title')}
-      text={t('adminRankings.failed.text')}
-      retry={t('adminRankings.failed.retry')}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
-}
-
 function OfTender({ tender }: { tender: AdminTender }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { params, go } = useRankingsAddress();
   const published = useQuery(publishedQuery(tender.id));
   const open = useQuery(reviewsQuery(tender.id, 'open', 1));
-  useLostRights(open.error);
   const byStage = {
     provisional: published.data?.items.find(({ stage }) => stage === 'provisional'),
     final: published.data?.items.find(({ stage }) => stage === 'final'),
@@ -81,7 +65,9 @@ function OfTender({ tender }: { tender: AdminTender }) {
   const openReviews = open.data?.total ?? 0;
   const isKnown = published.data !== undefined && (tender.status !== 'closed' || !readiness.isPending);
   const stages = { provisional: byStage.provisional, final: byStage.final };
-  if (published.isError && !published.data) return <Failed query={published} />;
+  if (published.isError && !published.data) {
+    return <NotLoaded title={t('adminRankings.failed.title')} query={published} />;
+  }
   return (
     <>
       {isKnown ? (

@@ -4,15 +4,14 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/ui/empty-list';
-import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { pageIn, useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { searchOf, useRankingsAddress } from './address';
 import { stageTitle } from './labels';
+import { NotLoaded } from './not-loaded';
 import { runsQuery } from './rankings-queries';
 import { RunBadge } from './run-badge';
 
@@ -24,7 +23,6 @@ export function RunList({ tender }: { tender: string }) {
   const { params, change } = useRankingsAddress();
   const page = pageIn(params);
   const query = useQuery(runsQuery(tender, page));
-  useLostRights(query.error);
   useReturnFromBeyondEnd(query, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = query;
   const total = data?.total;
@@ -63,16 +61,7 @@ function Content({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
     );
   }
   if (query.isError) {
-    return (
-      <LoadFailed
-        role="alert"
-        title={t('adminRankings.runs.failed')}
-        text={t('adminRankings.failed.text')}
-        retry={t('adminRankings.failed.retry')}
-        onRetry={() => query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <NotLoaded title={t('adminRankings.runs.failed')} query={query} />;
   }
   return (
     <div aria-busy className="grid gap-3">

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../components/account/form-problem';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { ApiError } from '../../lib/api-client';
+import { errorBody } from '../../lib/api-client';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { fieldErrorText, refusalText, refusedFields } from '../../lib/refusal-text';
+import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { ClosingFacts } from './closing-facts';
 import { type TenderAct, useTenderAct } from './tender-calls';
@@ -40,10 +40,10 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   const isExtending = act === 'extend';
   const isClosing = act === 'close';
   const seconds = useCountdown(isClosing ? CLOSE_AFTER_S : 0);
-  const wrong = closingError();
+  const wrong = fieldErrorText(refusedFields(errorBody(call.error)).closesAt, translation);
 
   return (
-    <Dialog open onOpenChange={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
+    <Dialog onClose={onClose} title={t(`adminTenders.ask.${act}`)} description={tender.code}>
       <form noValidate onSubmit={confirm} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {useConsequences(act, tender).map((sentence) => (
@@ -71,12 +71,11 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
             {seconds > 0 ? t('adminTenders.close.wait', { seconds: CLOSE_AFTER_S }) : t('adminTenders.close.ready')}
           </p>
         )}
-        <FormProblem>{call.error && !(isExtending && wrong) ? problemOf(call.error) : undefined}</FormProblem>
-        <div className="flex flex-wrap gap-3">
+        <FormProblem error={isExtending && wrong ? undefined : call.error} fallback={t('adminTenders.ask.failed')} />
+        <DialogButtons cancel={t('adminTenders.ask.cancel')} onCancel={onClose}>
           <Button
             type="submit"
             variant={isClosing || act === 'delete' ? 'danger' : 'primary'}
-            className="w-full sm:w-auto"
             disabled={seconds > 0}
             pending={call.isPending}
           >
@@ -87,10 +86,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
               </span>
             )}
           </Button>
-          <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-            {t('adminTenders.ask.cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
@@ -98,16 +94,6 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   function confirm(event: FormEvent) {
     event.preventDefault();
     if (!call.isPending && seconds === 0) call.mutate(isExtending ? { closesAt: fromRomeInput(closesAt) } : undefined);
-  }
-
-  function closingError(): string | undefined {
-    const body = call.error instanceof ApiError ? call.error.body : undefined;
-    return fieldErrorText(refusedFields(body).closesAt, translation);
-  }
-
-  function problemOf(error: Error): string {
-    const body = error instanceof ApiError ? error.body : undefined;
-    return body ? refusalText(body, translation) : t('adminTenders.ask.failed');
   }
 }
 

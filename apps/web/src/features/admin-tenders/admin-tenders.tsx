@@ -5,7 +5,6 @@ import { LoadFailed } from '../../components/ui/load-failed';
 import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { DraftTender } from './draft-tender';
 import { PublishedTender } from './published-tender';
@@ -17,11 +16,11 @@ export function AdminTenders({ preview }: { preview: (tender: Tender) => ReactNo
   const { t } = useTranslation();
   usePageHead('adminTenders.page.title');
   const { chosen, choose } = useChosenTender();
-  const { data, error, refetch, isFetching } = useQuery(adminTendersQuery);
-  useLostRights(error);
-  if (!data && error) {
+  const query = useQuery(adminTendersQuery);
+  const { data, isError } = query;
+  if (!data && isError) {
     const texts = { title: t('adminTenders.list.failed'), text: t('adminTenders.list.failedText') };
-    return <LoadFailed {...texts} retry={t('adminTenders.list.retry')} onRetry={refetch} isRetrying={isFetching} />;
+    return <LoadFailed {...texts} query={query} />;
   }
   if (!data) return <TenderSkeletons />;
   const tender = data.items.find(({ id }) => id === chosen);

@@ -8,7 +8,6 @@ import { Dialog } from '../../components/ui/dialog';
 import { useTranslation } from '../../i18n/translations';
 import { requestFile } from '../../lib/api-client';
 import { saveFile } from '../../lib/api-download';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 
 interface DraftPreviewProps {
   tender: Tender;
@@ -33,19 +32,20 @@ export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewP
         <Eye className="size-5" aria-hidden />
         {t('adminTenders.preview.button')}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        size="wide"
-        title={t('adminTenders.preview.title')}
-        description={t('adminTenders.preview.text')}
-      >
-        <PdfPreviews tender={tender} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
-        <section tabIndex={0} aria-label={t('adminTenders.preview.title')} className="mt-6">
-          {render(tender)}
-        </section>
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          size="wide"
+          title={t('adminTenders.preview.title')}
+          description={t('adminTenders.preview.text')}
+        >
+          <PdfPreviews tender={tender} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus. */}
+          <section tabIndex={0} aria-label={t('adminTenders.preview.title')} className="mt-6">
+            {render(tender)}
+          </section>
+        </Dialog>
+      )}
     </>
   );
 }
@@ -58,7 +58,6 @@ function PdfPreviews({ tender }: { tender: Tender }) {
       requestFile(`${API.adminTenderPdf(tender.id)}?${new URLSearchParams({ [LANGUAGE_QUERY]: language })}`),
     onSuccess: (file, language) => saveFile(file, `bando-${tender.code}-${language}.pdf`),
   });
-  useLostRights(download.error);
   return (
     <>
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import type { AdminTender } from '@lacorte/contracts';
 import { FormProblem } from '../../components/account/form-problem';
 import { Button } from '../../components/ui/button';
-import { Dialog } from '../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../components/ui/dialog';
 import { Field } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useToast } from '../../components/ui/toast';
@@ -24,7 +24,7 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
     onClose();
   });
   return (
-    <Dialog open onOpenChange={onClose} title={t('adminTenders.homes.title')} description={tender.code}>
+    <Dialog onClose={onClose} title={t('adminTenders.homes.title')} description={tender.code}>
       <form ref={of.form} noValidate onSubmit={of.submit} className="grid gap-5">
         <ul className="grid list-disc gap-2 pl-5">
           {['until', 'site', 'runs'].map((sentence) => (
@@ -50,17 +50,14 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
             </Field>
           ))}
         </div>
-        <FormProblem>{of.problem}</FormProblem>
-        <div className="flex flex-wrap gap-3">
+        <FormProblem error={of.problem} />
+        <DialogButtons cancel={t('adminTenders.ask.cancel')} onCancel={onClose}>
           {!of.conflict && (
-            <Button type="submit" className="w-full sm:w-auto" pending={of.isSaving}>
+            <Button type="submit" pending={of.isSaving}>
               {t('adminTenders.homes.save')}
             </Button>
           )}
-          <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-            {t('adminTenders.ask.cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

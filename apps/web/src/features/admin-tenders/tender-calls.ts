@@ -1,7 +1,6 @@
 import { type AdminTender, API, type ApplicationsPage, type ExtendTender, type Tender } from '@lacorte/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, requestJson } from '../../lib/api-client';
-import { useLostRights } from '../../lib/session/use-lost-rights';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { rereadCurrentTender } from '../../lib/tender/current-tender';
 import type { HomesBody, TenderBody } from './tender-values';
@@ -69,7 +68,7 @@ function useTenderCall<Answer, Input>(
   onRefused: (error: Error) => void = () => {},
 ) {
   const queryClient = useQueryClient();
-  const mutation = useMutation({
+  return useMutation({
     mutationFn: call,
     onSuccess: async (answer) => {
       await reread();
@@ -80,8 +79,6 @@ function useTenderCall<Answer, Input>(
       return reread();
     },
   });
-  useLostRights(mutation.error);
-  return mutation;
 
   async function reread() {
     await Promise.all([

@@ -1,8 +1,7 @@
 import type { AdminTender } from '@lacorte/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
-import { problemText } from '../../lib/forms/use-call-form';
+import { errorBody } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { differencesBetween } from './differences';
 import { readTender, useChangeHomes } from './tender-calls';
@@ -15,7 +14,7 @@ export function useHomesForm(tender: AdminTender, onDone: () => void) {
   const [base, setBase] = useState(tender);
   const [values, setValues] = useState(() => homesOf(tender));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const [conflict, setConflict] = useState<AdminTender>();
   const change = useChangeHomes(tender.id, onDone, showRefusal);
 
@@ -24,7 +23,7 @@ export function useHomesForm(tender: AdminTender, onDone: () => void) {
   }
 
   async function showRefusal(error: Error): Promise<void> {
-    const body = error instanceof ApiError ? error.body : undefined;
+    const body = errorBody(error);
     const current = body?.code === 'version-conflict' ? await readTender(tender.id).catch(() => undefined) : undefined;
     if (current) {
       showCurrent(current);
@@ -33,7 +32,7 @@ export function useHomesForm(tender: AdminTender, onDone: () => void) {
     const refused = refusedFields(body);
     const wrong = HOMES_FIELDS.map(({ name }) => name).filter((name) => refused[name]);
     setErrors(Object.fromEntries(wrong.map((name) => [name, fieldErrorText(refused[name], translation) ?? ''])));
-    setProblem(wrong.length === 0 ? problemText(error, translation) : undefined);
+    setProblem(wrong.length === 0 ? error : undefined);
     focusFirst(wrong);
   }
 

@@ -1,6 +1,7 @@
 import { type PublishedRanking, RANKING_PAGE_SIZE } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
@@ -9,7 +10,6 @@ import { EntriesTable } from './entries-table';
 import { FindCode } from './find-code';
 import { GoToPage } from './go-to-page';
 import { HousingChoice } from './housing-choice';
-import { NotLoaded } from './not-loaded';
 import { entriesQuery } from './published-rankings';
 import { useShownEntries } from './shown-entries';
 
@@ -69,7 +69,9 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
       );
     }
     if (list.isError) {
-      return <NotLoaded role="alert" title={t('rankings.table.failed')} query={list} />;
+      return (
+        <LoadFailed role="alert" title={t('rankings.table.failed')} text={t('rankings.failed.text')} query={list} />
+      );
     }
     return (
       <div className="min-h-dvh">

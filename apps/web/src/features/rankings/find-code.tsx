@@ -11,10 +11,10 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { CodeInput } from '../../components/ui/code-input';
 import { Field } from '../../components/ui/field';
+import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ExactText } from './exact-text';
-import { NotLoaded } from './not-loaded';
 import { Place } from './place';
 
 interface FindCodeProps {
@@ -67,7 +67,7 @@ export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps
     if (place) return <Place ranking={ranking} place={place} onClear={clear} />;
     if (lookup.isPending) return <Spinner label={t('rankings.find.loading')} />;
     if (lookup.isError) {
-      return <NotLoaded title={t('rankings.find.failed')} query={lookup} />;
+      return <LoadFailed title={t('rankings.find.failed')} text={t('rankings.failed.text')} query={lookup} />;
     }
     return (
       <Banner

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ClosedGate } from '../../components/drawings/line-drawings';
 import { ButtonLink } from '../../components/ui/button-link';
+import { LoadFailed } from '../../components/ui/load-failed';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { Draw } from './draw';
 import { Entries } from './entries';
-import { NotLoaded } from './not-loaded';
 import { rankingQuery } from './published-rankings';
 import { RankingHead } from './ranking-head';
 import { FromServer } from './without-script';
@@ -38,7 +38,7 @@ export function Component() {
         {isPending ? (
           <Spinner label={t('rankings.page.loading')} />
         ) : (
-          <NotLoaded role="alert" title={t('rankings.page.failed')} query={query} />
+          <LoadFailed role="alert" title={t('rankings.page.failed')} text={t('rankings.failed.text')} query={query} />
         )}
       </div>
     </section>

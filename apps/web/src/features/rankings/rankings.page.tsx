@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
+import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { pageIn } from '../../lib/pages-of-a-list';
 import { NoneYet } from './none-yet';
-import { NotLoaded } from './not-loaded';
 import { rankingsQuery } from './published-rankings';
 import { RankingCard } from './ranking-card';
 import { FromServer } from './without-script';
@@ -42,7 +42,7 @@ function Rankings() {
   const list = useQuery(rankingsQuery(pageIn(params)));
   if (list.isPending) return <Spinner label={t('rankings.list.loading')} />;
   if (list.isError && !list.data) {
-    return <NotLoaded role="alert" title={t('rankings.list.failed')} query={list} />;
+    return <LoadFailed role="alert" title={t('rankings.list.failed')} text={t('rankings.failed.text')} query={list} />;
   }
   const { items, total, page, pageSize } = list.data;
   if (total === 0) return <NoneYet />;

@@ -8,13 +8,10 @@ import { Section } from './section';
 
 export function Address({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
-  const badge = user.emailVerified ? (
-    <Badge tone="success" icon={CircleCheck}>
-      {t('security.address.verified')}
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={TriangleAlert}>
-      {t('security.address.unverified')}
+  const isVerified = user.emailVerified;
+  const badge = (
+    <Badge tone={isVerified ? 'success' : 'warning'} icon={isVerified ? CircleCheck : TriangleAlert}>
+      {t(isVerified ? 'security.address.verified' : 'security.address.unverified')}
     </Badge>
   );
   return (
@@ -22,7 +19,7 @@ export function Address({ user }: { user: CurrentUser }) {
       <p className="font-semibold">
         <EmailText address={user.email} />
       </p>
-      {!user.emailVerified && (
+      {!isVerified && (
         <>
           <p className="mt-2 mb-4 max-w-text text-muted">{t('security.address.text')}</p>
           <SendVerification />

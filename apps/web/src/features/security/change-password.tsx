@@ -1,7 +1,8 @@
 import { API, ChangePasswordFormDto, type CurrentUser } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { CurrentPasswordField, NewPasswordFields } from '../../components/account/form-fields';
+import { CurrentPasswordField } from '../../components/account/form-fields';
 import { FormProblem } from '../../components/account/form-problem';
+import { NewPasswordFields } from '../../components/account/new-password-fields';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
@@ -44,7 +45,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
           }}
           known={[user.email, user.firstName, user.lastName]}
         />
-        <FormProblem>{change.problem}</FormProblem>
+        <FormProblem error={change.problem} />
         <Button
           type="submit"
           className="sm:justify-self-start"

@@ -25,7 +25,7 @@ export function Provider() {
     <Section title={t('security.provider.title', { label })} text={t('security.provider.text', { label })}>
       <form noValidate onSubmit={linking.submit} className="grid max-w-md gap-5">
         <CurrentPasswordField of={linking} name="password" label={t('security.confirm.password')} />
-        <FormProblem>{linking.problem}</FormProblem>
+        <FormProblem error={linking.problem} />
         <Button
           type="submit"
           variant="secondary"

@@ -2,11 +2,13 @@ import { type CurrentUser, OIDC_RESULTS } from '@lacorte/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { greetingName } from '../../lib/session/user-name';
+import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { CodeForm } from './code-form';
 import { LoginForm } from './login-form';
-import { useLoginToasts } from './use-login-toasts';
 
 /** `again`: the password was right too long ago. */
 type Step = 'password' | 'code' | 'again';
@@ -14,33 +16,44 @@ type Step = 'password' | 'code' | 'again';
 export default function LoginDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { isOpen, returnTo, returnHash, result, setOpen } = useLoginDialog();
-  const { greet } = useLoginToasts();
+  const { returnTo, returnHash, result, setOpen } = useLoginDialog();
+  const { toast } = useToast();
+  const refuse = useRefusalToast();
   const [step, setStep] = useState<Step>(result === OIDC_RESULTS.secondStep ? 'code' : 'password');
   const [email, setEmail] = useState('');
   const close = () => setOpen(false);
 
   function enter(user: CurrentUser): void {
-    greet(user);
+    const description = t('session.login.welcome', { name: greetingName(user) });
+    toast({ title: t('session.login.done'), description, tone: 'success' });
     close();
     if (returnTo) navigate({ pathname: returnTo, hash: returnHash });
   }
 
+  // Beside what the forms show (specification, section 8).
+  const sayRefused = (error: Error) =>
+    refuse(error, { title: t('session.login.failed'), fallback: t('session.login.failedText') });
+
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
+      onClose={close}
       title={t('session.login.title')}
       description={t(step === 'code' ? 'login.code.description' : 'session.login.description')}
     >
       {step === 'code' ? (
-        <CodeForm onBack={() => setStep('password')} onExpired={() => setStep('again')} onLoggedIn={enter} />
+        <CodeForm
+          onBack={() => setStep('password')}
+          onExpired={() => setStep('again')}
+          onLoggedIn={enter}
+          onRefused={sayRefused}
+        />
       ) : (
         <LoginForm
           email={email}
           hasExpired={step === 'again'}
           onCancel={close}
           onLoggedIn={enter}
+          onRefused={sayRefused}
           onChallenged={(typed) => {
             setEmail(typed);
             setStep('code');

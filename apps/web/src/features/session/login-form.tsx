@@ -1,21 +1,13 @@
-import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { type CurrentUser, LoginDto, VALIDATION } from '@lacorte/contracts';
-import { useForm } from 'react-hook-form';
+import { type CurrentUser, LoginDto } from '@lacorte/contracts';
+import { CurrentPasswordField, EmailField } from '../../components/account/form-fields';
 import { Button } from '../../components/ui/button';
-import { Field } from '../../components/ui/field';
-import { PasswordInput } from '../../components/ui/password-input';
-import { TextInput } from '../../components/ui/text-input';
-import { TooltipProvider } from '../../components/ui/tooltip';
+import { DialogButtons } from '../../components/ui/dialog';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
-import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
+import { useCallForm } from '../../lib/forms/use-call-form';
 import { useLogin } from './login';
 import { ForgottenPassword, NoAccount } from './login-links';
 import { LoginNotice } from './login-notice';
 import { OtherLogin } from './other-login';
-import { useLoginToasts } from './use-login-toasts';
-
-const FIELDS = ['email', 'password'] as const;
 
 interface LoginFormProps {
   /** Typed before. */
@@ -25,80 +17,40 @@ interface LoginFormProps {
   /** Also called by the links that lead elsewhere. */
   onCancel: () => void;
   onLoggedIn: (user: CurrentUser) => void;
+  onRefused: (error: Error) => void;
   /** The password is right, and the account asks for a code. */
   onChallenged: (email: string) => void;
 }
 
-export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onChallenged }: LoginFormProps) {
-  const translation = useTranslation();
-  const { t } = translation;
-  const { refuse } = useLoginToasts();
-  const login = useLogin();
-  const form = useForm<LoginDto>({
-    resolver: classValidatorResolver(LoginDto, { validator: VALIDATION }),
-    defaultValues: { email, password: '' },
-  });
-  const { errors } = form.formState;
-
-  const submit = form.handleSubmit((credentials) => {
-    if (login.isPending) return;
-    login.mutate(credentials, {
-      onSuccess: (answer) => {
-        form.reset();
-        if ('mfaRequired' in answer) onChallenged(credentials.email);
-        else onLoggedIn(answer);
-      },
-      onError: (error) => {
-        const wrong = refusedFields(error instanceof ApiError ? error.body : undefined);
-        for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field]);
-        refuse(error);
-      },
-    });
+export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, onChallenged }: LoginFormProps) {
+  const { t } = useTranslation();
+  const login = useCallForm({
+    rules: LoginDto,
+    values: { email, password: '' },
+    call: useLogin(),
+    onDone: (answer, credentials) => {
+      login.form.reset();
+      if ('mfaRequired' in answer) onChallenged(credentials.email);
+      else onLoggedIn(answer);
+    },
+    onRefused,
   });
 
   return (
     <div className="grid gap-5">
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <Field name="email" label={t('session.login.email')} error={fieldErrorText(errors.email, translation)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('email')}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
-          )}
-        </Field>
+      <form noValidate onSubmit={login.submit} className="grid gap-5">
+        <EmailField of={login} name="email" label={t('session.login.email')} autoComplete="username" required={false} />
         <div>
-          <Field
-            name="password"
-            label={t('session.login.password')}
-            error={fieldErrorText(errors.password, translation)}
-          >
-            {(control) => (
-              <TooltipProvider>
-                <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-              </TooltipProvider>
-            )}
-          </Field>
-          <ForgottenPassword control={form.control} onFollow={onCancel} />
+          <CurrentPasswordField of={login} name="password" label={t('session.login.password')} required={false} />
+          <ForgottenPassword control={login.form.control} onFollow={onCancel} />
         </div>
         {/* By the button that was pressed: above, a small screen would have scrolled past it. */}
-        <LoginNotice error={login.error} hasExpired={hasExpired} />
-        <div className="flex flex-wrap-reverse justify-end gap-3">
-          <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
-            {t('session.login.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            className="flex-auto sm:flex-none"
-            pending={login.isPending}
-            pendingText={t('session.login.pending')}
-          >
+        <LoginNotice error={login.problem} hasExpired={hasExpired} />
+        <DialogButtons cancel={t('session.login.cancel')} onCancel={onCancel} atEnd>
+          <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
             {t('session.login.submit')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
       <OtherLogin />
       <NoAccount onFollow={onCancel} />

@@ -1,11 +1,12 @@
 import { OIDC_RESULTS, type OidcResult } from '@lacorte/contracts';
 import { Banner } from '../../components/ui/banner';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../../lib/api-client';
+import { errorBody } from '../../lib/api-client';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
 
 interface LoginNoticeProps {
-  error: Error | null;
+  /** Unless a field says it. */
+  error: Error | undefined;
   hasExpired: boolean;
 }
 
@@ -24,7 +25,7 @@ export function LoginNotice({ error, hasExpired }: LoginNoticeProps) {
   const { t } = useTranslation();
   const { result } = useLoginDialog();
   const reason = hasExpired ? 'login.notice.expired' : result && RESULT_TEXTS[result];
-  if (error) return hasFields(error) ? null : <Banner tone="danger">{t(failureText(error))}</Banner>;
+  if (error) return <Banner tone="danger">{t(failureText(error))}</Banner>;
   if (!reason) return null;
   return (
     <Banner tone="warning" role="alert">
@@ -33,12 +34,8 @@ export function LoginNotice({ error, hasExpired }: LoginNoticeProps) {
   );
 }
 
-function hasFields(error: Error): boolean {
-  return error instanceof ApiError && error.body?.fields !== undefined;
-}
-
 function failureText(error: Error): string {
-  const code = error instanceof ApiError ? error.body?.code : undefined;
+  const code = errorBody(error)?.code;
   if (code === 'wrong-credentials') return 'login.notice.wrong';
   return code === 'too-many-requests' ? 'login.notice.tooMany' : 'login.notice.failed';
 }

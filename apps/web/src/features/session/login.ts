@@ -1,26 +1,26 @@
-import { API, type CurrentUser, type LoginAnswer, type LoginDto } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { API, type CurrentUser, type LoginAnswer, type LoginDto, type TotpCodeDto } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../lib/api-client';
 import { currentUserQuery } from '../../lib/session/current-user';
 
 /** POST /api/auth/login; an account with TOTP is logged in by its code only. */
-export function useLogin() {
+export function useLogin(): (credentials: LoginDto) => Promise<LoginAnswer> {
   const openSession = useOpenSession();
-  return useMutation({
-    mutationFn: (credentials: LoginDto) => requestJson<LoginAnswer>('POST', API.login, credentials),
-    onSuccess: async (answer) => {
-      if (!('mfaRequired' in answer)) await openSession(answer);
-    },
-  });
+  return async (credentials) => {
+    const answer = await requestJson<LoginAnswer>('POST', API.login, credentials);
+    if (!('mfaRequired' in answer)) await openSession(answer);
+    return answer;
+  };
 }
 
 /** POST /api/auth/login/totp: the second step, with a code of the app or a recovery code. */
-export function useLoginCode() {
+export function useLoginCode(): (code: TotpCodeDto) => Promise<CurrentUser> {
   const openSession = useOpenSession();
-  return useMutation({
-    mutationFn: (code: string) => requestJson<CurrentUser>('POST', API.loginTotp, { code }),
-    onSuccess: openSession,
-  });
+  return async (code) => {
+    const user = await requestJson<CurrentUser>('POST', API.loginTotp, code);
+    await openSession(user);
+    return user;
+  };
 }
 
 /** Afterwards the user's applications are read again (specification, section 4). */

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { useLostRights } from '../session/use-lost-rights';
 import { useRefusalToast } from '../use-refusal-toast';
 import { applicationsPageQuery } from './applications-page';
 import type { ListState } from './list-state';
@@ -16,7 +15,7 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const queue: ListState = { q: '', status: undefined, tender, work: 'to-assess', sort: 'createdAt', page: 1 };
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { items } = await queryClient.fetchQuery(applicationsPageQuery(queue));
       // What is claimed is claimed by the one who asks: it comes last.
@@ -32,6 +31,5 @@ export function useNextToAssess(tender: string | undefined): { open: () => void;
     },
     onError: (refusal) => refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminList.next.failed') }),
   });
-  useLostRights(error);
   return { open: () => mutate(), isPending };
 }

@@ -4,7 +4,6 @@ import { statusOf } from '../../components/application/status-badge';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../api-client';
-import { useLostRights } from '../session/use-lost-rights';
 import { useRefusalToast } from '../use-refusal-toast';
 import { isOutOfDate, useApplicationRefresh } from './application-refresh';
 
@@ -24,7 +23,7 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();
   const sayUpdated = useUpdatedToast();
-  const { mutate, error } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: KEY,
     mutationFn: putStatus,
     onSuccess: (changed, { application, isUndo }) => {
@@ -38,7 +37,6 @@ export function useChangeStatus(): (application: ListedApplication, status: Appl
       if (isOutOfDate(refusal)) void refresh.reread(application);
     },
   });
-  useLostRights(error);
   return (application, status) => mutate({ application, status });
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestDownload, saveFile } from '../api-download';
-import { useLostRights } from '../session/use-lost-rights';
 
 const TENTH_OF_MB = 100_000;
 
@@ -33,6 +32,5 @@ export function useDownload({ path, fileName, fallbackName, failedText }: Downlo
     },
     onError: () => toast({ title: t('admin.download.failed'), description: failedText, tone: 'destructive' }),
   });
-  useLostRights(download.error);
   return { start: () => download.mutate(), isPending: download.isPending, megabytes: tenths / 10 };
 }

@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/translations';
-import { ApiError } from '../api-client';
-import { fieldErrorText, refusalText, refusedFields } from '../refusal-text';
-import { useLostRights } from '../session/use-lost-rights';
+import { errorBody } from '../api-client';
+import { fieldErrorText, refusedFields } from '../refusal-text';
 
 /** The controls of these forms hold text. */
 export type TextValues = Record<string, string>;
@@ -22,6 +21,7 @@ interface CallFormOptions<Values extends TextValues, Answer> {
   check?: Check<Values>;
   call: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
+  onRefused?: (refused: Error) => void;
   /** Refusals that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
@@ -30,8 +30,8 @@ export interface CallForm<Values extends TextValues> {
   form: UseFormReturn<Values>;
   submit: (event: FormEvent) => Promise<void>;
   isPending: boolean;
-  /** Why the call failed, unless a field says so; in the reader's language. */
-  problem: string | undefined;
+  /** Why the call failed, unless a field says so. */
+  problem: Error | undefined;
   errorOf: (name: Path<Values>) => string | undefined;
 }
 
@@ -45,26 +45,27 @@ export function useCallForm<Values extends TextValues, Answer>({
   check = () => ({}),
   call,
   onDone,
+  onRefused,
   fieldOfCode = {},
 }: CallFormOptions<Values, Answer>): CallForm<Values> {
   const translation = useTranslation();
   const [failure, setFailure] = useState<Error>();
   const sending = useRef(false);
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: call });
+  const { mutateAsync, isPending } = useMutation({ mutationFn: call });
   const form = useForm<Values>({
     resolver: withCheck(rules, check),
     defaultValues: values as DefaultValues<Values>,
   });
-  useLostRights(error);
 
   function showRefusal(refused: Error): void {
-    const body = refused instanceof ApiError ? refused.body : undefined;
+    const body = errorBody(refused);
     const wrong = refusedFields(body);
     const field = body && fieldOfCode[body.code];
     if (body && field) wrong[field] = { type: body.reason ?? body.code, message: body.message };
     const names = Object.keys(values).filter((name) => wrong[name]) as Path<Values>[];
     for (const name of names) form.setError(name, wrong[name] ?? {}, { shouldFocus: name === names[0] });
     setFailure(names.length === 0 ? refused : undefined);
+    onRefused?.(refused);
   }
 
   const submit = form.handleSubmit(async (typed) => {
@@ -86,7 +87,7 @@ export function useCallForm<Values extends TextValues, Answer>({
     form,
     submit,
     isPending,
-    problem: failure && problemText(failure, translation),
+    problem: failure,
     errorOf: (name) => fieldErrorText(form.getFieldState(name, form.formState).error, translation),
   };
 }
@@ -100,10 +101,4 @@ function withCheck<Values extends TextValues>(rules: new () => object, check: Ch
     const all = { ...Object.fromEntries(wrong), ...errors };
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values: { ...values, ...clean }, errors: {} };
   };
-}
-
-/** Why a call failed, in the server's words where it gave some. */
-export function problemText(error: Error, translation: ReturnType<typeof useTranslation>): string {
-  const body = error instanceof ApiError ? error.body : undefined;
-  return body ? refusalText(body, translation) : translation.t('ui.call.failed');
 }

@@ -36,6 +36,13 @@ export async function readUserAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
+/** A refused call means that the session or the role of the user is gone: asks again who is logged in. */
+export function noticeLostRights(queryClient: QueryClient, error: Error): void {
+  if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) return;
+  const { queryKey } = currentUserQuery;
+  if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
+}
+
 interface Session {
   /** `null` if not logged in or unknown. */
   user: CurrentUser | null;

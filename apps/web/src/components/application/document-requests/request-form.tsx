@@ -12,7 +12,7 @@ import { FormProblem } from '../../account/form-problem';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Field, FieldError } from '../../ui/field';
-import { Select } from '../../ui/select';
+import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
 import { READY_REASONS } from './ready-reasons';
 import { RequestPreview } from './request-preview';
@@ -82,7 +82,7 @@ export function RequestForm({ application, onDone }: RequestFormProps) {
         )}
       </Field>
       {chosen.length > 0 && <RequestPreview code={application.applicationCode} request={request.request} />}
-      <FormProblem>{request.problem}</FormProblem>
+      <FormProblem error={request.problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={request.isPending}>
           {t('admin.requests.send')}
@@ -117,17 +117,14 @@ function Reason({ section, value, error, onChange }: ReasonProps) {
   const name = t(sectionLabel(section));
   return (
     <div className="mt-1 mb-3 ml-9 grid gap-3">
-      <Field name={`${section}.ready`} label={t('admin.requests.ready', { section: name })}>
-        {(control) => (
-          <Select
-            {...control}
-            value=""
-            placeholder={t('admin.requests.readyChoose')}
-            options={READY_REASONS[section].map((one) => ({ value: one, label: t(`admin.ready.${one}`) }))}
-            onChange={({ target }) => onChange(t(`admin.ready.${target.value}`))}
-          />
-        )}
-      </Field>
+      <SelectField
+        name={`${section}.ready`}
+        label={t('admin.requests.ready', { section: name })}
+        value=""
+        placeholder={t('admin.requests.readyChoose')}
+        options={READY_REASONS[section].map((one) => ({ value: one, label: t(`admin.ready.${one}`) }))}
+        onChoose={(one) => onChange(t(`admin.ready.${one}`))}
+      />
       <Field name={`${section}.reason`} label={t('admin.requests.reason', { section: name })} error={error} required>
         {(control) => (
           <>

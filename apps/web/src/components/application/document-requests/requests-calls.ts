@@ -9,7 +9,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
 import { pageQuery } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useToast } from '../../ui/toast';
 
@@ -40,7 +39,7 @@ export function useRequestDocuments(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const readAgain = useReadAgain(applicationId);
-  const asking = useMutation({
+  return useMutation({
     mutationFn: (request: RequestDocuments) =>
       requestJson<DocumentRequest>('POST', API.documentRequests(applicationId), request),
     onSuccess: async () => {
@@ -50,8 +49,6 @@ export function useRequestDocuments(applicationId: string) {
     // Another administrator may have asked first: the list shows it.
     onError: (refusal) => isConflict(refusal) && readAgain(),
   });
-  useLostRights(asking.error);
-  return asking;
 }
 
 /** DELETE /api/admin/applications/{id}/document-requests/{requestId} */
@@ -60,7 +57,7 @@ export function useWithdrawRequest(applicationId: string) {
   const { toast } = useToast();
   const refuse = useRefusalToast();
   const readAgain = useReadAgain(applicationId);
-  const withdrawing = useMutation({
+  return useMutation({
     mutationFn: (requestId: string) => requestJson<unknown>('DELETE', API.documentRequest(applicationId, requestId)),
     onSuccess: async () => {
       await readAgain();
@@ -71,8 +68,6 @@ export function useWithdrawRequest(applicationId: string) {
       if (isConflict(refusal)) return readAgain();
     },
   });
-  useLostRights(withdrawing.error);
-  return withdrawing;
 }
 
 /** The request is no longer what the list shows. */

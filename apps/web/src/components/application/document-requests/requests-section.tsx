@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/spinner';
 import { RequestForm } from './request-form';
@@ -17,7 +16,6 @@ export function RequestsSection({ application }: { application: ListedApplicatio
   const title = useRef<HTMLHeadingElement>(null);
   const [isAsking, setAsking] = useState(false);
   const query = useQuery(requestsQuery(application.id));
-  useLostRights(query.error);
   const focusTitle = () => title.current?.focus({ preventScroll: true });
   const hasOpen = query.data?.some(({ state }) => state === 'open') ?? false;
   return (

@@ -9,8 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { ApiError } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
+import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { romeDay } from '../../../lib/rome-time';
 import { useRequestDocuments } from './requests-calls';
@@ -25,7 +24,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
   const queryClient = useQueryClient();
   const [{ reasons, chosen, deadline }, setUnsent] = useUnsentRequest(applicationId);
   const [errors, setErrors] = useState<RequestErrors>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const sending = useRef(false);
   const asking = useRequestDocuments(applicationId);
   const check = useChecks();
@@ -60,13 +59,12 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
   }
 
   function showRefusal(refusal: Error): void {
-    const body = refusal instanceof ApiError ? refusal.body : undefined;
-    const found = Object.entries(refusedFields(body)).map(([name, error]) => [
+    const found = Object.entries(refusedFields(errorBody(refusal))).map(([name, error]) => [
       fieldOf(name, items),
       fieldErrorText(error, translation),
     ]);
     setErrors(Object.fromEntries(found));
-    if (found.length === 0) setProblem(problemText(refusal, translation));
+    if (found.length === 0) setProblem(refusal);
   }
 
   /** A field that changes is no longer known to be wrong. */

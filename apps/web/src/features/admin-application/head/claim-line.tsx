@@ -83,8 +83,7 @@ export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
       </Button>
       {isAsking && (
         <Dialog
-          open
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={t('adminApplication.claim.askTitle')}
           description={t('adminApplication.claim.askText', { who: by, time: dateTime(at) })}
         >

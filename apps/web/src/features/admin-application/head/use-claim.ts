@@ -9,7 +9,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, getQuery, requestJson, send } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 const CONFLICT = 409;
@@ -58,7 +57,6 @@ export function useClaim(
     onError: (refusal) =>
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') }),
   });
-  useLostRights(taking.error ?? releasing.error);
 
   // A claim of its own for each time, so that no answer about an earlier one counts.
   const watched = useQuery({

@@ -30,12 +30,7 @@ const KEYS: readonly { keys: readonly string[]; text: string }[] = [
 export function ShortcutsDialog({ areOn, onSwitch, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('adminApplication.keys.title')}
-      description={t('adminApplication.keys.text')}
-    >
+    <Dialog onClose={onClose} title={t('adminApplication.keys.title')} description={t('adminApplication.keys.text')}>
       <dl className="grid gap-1.5">
         {KEYS.map(({ keys, text }) => (
           <div key={text} className="flex items-baseline gap-4">

@@ -7,7 +7,6 @@ import { TextArea } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery, requestJson } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useUnsent } from '../../../lib/use-unsent';
 import { LoadingLines, ReadFailed, Section } from './section';
@@ -58,7 +57,6 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
     onError: (refusal) =>
       refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.notes.notAdded') }),
   });
-  useLostRights(adding.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const note = text.trim();

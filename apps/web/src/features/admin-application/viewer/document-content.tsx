@@ -6,7 +6,6 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, requestFile } from '../../../lib/api-client';
 import { useDownload } from '../../../lib/applications/download';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { EndlessPdf, LockedPdf } from './open-pdf';
 import { PdfPage } from './pdf-page';
 import { Picture } from './picture';
@@ -54,7 +53,6 @@ function Loaded({ document, view, width, onPages }: DocumentContentProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FRESH_MS,
   });
-  useLostRights(file.error);
   const problem = failure ?? file.error;
   if (problem) return <Failed error={problem} document={document} onRetry={retry} isRetrying={file.isFetching} />;
   if (!file.data) return <Spinner label={t('adminApplication.viewer.loading')} />;

@@ -4,18 +4,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { TextArea } from '../../../components/ui/text-input';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { ApiError, requestJson } from '../../../lib/api-client';
+import { errorBody, requestJson } from '../../../lib/api-client';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 export type Decision = DecideReviewRequest['decision'];
 
@@ -35,8 +33,7 @@ export function DecideDialog({ request, decision, reason, onReason, onClose }: D
   const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
   return (
     <Dialog
-      open
-      onOpenChange={isAccepted ? leave : onClose}
+      onClose={isAccepted ? leave : onClose}
       title={t(isAccepted ? 'adminRankings.decide.nowTitle' : `adminRankings.decide.${decision}Title`)}
       description={name}
     >
@@ -66,14 +63,11 @@ function Accepted({ applicationId, onClose }: { applicationId: string; onClose: 
   return (
     <>
       <p>{t('adminRankings.decide.nowText')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin} className="w-full sm:w-auto">
+      <DialogButtons cancel={t('adminRankings.decide.stay')} onCancel={onClose} className="mt-6">
+        <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin}>
           {t('adminRankings.decide.toAssessment')}
         </ButtonLink>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('adminRankings.decide.stay')}
-        </Button>
-      </div>
+      </DialogButtons>
     </>
   );
 }
@@ -92,8 +86,7 @@ function ReasonForm({
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
   const deciding = useDecide(request, decision, onDone);
-  const body = deciding.error instanceof ApiError ? deciding.error.body : undefined;
-  const wrong = problem ?? fieldErrorText(refusedFields(body).reason, translation);
+  const wrong = problem ?? fieldErrorText(refusedFields(errorBody(deciding.error)).reason, translation);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <p>{t(`adminRankings.decide.${decision}Text`)}</p>
@@ -117,15 +110,12 @@ function ReasonForm({
           />
         )}
       </Field>
-      <FormProblem>{deciding.error && !wrong ? problemText(deciding.error, translation) : undefined}</FormProblem>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="w-full sm:w-auto" pending={deciding.isPending}>
+      <FormProblem error={wrong ? undefined : deciding.error} />
+      <DialogButtons cancel={t('adminRankings.publish.cancel')} onCancel={onClose}>
+        <Button type="submit" pending={deciding.isPending}>
           {t(`adminRankings.decide.${decision}Confirm`)}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('adminRankings.publish.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 
@@ -158,7 +148,7 @@ function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDo
   const { t } = useTranslation();
   const { toast } = useToast();
   const readAgain = useReadAgain();
-  const deciding = useMutation({
+  return useMutation({
     mutationFn: (reason: string) => {
       const body: DecideReviewRequest = { decision, reason, version };
       return requestJson('PUT', API.reviewRequest(id), body);
@@ -170,6 +160,4 @@ function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDo
     },
     onError: readAgain,
   });
-  useLostRights(deciding.error);
-  return deciding;
 }

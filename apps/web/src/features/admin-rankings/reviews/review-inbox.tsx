@@ -9,17 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Field } from '../../../components/ui/field';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus-kept';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
+import { NotLoaded } from '../not-loaded';
 import { reviewsQuery } from '../rankings-queries';
 import { DecideDialog, type Decision } from './decide-dialog';
 import { ReviewCard } from './review-card';
@@ -42,7 +40,6 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
   const state = REVIEW_REQUEST_STATES.find((one) => one === params.get('state')) ?? 'open';
   const page = pageIn(params);
   const reviews = useQuery(reviewsQuery(tender, state, page));
-  useLostRights(reviews.error);
   useReturnFromBeyondEnd(reviews, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = reviews;
   const turn = (to: number) => change({ page: String(to) });
@@ -64,16 +61,14 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
             </p>
           )}
         </div>
-        <Field name="state" label={t('adminRankings.reviews.state')} className="w-full sm:w-56">
-          {(control) => (
-            <Select
-              {...control}
-              value={state}
-              options={REVIEW_REQUEST_STATES.map((one) => ({ value: one, label: t(`adminRankings.review.${one}`) }))}
-              onChange={({ target }) => change({ state: target.value, page: undefined })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="state"
+          label={t('adminRankings.reviews.state')}
+          className="w-full sm:w-56"
+          value={state}
+          options={REVIEW_REQUEST_STATES.map((one) => ({ value: one, label: t(`adminRankings.review.${one}`) }))}
+          onChoose={(chosen) => change({ state: chosen, page: undefined })}
+        />
       </div>
       {data && data.total > data.pageSize && (
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
@@ -85,14 +80,7 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
         {data ? (
           <List key={state} items={data.items} {...{ state, isFinalOut, title, titleId }} />
         ) : reviews.isError ? (
-          <LoadFailed
-            role="alert"
-            title={t('adminRankings.reviews.failed')}
-            text={t('adminRankings.failed.text')}
-            retry={t('adminRankings.failed.retry')}
-            onRetry={() => reviews.refetch()}
-            isRetrying={reviews.isFetching}
-          />
+          <NotLoaded title={t('adminRankings.reviews.failed')} query={reviews} />
         ) : (
           <Skeleton className="h-40" />
         )}

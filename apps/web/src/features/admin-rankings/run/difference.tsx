@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Field } from '../../../components/ui/field';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 import { stageLabel } from '../labels';
+import { NotLoaded } from '../not-loaded';
 import { differenceQuery } from '../rankings-queries';
 import { useComparableRuns } from './comparable-runs';
 import { DifferenceEntry } from './difference-entry';
@@ -29,16 +27,14 @@ export function Difference({ run }: { run: AdminRanking }) {
   if (!from) return <EmptyList text={t('adminRankings.difference.alone')} />;
   return (
     <>
-      <Field name="from" label={t('adminRankings.difference.from')} className="w-full max-w-text">
-        {(control) => (
-          <Select
-            {...control}
-            value={from.id}
-            options={others.map((other) => ({ value: other.id, label: optionOf(other) }))}
-            onChange={({ target }) => change({ from: target.value, page: undefined })}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="from"
+        label={t('adminRankings.difference.from')}
+        className="w-full max-w-text"
+        value={from.id}
+        options={others.map((other) => ({ value: other.id, label: optionOf(other) }))}
+        onChoose={(id) => change({ from: id, page: undefined })}
+      />
       <Compared run={run} from={from.id} />
     </>
   );
@@ -72,21 +68,13 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
   const only = RANKING_CHANGES.find((one) => one === params.get('change'));
   const page = pageIn(params);
   const difference = useQuery(differenceQuery(run.id, { from, change: only, page }));
-  useLostRights(difference.error);
   useReturnFromBeyondEnd(difference, page, (to) => change({ page: String(to) }, { replace: true }));
   const { data } = difference;
   if (!data) {
     if (!difference.isError) return <Skeleton className="mt-5 h-40" />;
     return (
       <div className="mt-5">
-        <LoadFailed
-          role="alert"
-          title={t('adminRankings.difference.failed')}
-          text={t('adminRankings.failed.text')}
-          retry={t('adminRankings.failed.retry')}
-          onRetry={() => difference.refetch()}
-          isRetrying={difference.isFetching}
-        />
+        <NotLoaded title={t('adminRankings.difference.failed')} query={difference} />
       </div>
     );
   }
@@ -106,22 +94,18 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
         {t('adminRankings.difference.title', { count: all, number: number(all) })}
       </h3>
       <div className="mt-3 mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Field name="change" label={t('adminRankings.difference.filter')} className="w-full sm:w-72">
-          {(control) => (
-            <Select
-              {...control}
-              value={only ?? ''}
-              options={[
-                { value: '', label: t('adminRankings.difference.all', { number: number(all) }) },
-                ...RANKING_CHANGES.map((one) => ({
-                  value: one,
-                  label: t(`adminRankings.difference.${one}`, { number: number(data.counts[one]) }),
-                })),
-              ]}
-              onChange={({ target }) => change({ change: target.value, page: undefined })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="change"
+          label={t('adminRankings.difference.filter')}
+          className="w-full sm:w-72"
+          value={only ?? ''}
+          all={t('adminRankings.difference.all', { number: number(all) })}
+          options={RANKING_CHANGES.map((one) => ({
+            value: one,
+            label: t(`adminRankings.difference.${one}`, { number: number(data.counts[one]) }),
+          }))}
+          onChoose={(one) => change({ change: one, page: undefined })}
+        />
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} />
       </div>
       <ol

@@ -3,18 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Field } from '../../../components/ui/field';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
 import { SearchBox } from '../../../components/ui/search-box';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
+import { NotLoaded } from '../not-loaded';
 import { type EntriesFilter, entriesQuery } from '../rankings-queries';
 import { EntryTable } from './entry-table';
 
@@ -34,7 +32,6 @@ export function Entries({ run }: { run: AdminRanking }) {
     page: pageIn(params),
   };
   const entries = useQuery(entriesQuery(run.id, filter));
-  useLostRights(entries.error);
   useReturnFromBeyondEnd(entries, filter.page, (page) => change({ page: String(page) }, { replace: true }));
   const page = entries.data;
   const show = (part: Record<string, string>) => change({ page: undefined, ...part });
@@ -47,32 +44,24 @@ export function Entries({ run }: { run: AdminRanking }) {
           value={filter.q}
           onSearch={(q) => change({ page: undefined, q }, { replace: true })}
         />
-        <Field name="type" label={t('adminRankings.entries.type')} className="w-full sm:w-48">
-          {(control) => (
-            <Select
-              {...control}
-              value={filter.housingType ?? ''}
-              options={[
-                { value: '', label: t('adminRankings.entries.allTypes') },
-                ...HOUSING_TYPES.map((type) => ({ value: type, label: t(HOUSING_LABELS[type]) })),
-              ]}
-              onChange={({ target }) => show({ type: target.value })}
-            />
-          )}
-        </Field>
-        <Field name="outcome" label={t('adminRankings.entries.outcome')} className="w-full sm:w-48">
-          {(control) => (
-            <Select
-              {...control}
-              value={filter.outcome ?? ''}
-              options={[
-                { value: '', label: t('adminRankings.entries.allOutcomes') },
-                ...OUTCOMES.map((outcome) => ({ value: outcome, label: t(`adminRankings.outcome.${outcome}`) })),
-              ]}
-              onChange={({ target }) => show({ outcome: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="type"
+          label={t('adminRankings.entries.type')}
+          className="w-full sm:w-48"
+          value={filter.housingType ?? ''}
+          all={t('adminRankings.entries.allTypes')}
+          options={HOUSING_TYPES.map((type) => ({ value: type, label: t(HOUSING_LABELS[type]) }))}
+          onChoose={(type) => show({ type })}
+        />
+        <SelectField
+          name="outcome"
+          label={t('adminRankings.entries.outcome')}
+          className="w-full sm:w-48"
+          value={filter.outcome ?? ''}
+          all={t('adminRankings.entries.allOutcomes')}
+          options={OUTCOMES.map((outcome) => ({ value: outcome, label: t(`adminRankings.outcome.${outcome}`) }))}
+          onChoose={(outcome) => show({ outcome })}
+        />
       </div>
       <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-lg outline-none">
@@ -95,14 +84,7 @@ export function Entries({ run }: { run: AdminRanking }) {
             />
           )
         ) : entries.isError ? (
-          <LoadFailed
-            role="alert"
-            title={t('adminRankings.entries.failed')}
-            text={t('adminRankings.failed.text')}
-            retry={t('adminRankings.failed.retry')}
-            onRetry={() => entries.refetch()}
-            isRetrying={entries.isFetching}
-          />
+          <NotLoaded title={t('adminRankings.entries.failed')} query={entries} />
         ) : (
           <Skeleton className="h-60" />
         )}

@@ -5,14 +5,12 @@ import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { ApiError, requestJson } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
+import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { stageTitle } from '../labels';
 import { readinessQuery } from '../rankings-queries';
@@ -44,18 +42,16 @@ export function Publish({ run, tender }: PublishProps) {
 }
 
 function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () => void }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const [isChecked, setIsChecked] = useState(false);
   const publishing = usePublish(run, onClose);
   const readiness = useQuery({ ...readinessQuery(tender.id, run.stage), enabled: run.stage === 'final' });
-  const refusal = publishing.error instanceof ApiError ? publishing.error.body : undefined;
+  const refusal = errorBody(publishing.error);
   // A new run would have the other register again.
   const isStale = refusal?.code === 'ranking-stale' && refusal.reason !== 'rankings-stale-register';
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('adminRankings.publish.title')}
       description={t('adminRankings.publish.what', { stage: t(stageTitle(run.stage)), code: tender.code })}
     >
@@ -68,7 +64,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
         {run.stage === 'provisional' && <OtherDraws run={run} />}
         {run.stage === 'final' && <OpenWindow tender={tender.id} />}
         <Warnings tender={tender.id} readiness={readiness.data ?? {}} />
-        <FormProblem>{publishing.error ? problemText(publishing.error, translation) : undefined}</FormProblem>
+        <FormProblem error={publishing.error} />
         {isStale ? (
           <NewRun run={run} />
         ) : (
@@ -78,14 +74,11 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
               onChange={({ target }) => setIsChecked(target.checked)}
               label={t('adminRankings.publish.checked')}
             />
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" className="w-full sm:w-auto" disabled={!isChecked} pending={publishing.isPending}>
+            <DialogButtons cancel={t('adminRankings.publish.cancel')} onCancel={onClose}>
+              <Button type="submit" disabled={!isChecked} pending={publishing.isPending}>
                 {t('adminRankings.publish.confirm')}
               </Button>
-              <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-                {t('adminRankings.publish.cancel')}
-              </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
       </form>
@@ -105,7 +98,7 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
   const queryClient = useQueryClient();
   const readAgain = () =>
     Promise.all([API.adminRankings, API.rankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-  const publishing = useMutation({
+  return useMutation({
     mutationFn: () => requestJson('POST', API.publishRanking(id)),
     onSuccess: async () => {
       toast({ title: t(`adminRankings.published.${stage}`), tone: 'success' });
@@ -115,8 +108,6 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
     // The dialog stays, with the reason; the page behind it may show another state.
     onError: readAgain,
   });
-  useLostRights(publishing.error);
-  return publishing;
 }
 
 /** What publishing does, in sentences. */
@@ -156,13 +147,12 @@ function OpenWindow({ tender }: { tender: string }) {
 
 /** The data has changed since the run: only a new one can be published. */
 function NewRun({ run }: { run: AdminRanking }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const starting = useStartRanking(run.tenderId);
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('adminRankings.publish.stale')}</p>
-      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <FormProblem error={starting.error} />
       <Button
         pending={starting.isPending}
         onClick={() =>

@@ -7,17 +7,15 @@ import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Skeleton, Spinner } from '../../../components/ui/spinner';
 import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { searchOf, useRankingsAddress } from '../address';
 import { stageTitle } from '../labels';
+import { NotLoaded } from '../not-loaded';
 import { runQuery } from '../rankings-queries';
 import { RunBadge } from '../run-badge';
 import { useStartRanking } from '../start/start-ranking';
@@ -32,7 +30,6 @@ import { Summary } from './summary';
 export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
   const { t } = useTranslation();
   const run = useQuery(runQuery(id));
-  useLostRights(run.error);
   const isUnknown = run.error instanceof ApiError && run.error.status === 404;
   return (
     <>
@@ -47,14 +44,7 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
       ) : isUnknown ? (
         <EmptyList text={t('adminRankings.run.unknown')} />
       ) : run.isError ? (
-        <LoadFailed
-          role="alert"
-          title={t('adminRankings.run.failed')}
-          text={t('adminRankings.failed.text')}
-          retry={t('adminRankings.failed.retry')}
-          onRetry={() => run.refetch()}
-          isRetrying={run.isFetching}
-        />
+        <NotLoaded title={t('adminRankings.run.failed')} query={run} />
       ) : (
         <div aria-busy className="mt-3 grid gap-3">
           <Skeleton className="h-8 w-72" />
@@ -137,15 +127,14 @@ function Computing() {
 }
 
 function FailedRun({ run }: { run: AdminRanking }) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const starting = useStartRanking(run.tenderId);
   return (
     <div className="mt-5 grid justify-items-start gap-4">
       <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
         {t('adminRankings.run.didFailText')}
       </Banner>
-      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <FormProblem error={starting.error} />
       <Button
         pending={starting.isPending}
         onClick={() =>

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
-import { LoadFailed } from '../../../components/ui/load-failed';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { searchOf } from '../address';
 import { blockerLabel } from '../labels';
+import { NotLoaded } from '../not-loaded';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../tender/steps';
 import { NamedApplications } from './named-applications';
@@ -48,19 +47,9 @@ interface BlockersProps {
 export function Blockers({ tender, stage }: BlockersProps) {
   const { t } = useTranslation();
   const readiness = useQuery(readinessQuery(tender, stage));
-  useLostRights(readiness.error);
   if (!readiness.data) {
     if (!readiness.isError) return <Spinner label={t('adminRankings.ready.loading')} />;
-    return (
-      <LoadFailed
-        role="alert"
-        title={t('adminRankings.ready.failed')}
-        text={t('adminRankings.failed.text')}
-        retry={t('adminRankings.failed.retry')}
-        onRetry={() => readiness.refetch()}
-        isRetrying={readiness.isFetching}
-      />
-    );
+    return <NotLoaded title={t('adminRankings.ready.failed')} query={readiness} />;
   }
   return (
     <div>

@@ -1,7 +1,6 @@
 import { type AdminRanking, API, type StartRanking } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRankingsAddress } from '../address';
 
 /** POST /api/admin/tenders/{id}/rankings; shows the new run. A refusal reads again what led to it. */
@@ -10,7 +9,7 @@ export function useStartRanking(tender: string) {
   const { go } = useRankingsAddress();
   const readAgain = () =>
     Promise.all([API.adminRankings, API.rankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-  const starting = useMutation({
+  return useMutation({
     mutationFn: (wanted: StartRanking) =>
       requestJson<Pick<AdminRanking, 'id' | 'state'>>('POST', API.startRanking(tender), wanted),
     onSuccess: async ({ id }) => {
@@ -19,6 +18,4 @@ export function useStartRanking(tender: string) {
     },
     onError: readAgain,
   });
-  useLostRights(starting.error);
-  return starting;
 }

@@ -10,8 +10,7 @@ import { Field } from '../../../components/ui/field';
 import { RadioCards } from '../../../components/ui/radio-cards';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
+import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { stageLabel } from '../labels';
 import { readinessQuery } from '../rankings-queries';
@@ -78,10 +77,9 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
   const { data } = useQuery({ ...readinessQuery(tender.id, stage), enabled: !isSimulation });
   const needsProvisional = stage === 'final' && !provisional;
   const isReady = isSimulation || (data?.ready === true && !needsProvisional);
-  const body = starting.error instanceof ApiError ? starting.error.body : undefined;
   const wrong = missing
     ? t('adminRankings.draw.required')
-    : fieldErrorText(refusedFields(body).drawNumbers, translation);
+    : fieldErrorText(refusedFields(errorBody(starting.error)).drawNumbers, translation);
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -117,7 +115,7 @@ function StageForm({ tender, stage, provisional }: StageFormProps) {
       {needsProvisional && <Banner tone="warning" title={t('adminRankings.ready.needsProvisional')} />}
       <NoHomes tender={tender} stage={stage} isFixed={provisional !== undefined} />
       {!isSimulation && <Blockers tender={tender.id} stage={stage} />}
-      <FormProblem>{starting.error && !wrong ? problemText(starting.error, translation) : undefined}</FormProblem>
+      <FormProblem error={wrong ? undefined : starting.error} />
       <div>
         <Button
           type="submit"

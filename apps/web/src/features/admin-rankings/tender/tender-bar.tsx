@@ -1,7 +1,6 @@
 import { type AdminTender, HOUSING_TYPES } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
-import { Field } from '../../../components/ui/field';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
@@ -18,17 +17,15 @@ export function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
-      <Field name="tender" label={t('admin.tender.label')} className="w-full sm:w-56">
-        {(control) => (
-          <Select
-            {...control}
-            value={shown?.id ?? ''}
-            {...(!shown && { placeholder: t('adminRankings.tender.choose') })}
-            options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
-            onChange={({ target }) => onChoose(target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        name="tender"
+        label={t('admin.tender.label')}
+        className="w-full sm:w-56"
+        value={shown?.id ?? ''}
+        placeholder={shown ? undefined : t('adminRankings.tender.choose')}
+        options={tenders.map(({ id, code }) => ({ value: id, label: code }))}
+        onChoose={onChoose}
+      />
       {shown && <Facts tender={shown} />}
     </div>
   );

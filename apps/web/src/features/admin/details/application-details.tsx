@@ -19,7 +19,6 @@ import { useChangeStatus } from '../../../lib/applications/change-status';
 import { isErased } from '../../../lib/applications/erased';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { DetailsFailed, DetailsLoading } from './details-notices';
 import { DocumentsTab } from './documents-tab';
 
@@ -39,11 +38,9 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
   const { dateTime } = useFormats();
   const view = useQuery(viewedApplication(opened.id));
   const known = view.data ?? listed;
-  useLostRights(view.error);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="wide"
       title={known && isErased(known) ? t('admin.erased.name') : `${opened.nome} ${opened.cognome}`}
       description={

@@ -2,8 +2,7 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError } from '../../../lib/api-client';
-import { refusalText } from '../../../lib/refusal-text';
+import { problemText } from '../../../lib/refusal-text';
 
 const LINES = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-2/5', 'w-3/5'];
 
@@ -34,11 +33,10 @@ interface DetailsFailedProps {
 export function DetailsFailed({ error, onRetry, isRetrying }: DetailsFailedProps) {
   const translation = useTranslation();
   const { t } = translation;
-  const refusal = error instanceof ApiError ? error.body : undefined;
   return (
     <>
       <Banner tone="danger" role="alert" title={t('admin.details.failed')} className="max-w-text">
-        {refusal ? refusalText(refusal, translation) : t('admin.details.failedText')}
+        {problemText(error, translation, t('admin.details.failedText'))}
       </Banner>
       <Button variant="secondary" className="mt-5" pending={isRetrying} onClick={onRetry}>
         {t('admin.list.retry')}

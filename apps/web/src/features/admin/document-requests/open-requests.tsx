@@ -4,10 +4,9 @@ import clsx from 'clsx';
 import { type RefObject, useId, useState } from 'react';
 import { allRequestsQuery } from '../../../components/application/document-requests/requests-calls';
 import { Button } from '../../../components/ui/button';
-import { Field } from '../../../components/ui/field';
 import { LoadFailed } from '../../../components/ui/load-failed';
 import { Pager } from '../../../components/ui/pager';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
@@ -42,31 +41,20 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
             ? t('admin.requests.listTitle', { number: number(page.total) })
             : t('admin.requests.title')}
         </h2>
-        <Field name="requests" label={t('admin.requests.filter')} className="w-full sm:w-52">
-          {(control) => (
-            <Select
-              {...control}
-              value={state}
-              options={DOCUMENT_REQUEST_STATES.map((one) => ({
-                value: one,
-                label: t(`admin.requests.filters.${one}`),
-              }))}
-              onChange={({ target }) => choose(target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          name="requests"
+          label={t('admin.requests.filter')}
+          className="w-full sm:w-52"
+          value={state}
+          options={DOCUMENT_REQUEST_STATES.map((one) => ({ value: one, label: t(`admin.requests.filters.${one}`) }))}
+          onChoose={choose}
+        />
       </div>
       <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
         {page ? (
           <Requests requests={page.items} labelledBy={titleId} onOpen={onOpen} />
         ) : query.isError ? (
-          <LoadFailed
-            title={t('admin.list.failedTitle')}
-            text={t('admin.requests.loadFailed')}
-            retry={t('admin.list.retry')}
-            onRetry={query.refetch}
-            isRetrying={query.isFetching}
-          />
+          <LoadFailed title={t('admin.list.failedTitle')} text={t('admin.requests.loadFailed')} query={query} />
         ) : (
           <Skeleton className="h-16 w-full rounded-lg" />
         )}

@@ -30,8 +30,7 @@ export function ExportDialog({ state, total, onClose }: ExportDialogProps) {
   const isEmpty = columns.chosen.length === 0;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('adminList.export.title')}
       description={t('adminList.export.count', { count: total, number: number(total) })}
     >

@@ -11,7 +11,6 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestDownload, saveFile } from '../../../lib/api-download';
 import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 interface Export {
@@ -34,7 +33,7 @@ export function useExportDownload(list: ListState, onDone: () => void) {
   const running = useRef<AbortController>(undefined);
   const cancel = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (chosen: Export) => {
       running.current = new AbortController();
       const { signal } = running.current;
@@ -54,7 +53,6 @@ export function useExportDownload(list: ListState, onDone: () => void) {
       refuse(refusal, { title: t('admin.download.failed'), fallback: t('adminList.export.failed') });
     },
   });
-  useLostRights(error);
   return { start: mutate, cancel, isPending, megabytes: tenths / 10 };
 }
 

@@ -133,12 +133,7 @@ function Content({ query, state, change, onOpen, isNarrow, titleId, selection }:
   const isUnknownTender = query.error instanceof ApiError && query.error.status === 404;
   if (isUnknownTender) return <NothingFound onShowAll={showAll} />;
   if (!page && query.isError) {
-    const texts = {
-      title: t('admin.list.failedTitle'),
-      text: t('admin.list.failedText'),
-      retry: t('admin.list.retry'),
-    };
-    return <LoadFailed {...texts} onRetry={query.refetch} isRetrying={query.isFetching} />;
+    return <LoadFailed title={t('admin.list.failedTitle')} text={t('admin.list.failedText')} query={query} />;
   }
   if (page && page.items.length === 0) {
     const isFiltered = Object.keys(filterQuery(state)).length > 0;

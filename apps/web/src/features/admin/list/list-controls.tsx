@@ -6,9 +6,8 @@ import {
 } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { STATUS_LOOK } from '../../../components/application/status-badge';
-import { Field } from '../../../components/ui/field';
 import { SearchBox } from '../../../components/ui/search-box';
-import { Select } from '../../../components/ui/select';
+import { SelectField } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { type ListState, WORK_FILTERS, type WorkFilter } from '../../../lib/applications-list/list-state';
 import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
@@ -29,21 +28,15 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
         value={state.q}
         onSearch={(q) => change({ q }, { replace: state.q !== '' })}
       />
-      <Field name="status" label={t('admin.filter.label')} className="flex-1 basis-44 sm:flex-none">
-        {(control) => (
-          <Select
-            {...control}
-            value={state.status ?? ''}
-            options={[
-              { value: '', label: t('admin.filter.all') },
-              ...APPLICATION_STATUSES.map((status) => ({ value: status, label: t(STATUS_LOOK[status].label) })),
-            ]}
-            onChange={({ target }) =>
-              change({ status: APPLICATION_STATUSES.find((status) => status === target.value) })
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        name="status"
+        label={t('admin.filter.label')}
+        className="flex-1 basis-44 sm:flex-none"
+        value={state.status ?? ''}
+        all={t('admin.filter.all')}
+        options={APPLICATION_STATUSES.map((status) => ({ value: status, label: t(STATUS_LOOK[status].label) }))}
+        onChoose={(chosen) => change({ status: APPLICATION_STATUSES.find((status) => status === chosen) })}
+      />
       <WorkSelect chosen={state.work} onChoose={(work) => change({ work })} />
       <TenderSelect chosen={state.tender} onChoose={(tender) => change({ tender })} />
       {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
@@ -61,19 +54,15 @@ interface WorkSelectProps {
 function WorkSelect({ chosen, onChoose }: WorkSelectProps) {
   const { t } = useTranslation();
   return (
-    <Field name="work" label={t('adminList.work.label')} className="flex-1 basis-44 sm:flex-none">
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen ?? ''}
-          options={[
-            { value: '', label: t('adminList.work.all') },
-            ...WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) })),
-          ]}
-          onChange={({ target }) => onChoose(WORK_FILTER_IDS.find((work) => work === target.value))}
-        />
-      )}
-    </Field>
+    <SelectField
+      name="work"
+      label={t('adminList.work.label')}
+      className="flex-1 basis-44 sm:flex-none"
+      value={chosen ?? ''}
+      all={t('adminList.work.all')}
+      options={WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) }))}
+      onChoose={(value) => onChoose(WORK_FILTER_IDS.find((work) => work === value))}
+    />
   );
 }
 
@@ -90,20 +79,18 @@ function TenderSelect({ chosen, onChoose }: TenderSelectProps) {
   // The select shows the choice of the address before the list is there.
   const isListed = chosen === undefined || tenders.some(({ id }) => id === chosen);
   return (
-    <Field name="tender" label={t('admin.tender.label')} className="flex-1 basis-44 sm:flex-none">
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen ?? ''}
-          options={[
-            { value: '', label: t('admin.tender.all') },
-            ...(isListed ? [] : [{ value: chosen, label: '…' }]),
-            ...tenders.map(({ id, code }) => ({ value: id, label: code })),
-          ]}
-          onChange={({ target }) => onChoose(target.value || undefined)}
-        />
-      )}
-    </Field>
+    <SelectField
+      name="tender"
+      label={t('admin.tender.label')}
+      className="flex-1 basis-44 sm:flex-none"
+      value={chosen ?? ''}
+      all={t('admin.tender.all')}
+      options={[
+        ...(isListed ? [] : [{ value: chosen, label: '…' }]),
+        ...tenders.map(({ id, code }) => ({ value: id, label: code })),
+      ]}
+      onChoose={(id) => onChoose(id || undefined)}
+    />
   );
 }
 
@@ -121,18 +108,13 @@ function SortSelect({ sort, onSort }: { sort: ApplicationSort; onSort: (sort: Ap
     { value: column, label: t(SORT_LABELS[column].ascending) },
   ]);
   return (
-    <Field name="sort" label={t('admin.sort.label')} className="flex-1 basis-44 sm:flex-none">
-      {(control) => (
-        <Select
-          {...control}
-          value={sort}
-          options={options}
-          onChange={({ target }) => {
-            const chosen = options.find(({ value }) => value === target.value);
-            if (chosen) onSort(chosen.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      name="sort"
+      label={t('admin.sort.label')}
+      className="flex-1 basis-44 sm:flex-none"
+      value={sort}
+      options={options}
+      onChoose={(chosen) => onSort(options.find(({ value }) => value === chosen)?.value ?? sort)}
+    />
   );
 }

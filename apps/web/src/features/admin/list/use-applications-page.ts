@@ -4,7 +4,6 @@ import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
 import type { ListState } from '../../../lib/applications-list/list-state';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** The page of applications for `state`; a failure shows a toast with a retry. */
 export function useApplicationsPage(state: ListState) {
@@ -13,7 +12,6 @@ export function useApplicationsPage(state: ListState) {
   const query = useQuery(applicationsPageQuery(state));
   const { error, errorUpdatedAt, refetch } = query;
 
-  useLostRights(error);
   useEffect(() => {
     if (!error || errorUpdatedAt === 0) return;
     toast({

@@ -7,7 +7,6 @@ import {
 } from '@lacorte/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, requestJson } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** POST /api/admin/send-payment-requests, to the applicants of one tender or of all. */
 function sendPaymentRequests(wanted: SendPaymentRequests): Promise<PaymentRequestsAnswer> {
@@ -73,6 +72,5 @@ export function useBatchCalls({ onBegin, onRunning, onCompleted, onRefused }: Ba
     },
     onError: onRefused,
   });
-  useLostRights(send.error ?? retry.error);
   return { send, retry };
 }

@@ -53,8 +53,7 @@ function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
   const recipients = useRecipientCount(tender, again);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title={t('admin.batch.confirmTitle')}
       description={tender === undefined ? t('admin.tender.all') : t('admin.batch.tender', { code })}
     >

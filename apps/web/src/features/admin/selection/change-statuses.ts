@@ -14,7 +14,6 @@ import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { useApplicationRefresh } from '../../../lib/applications/application-refresh';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 interface NewStatus {
@@ -54,7 +53,7 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
   const refresh = useApplicationRefresh();
   const [refused, setRefused] = useState<RefusedChange[]>([]);
   const [done, setDone] = useState<DoneChange>();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: putStatuses,
     onSuccess: ({ changed, refused: notChanged }, { changes, isUndo = false }) => {
       refresh.replace(...changed, ...notChanged.flatMap(({ current }) => current ?? []));
@@ -72,7 +71,6 @@ export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedAp
       toast({ title, description: t('adminList.bulk.perhapsChanged'), tone: 'destructive' });
     },
   });
-  useLostRights(error);
 
   function sayUndone(count: number): void {
     if (count === 0) return;

@@ -18,11 +18,7 @@ export function ConfirmChange({ applications, status, onCancel, onConfirm }: Con
   const same = applications.filter((application) => statusOf(application) === status).length;
   const count = applications.length - same;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
-      title={t('adminList.confirm.title', { count, number: number(count) })}
-    >
+    <Dialog onClose={onCancel} title={t('adminList.confirm.title', { count, number: number(count) })}>
       <p className="flex flex-wrap items-center gap-2">
         {t('adminList.confirm.becomes')} <StatusBadge status={status} />
       </p>

@@ -6,15 +6,15 @@ import { useForm, useFormContext } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { PasswordInput } from '../../../components/ui/password-input';
 import { TextInput } from '../../../components/ui/text-input';
 import { TooltipProvider } from '../../../components/ui/tooltip';
-import { type Translation, useTranslation } from '../../../i18n/translations';
-import { ApiError } from '../../../lib/api-client';
+import { useTranslation } from '../../../i18n/translations';
+import { errorBody } from '../../../lib/api-client';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { fieldErrorText, refusalText, refusedFields } from '../../../lib/refusal-text';
+import { fieldErrorText, problemText, refusedFields } from '../../../lib/refusal-text';
 import { readUserAgain } from '../../../lib/session/current-user';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
@@ -33,8 +33,7 @@ export function BeginDraft({ keeper, onClose }: BeginDraftProps) {
   const [savedFor, setSavedFor] = useState<string>();
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t(savedFor === undefined ? 'applicationForm.later.title' : 'applicationForm.later.saved')}
       description={savedFor === undefined ? t('applicationForm.later.text') : undefined}
     >
@@ -73,7 +72,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
   });
 
   async function showRefusal(error: Error): Promise<void> {
-    const body = error instanceof ApiError ? error.body : undefined;
+    const body = errorBody(error);
     const wrong = refusedFields(body);
     for (const field of FIELDS) if (wrong[field]) form.setError(field, wrong[field], { shouldFocus: true });
     if (body?.code === 'tender-closed') await rereadCurrentTender(queryClient);
@@ -115,19 +114,11 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
         )}
       </Field>
       <Problem error={begin.error} onClose={onClose} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          className="w-full sm:w-auto"
-          pending={begin.isPending}
-          pendingText={t('applicationForm.draft.saving')}
-        >
+      <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose}>
+        <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draft.saving')}>
           {t('applicationForm.later.confirm')}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('applicationForm.delete.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -142,12 +133,12 @@ function Problem({ error, onClose }: { error: Error | null; onClose: () => void 
   const translation = useTranslation();
   const { t } = translation;
   const { setOpen } = useLoginDialog();
-  const body = error instanceof ApiError ? error.body : undefined;
+  const body = errorBody(error);
   if (!error || body?.fields || body?.code === 'version-conflict') return null;
   const loginText = body && LOGIN_HELPS[body.code];
   return (
     <Banner tone="danger" role="alert">
-      <p>{loginText ? t(loginText) : problemText(body, translation)}</p>
+      <p>{loginText ? t(loginText) : problemText(error, translation, t('applicationForm.later.failed'))}</p>
       {loginText && (
         <Button
           variant="secondary"
@@ -162,10 +153,6 @@ function Problem({ error, onClose }: { error: Error | null; onClose: () => void 
       )}
     </Banner>
   );
-}
-
-function problemText(body: ApiError['body'], translation: Translation): string {
-  return body ? refusalText(body, translation) : translation.t('applicationForm.later.failed');
 }
 
 /** Takes the focus of the removed button. */

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError } from '../../../lib/api-client';
-import { refusalText } from '../../../lib/refusal-text';
 
 interface DeleteDraftProps {
   onDelete: () => Promise<void>;
@@ -13,26 +11,21 @@ interface DeleteDraftProps {
 
 /** Asks before a saved draft is deleted. */
 export function DeleteDraft({ onDelete, onClose }: DeleteDraftProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const { mutate, isPending, error } = useMutation({ mutationFn: onDelete, onSuccess: onClose });
-  const body = error instanceof ApiError ? error.body : undefined;
   return (
-    <Dialog open onOpenChange={onClose} title={t('applicationForm.delete.title')}>
+    <Dialog onClose={onClose} title={t('applicationForm.delete.title')}>
       <p>{t('applicationForm.delete.text')}</p>
       {error && (
         <div className="mt-4">
-          <FormProblem>{body ? refusalText(body, translation) : t('applicationForm.delete.failed')}</FormProblem>
+          <FormProblem error={error} fallback={t('applicationForm.delete.failed')} />
         </div>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="danger" className="w-full sm:w-auto" pending={isPending} onClick={() => mutate()}>
+      <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose} className="mt-6">
+        <Button variant="danger" pending={isPending} onClick={() => mutate()}>
           {t('applicationForm.delete.confirm')}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={onClose}>
-          {t('applicationForm.delete.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LoadFailed } from '../../../components/account/load-failed';
 import { LoadBoundary } from '../../../components/ui/load-boundary';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { readDraft } from '../api/drafts';
 
 /** With the rules of the form, which most readers of the personal area do not need. */
@@ -17,7 +16,6 @@ export function ResumeDraft({ user }: { user: CurrentUser }) {
     // The form changes it.
     gcTime: 0,
   });
-  useLostRights(error);
   if (error) {
     return (
       <div className="mt-10">

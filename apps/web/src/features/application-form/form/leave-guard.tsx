@@ -1,7 +1,7 @@
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
@@ -36,20 +36,14 @@ export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {
   const isRegistered = isSending && step === 'documents';
   return (
     <Dialog
-      open
-      onOpenChange={() => blocker.reset()}
+      onClose={() => blocker.reset()}
       title={t('applicationForm.leave.title')}
       description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
     >
       {!isRegistered && <p>{t(draft ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button className="w-full sm:w-auto" onClick={() => blocker.reset()}>
-          {t('applicationForm.leave.stay')}
-        </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => blocker.proceed()}>
-          {t('applicationForm.leave.leave')}
-        </Button>
-      </div>
+      <DialogButtons cancel={t('applicationForm.leave.leave')} onCancel={() => blocker.proceed()} className="mt-6">
+        <Button onClick={() => blocker.reset()}>{t('applicationForm.leave.stay')}</Button>
+      </DialogButtons>
     </Dialog>
   );
 }

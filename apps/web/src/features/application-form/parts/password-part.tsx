@@ -34,7 +34,7 @@ export function PasswordPart() {
               />
             )}
           </Field>
-          <PasswordMeter password={password ?? ''} known={known} className="mt-2" />
+          <PasswordMeter password={password ?? ''} known={known} />
         </div>
         <Field
           name="confirmPassword"

@@ -47,7 +47,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
             />
           )}
         </Field>
-        <FormProblem>{request.problem}</FormProblem>
+        <FormProblem error={request.problem} />
         <Button type="submit" pending={request.isPending} pendingText={t('applicationForm.notice.pending')}>
           {t('applicationForm.notice.submit')}
         </Button>

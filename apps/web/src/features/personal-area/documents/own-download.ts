@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { requestDownload, saveFile } from '../../../lib/api-download';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 /** GET /api/user/applications/{id}/documents/{type}[/{index}]: the whole file, then saved. */
@@ -11,7 +10,7 @@ export function useOwnDownload({ id }: OwnApplication, { type, index, name }: At
   const { t } = useTranslation();
   const { toast } = useToast();
   const showRefusal = useRefusalToast();
-  const download = useMutation({
+  return useMutation({
     mutationFn: () => requestDownload(API.ownDocument(id, type, isOnly ? undefined : index), () => {}),
     onSuccess: (file) => {
       const saved = file.fileName ?? name;
@@ -24,6 +23,4 @@ export function useOwnDownload({ id }: OwnApplication, { type, index, name }: At
         fallback: t('personalArea.download.failedText'),
       }),
   });
-  useLostRights(download.error);
-  return download;
 }

@@ -2,12 +2,10 @@ import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { changeDocuments } from './change-documents';
 
 interface RemoveFileProps {
@@ -18,32 +16,26 @@ interface RemoveFileProps {
 
 /** Asks before a file is removed: it cannot be brought back. */
 export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
-  const translation = useTranslation();
-  const { t } = translation;
+  const { t } = useTranslation();
   const removal = useRemoval({ application, file, onClose });
   const close = () => !removal.isPending && onClose();
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       title={t('personalArea.remove.title')}
       description={t('personalArea.remove.text', { file: file.name })}
     >
-      <FormProblem>{removal.error ? problemText(removal.error, translation) : undefined}</FormProblem>
-      <div className="flex flex-wrap gap-3">
+      <FormProblem error={removal.error} />
+      <DialogButtons cancel={t('personalArea.remove.cancel')} onCancel={close}>
         <Button
           variant="danger"
-          className="w-full sm:w-auto"
           pending={removal.isPending}
           pendingText={t('personalArea.remove.pending')}
           onClick={() => removal.mutate()}
         >
           {t('personalArea.remove.confirm')}
         </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={close}>
-          {t('personalArea.remove.cancel')}
-        </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
@@ -52,7 +44,7 @@ function useRemoval({ application, file, onClose }: RemoveFileProps) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
-  const removal = useMutation({
+  return useMutation({
     mutationFn: () => {
       const without = (paths: readonly string[]) => paths.filter((path) => path !== file.filePath);
       return changeDocuments(
@@ -69,6 +61,4 @@ function useRemoval({ application, file, onClose }: RemoveFileProps) {
     // The application shows what is open now.
     onError: () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey }),
   });
-  useLostRights(removal.error);
-  return removal;
 }

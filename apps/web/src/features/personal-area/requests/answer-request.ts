@@ -2,11 +2,9 @@ import { API, type DocumentRequest, type OwnApplication } from '@lacorte/contrac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError, requestJson } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
+import { errorBody, requestJson } from '../../../lib/api-client';
 import { ownApplicationsQuery } from '../../../lib/own-applications';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 /** POST .../answer: tells the office that the files are complete. The files themselves are attached already. */
 export function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
@@ -30,13 +28,12 @@ export function useAnswerRequest({ id, applicationCode }: OwnApplication, reques
     // It may be answered, expired or withdrawn by now.
     onError: reread,
   });
-  useLostRights(answer.error);
-  const fields = refusedFields(answer.error instanceof ApiError ? answer.error.body : undefined);
+  const fields = refusedFields(errorBody(answer.error));
   const isAboutSections = request.items.some(({ section }) => fields[section]);
   return {
     send: () => answer.mutate(),
     isPending: answer.isPending,
-    problem: answer.error && !isAboutSections ? problemText(answer.error, translation) : undefined,
+    problem: isAboutSections ? undefined : answer.error,
     errorOf: (section: string) => fieldErrorText(fields[section], translation),
   };
 }

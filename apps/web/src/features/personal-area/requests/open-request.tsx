@@ -43,7 +43,7 @@ export function OpenRequest({ application, request, onShow }: OpenRequestProps) 
       </ul>
       <p className="mt-4 max-w-text text-sm">{t('personalArea.request.kept')}</p>
       <div className="mt-4 grid justify-items-start gap-3">
-        <FormProblem>{answer.problem}</FormProblem>
+        <FormProblem error={answer.problem} />
         {isComplete ? (
           <Button pending={answer.isPending} pendingText={t('personalArea.request.sending')} onClick={answer.send}>
             <Send className="size-5" aria-hidden />

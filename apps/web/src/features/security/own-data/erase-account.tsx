@@ -33,8 +33,7 @@ export function EraseAccount({ asksForCode, onErased }: EraseAccountProps) {
       </Button>
       {isOpen && (
         <Dialog
-          open
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={t('security.erase.dialogTitle')}
           description={t('security.erase.dialogText')}
         >

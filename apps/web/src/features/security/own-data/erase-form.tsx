@@ -2,6 +2,7 @@ import { API, EraseUserDto, ExportUserDataDto } from '@lacorte/contracts';
 import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
+import { DialogButtons } from '../../../components/ui/dialog';
 import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
@@ -56,21 +57,12 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
           />
         )}
       </Field>
-      <FormProblem>{erasure.problem}</FormProblem>
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
-          {t('security.confirm.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="danger"
-          className="flex-auto sm:flex-none"
-          pending={erasure.isPending}
-          pendingText={t('security.erase.pending')}
-        >
+      <FormProblem error={erasure.problem} />
+      <DialogButtons cancel={t('security.confirm.cancel')} onCancel={onCancel} atEnd>
+        <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
           {t('security.erase.submit')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

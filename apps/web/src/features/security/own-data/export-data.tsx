@@ -45,7 +45,7 @@ export function ExportData() {
           label={t('security.confirm.password')}
           hint={t('security.export.why')}
         />
-        <FormProblem>{download.problem}</FormProblem>
+        <FormProblem error={download.problem} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             type="submit"

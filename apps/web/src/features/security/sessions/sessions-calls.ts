@@ -1,7 +1,6 @@
 import { API, type UserSession } from '@lacorte/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
-import { useLostRights } from '../../../lib/session/use-lost-rights';
 
 const SESSIONS = getQuery<UserSession[]>(API.sessions);
 
@@ -31,12 +30,10 @@ export function useEndOtherSessions() {
 
 function useEnding<What>(end: (what: What) => Promise<void>, stays: (session: UserSession, what: What) => boolean) {
   const queryClient = useQueryClient();
-  const ending = useMutation({
+  return useMutation({
     mutationFn: end,
     onSuccess: (_, what) => {
       queryClient.setQueryData<UserSession[]>(SESSIONS.queryKey, (all) => all?.filter((one) => stays(one, what)));
     },
   });
-  useLostRights(ending.error);
-  return ending;
 }

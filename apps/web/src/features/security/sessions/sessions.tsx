@@ -37,23 +37,19 @@ function SessionList({ sessions, onEmptied }: SessionListProps) {
   const endOthers = useEndOtherSessions();
   const { list, focusAfter } = useFocusAfterEnding(sessions, onEmptied);
 
-  const onError = (error: Error) =>
-    sayRefusal(error, { title: t('security.sessions.failed'), fallback: t('ui.call.failed') });
+  const sayOutcome = (done: string) => ({
+    onSuccess: () => toast({ title: t(done), tone: 'success' }),
+    onError: (error: Error) => sayRefusal(error, { title: t('security.sessions.failed') }),
+  });
 
   function end(id: string): void {
     focusAfter(sessions.findIndex((session) => session.id === id));
-    endOne.mutate(id, {
-      onSuccess: () => toast({ title: t('security.sessions.ended'), tone: 'success' }),
-      onError,
-    });
+    endOne.mutate(id, sayOutcome('security.sessions.ended'));
   }
 
   function endAll(): void {
     focusAfter(0);
-    endOthers.mutate(undefined, {
-      onSuccess: () => toast({ title: t('security.sessions.endedOthers'), tone: 'success' }),
-      onError,
-    });
+    endOthers.mutate(undefined, sayOutcome('security.sessions.endedOthers'));
   }
 
   return (

@@ -6,7 +6,7 @@ import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Checkbox } from '../../../components/ui/checkbox';
 import { CopyButton } from '../../../components/ui/copy-button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
@@ -92,20 +92,10 @@ function LeaveQuestion({ isKept }: { isKept: boolean }) {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog
-      open
-      onOpenChange={() => blocker.reset()}
-      title={t('security.leave.title')}
-      description={t('security.leave.text')}
-    >
-      <div className="flex flex-wrap gap-3">
-        <Button className="w-full sm:w-auto" onClick={() => blocker.reset()}>
-          {t('security.leave.stay')}
-        </Button>
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => blocker.proceed()}>
-          {t('security.leave.leave')}
-        </Button>
-      </div>
+    <Dialog onClose={() => blocker.reset()} title={t('security.leave.title')} description={t('security.leave.text')}>
+      <DialogButtons cancel={t('security.leave.leave')} onCancel={() => blocker.proceed()}>
+        <Button onClick={() => blocker.reset()}>{t('security.leave.stay')}</Button>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-import { DisableTotpDto } from '@lacorte/contracts';
+import { API, DisableTotpDto } from '@lacorte/contracts';
 import { useState } from 'react';
 import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { Dialog } from '../../../components/ui/dialog';
+import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { switchOff } from './totp-calls';
 
 interface SwitchOffProps {
   /** This installation lets administrators in with two steps only. */
@@ -25,8 +25,7 @@ export function SwitchOff({ isRequired, onDone }: SwitchOffProps) {
       </Button>
       {isOpen && (
         <Dialog
-          open
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={t('security.switchOff.title')}
           description={t(isRequired ? 'security.switchOff.required' : 'security.switchOff.text')}
         >
@@ -49,7 +48,7 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
   const switching = useCallForm({
     rules: DisableTotpDto,
     values: { password: '', code: '' },
-    call: ({ password, code }) => switchOff(password, code),
+    call: (values) => requestJson('DELETE', API.totp, values),
     onDone: () => {
       toast({ title: t('security.switchOff.done'), tone: 'success' });
       onDone();
@@ -66,21 +65,17 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
         label={t('security.confirm.code')}
         hint={t('security.confirm.codeHint')}
       />
-      <FormProblem>{switching.problem}</FormProblem>
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button variant="secondary" className="flex-auto sm:flex-none" onClick={onCancel}>
-          {t('security.confirm.cancel')}
-        </Button>
+      <FormProblem error={switching.problem} />
+      <DialogButtons cancel={t('security.confirm.cancel')} onCancel={onCancel} atEnd>
         <Button
           type="submit"
           variant="danger"
-          className="flex-auto sm:flex-none"
           pending={switching.isPending}
           pendingText={t('security.switchOff.pending')}
         >
           {t('security.switchOff.submit')}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -46,7 +46,7 @@ export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
         })}
       </p>
       <p className="max-w-text text-sm">{t('personalArea.review.once')}</p>
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem error={problem} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending} pendingText={t('personalArea.review.sending')}>
           <Send className="size-5" aria-hidden />

@@ -1,0 +1,40 @@
+import { type Path, useWatch } from 'react-hook-form';
+import type { CallForm, TextValues } from '../../lib/forms/use-call-form';
+import { Field } from '../ui/field';
+import { PasswordInput } from '../ui/password-input';
+import { TooltipProvider } from '../ui/tooltip';
+import { PasswordMeter } from './password-meter';
+
+interface NewPasswordFieldsProps<Values extends TextValues> {
+  of: CallForm<Values>;
+  name: Path<Values>;
+  confirmName: Path<Values>;
+  labels: { password: string; confirm: string; hint: string };
+  /** Name and e-mail address of the person. */
+  known?: (string | null)[];
+}
+
+/** A password to be, with advice on its strength, and the same again. */
+export function NewPasswordFields<Values extends TextValues>(props: NewPasswordFieldsProps<Values>) {
+  const { of, name, confirmName, labels, known = [] } = props;
+  const password = useWatch({ control: of.form.control, name });
+  return (
+    <TooltipProvider>
+      <div>
+        <Field name={name} label={labels.password} hint={labels.hint} error={of.errorOf(name)} required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...of.form.register(name, { deps: [confirmName] })}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <PasswordMeter password={password} known={known} />
+      </div>
+      <Field name={confirmName} label={labels.confirm} error={of.errorOf(confirmName)} required>
+        {(control) => <PasswordInput {...control} {...of.form.register(confirmName)} autoComplete="new-password" />}
+      </Field>
+    </TooltipProvider>
+  );
+}
