@@ -1,14 +1,14 @@
 import { type CurrentUser, PAGES } from '@lacorte/contracts';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { Spinner } from '../../components/ui/spinner';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { LoginCard } from './login-card';
-import { useDeniedDeparture } from './use-denied-departure';
 
 /** Shows `children` to administrators only (specification, section 6). */
 export function AdminOnly({ children }: { children: (admin: CurrentUser) => ReactNode }) {
@@ -37,6 +37,28 @@ function Denied() {
       <p className="text-lg text-muted">{t('admin.access.deniedText')}</p>
     </Threshold>
   );
+}
+
+/** Specification, section 9. */
+const LEAVES_AFTER_MS = 1_500;
+
+/** Announces the denied access and navigates home (specification, section 6). */
+function useDeniedDeparture(): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const announced = useRef(false);
+
+  useEffect(() => {
+    if (announced.current) return;
+    announced.current = true;
+    toast({ title: t('admin.access.denied'), description: t('admin.access.deniedText'), tone: 'destructive' });
+  }, [t, toast]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(PAGES.home), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
 }
 
 /** The user could not be loaded. */
