@@ -1,6 +1,14 @@
-import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getQuery } from './api-client';
+import { useLostRights } from './session/use-lost-rights';
 
 interface Page {
   items: unknown[];
@@ -31,4 +39,16 @@ export function useReturnFromBeyondEnd(
   useEffect(() => {
     if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
   });
+}
+
+/** Page `shown` of a list that needs a session, or its last page; a refusal reloads the user. */
+export function usePageOfList<T extends Page, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key>,
+  shown: number,
+  show: (page: number) => void,
+): UseQueryResult<T> {
+  const query = useQuery(options);
+  useLostRights(query.error);
+  useReturnFromBeyondEnd(query, shown, show);
+  return query;
 }
