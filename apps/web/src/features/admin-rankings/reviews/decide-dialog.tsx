@@ -1,5 +1,5 @@
 import { type AdminReviewRequest, API, type DecideReviewRequest, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
@@ -16,6 +16,7 @@ import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
+import { useReadAgain } from '../../../lib/use-read-again';
 
 export type Decision = DecideReviewRequest['decision'];
 
@@ -31,7 +32,7 @@ interface DecideDialogProps {
 export function DecideDialog({ request, decision, reason, onReason, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   const [isAccepted, setIsAccepted] = useState(false);
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(...LISTS);
   const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
   return (
     <Dialog
@@ -145,19 +146,13 @@ function ReasonForm({
   }
 }
 
-function useReadAgain() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [API.reviewRequests, API.adminRankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    );
-}
+const LISTS = [API.reviewRequests, API.adminRankings];
 
 /** PUT /api/admin/review-requests/{id}; the lists are read again, also when another administrator was first. */
 function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(...LISTS);
   const deciding = useMutation({
     mutationFn: (reason: string) => {
       const body: DecideReviewRequest = { decision, reason, version };

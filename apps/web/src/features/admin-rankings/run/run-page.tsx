@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
@@ -13,14 +12,13 @@ import { Tabs } from '../../../components/ui/tabs';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
-import { problemText } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { useLostRights } from '../../../lib/session/use-lost-rights';
 import { searchOf, useRankingsAddress } from '../address';
 import { stageTitle } from '../labels';
 import { runQuery } from '../rankings-queries';
 import { RunBadge } from '../run-badge';
-import { useStartRanking } from '../start/start-ranking';
+import { StartAgain } from '../start/start-ranking';
 import { Difference } from './difference';
 import { Entries } from './entries';
 import { OtherDraws } from './other-draws';
@@ -137,23 +135,13 @@ function Computing() {
 }
 
 function FailedRun({ run }: { run: AdminRanking }) {
-  const translation = useTranslation();
-  const { t } = translation;
-  const starting = useStartRanking(run.tenderId);
+  const { t } = useTranslation();
   return (
     <div className="mt-5 grid justify-items-start gap-4">
       <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
         {t('adminRankings.run.didFailText')}
       </Banner>
-      <FormProblem>{starting.error ? problemText(starting.error, translation) : undefined}</FormProblem>
-      <Button
-        pending={starting.isPending}
-        onClick={() =>
-          starting.mutate({ stage: run.stage, ...(run.drawNumbers !== null && { drawNumbers: run.drawNumbers }) })
-        }
-      >
-        {t('adminRankings.run.startAgain')}
-      </Button>
+      <StartAgain run={run} />
     </div>
   );
 }
