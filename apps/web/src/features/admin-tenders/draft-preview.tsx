@@ -13,12 +13,12 @@ import { useLostRights } from '../../lib/session/use-lost-rights';
 interface DraftPreviewProps {
   tender: Tender;
   render: (tender: Tender) => ReactNode;
-  isLocked: boolean;
-  hintId: string;
+  /** Id of the element that says why it cannot be shown now. */
+  lockedBy: string | undefined;
 }
 
 /** The public page and the PDF with the numbers of the saved draft. */
-export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewProps) {
+export function DraftPreview({ tender, render, lockedBy }: DraftPreviewProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,8 +26,8 @@ export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewP
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        disabled={isLocked}
-        aria-describedby={isLocked ? hintId : undefined}
+        disabled={lockedBy !== undefined}
+        aria-describedby={lockedBy}
         onClick={() => setOpen(true)}
       >
         <Eye className="size-5" aria-hidden />
