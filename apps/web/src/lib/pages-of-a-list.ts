@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getQuery } from './api-client';
 
@@ -31,4 +38,15 @@ export function useReturnFromBeyondEnd(
   useEffect(() => {
     if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
   });
+}
+
+/** Page `shown` of a list, or its last page when it lies beyond. */
+export function usePageOfList<T extends Page, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key>,
+  shown: number,
+  show: (page: number) => void,
+): UseQueryResult<T> {
+  const query = useQuery(options);
+  useReturnFromBeyondEnd(query, shown, show);
+  return query;
 }

@@ -1,16 +1,14 @@
 import { type AccessLogPage, PRIVACY } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useId, useRef } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
-import { Pager } from '../../components/ui/pager';
+import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
-import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { LogEntries, LogSkeletons } from './log-entries';
 import { LogFilters } from './log-filters';
 import { FILTER_NAMES, type LogState, logPageQuery, useLogState } from './log-state';
@@ -21,12 +19,10 @@ export function AccessLog() {
   const { number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  usePageHead('accessLog.page.title');
   const { state, show } = useLogState();
-  const query = useQuery(logPageQuery(state));
-  useReturnFromBeyondEnd(query, state.page, (page) => show({ page }, { replace: true }));
+  const query = usePageOfList(logPageQuery(state), state.page, (to) => show({ page: to }, { replace: true }));
   const page = query.data;
-  const pager = page && { page: page.page, pageSize: page.pageSize, total: page.total };
+  const turn = (to: number) => show({ page: to });
   return (
     <section aria-labelledby={titleId}>
       <p className="mb-5 max-w-text text-muted">{t('accessLog.page.text', { months: PRIVACY.accessLogMonths })}</p>
@@ -38,23 +34,14 @@ export function AccessLog() {
             ? t('accessLog.list.title', { count: page.total, number: number(page.total) })
             : t('accessLog.list.titleOnly')}
         </h2>
-        {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => show({ page: to })} />}
+        {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
       </div>
-      <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
+      <PageOfList query={query}>
         <Content query={query} state={state} titleId={titleId} title={title} />
-      </div>
-      {pager && pager.total > pager.pageSize && (
-        <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} className="mt-4 justify-end" />
-      )}
+      </PageOfList>
+      <PagerBelow page={page} onPage={turn} title={title} />
     </section>
   );
-
-  /** The next page is read from its top. */
-  function turnFromBelow(to: number) {
-    show({ page: to });
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView();
-  }
 }
 
 interface ContentProps {

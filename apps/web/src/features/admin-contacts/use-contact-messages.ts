@@ -1,10 +1,11 @@
 import { API, type Contact, type ContactsPage, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
+import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 export function contactsPageQuery({ filter, page }: MessagesState) {
@@ -58,7 +59,7 @@ const KEY = [API.adminContacts, 'mark answered'];
 export function useMarkAnswered(): (mark: Mark) => void {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(API.adminContacts);
   const refuse = useRefusalToast();
   const { mutate } = useMutation({
     mutationKey: KEY,
@@ -74,11 +75,11 @@ export function useMarkAnswered(): (mark: Mark) => void {
           onClick: () => mutate({ contact, answered: !answered }),
         },
       });
-      await queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+      await readAgain();
     },
     onError: (refusal) => {
       refuse(refusal, { title: t('adminContacts.toast.error'), fallback: t('adminContacts.mark.failed') });
-      void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+      void readAgain();
     },
   });
   return mutate;

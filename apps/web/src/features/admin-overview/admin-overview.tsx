@@ -1,13 +1,12 @@
 import { APPLICATION_STATUSES, HOUSING_TYPES, type TenderOverview } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { STATUS_LOOK } from '../../components/application/status-badge';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { usePageHead } from '../../lib/page-head/use-page-head';
-import { STATUS_LABELS } from '../../lib/status-labels';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { tenderOverviewQuery, useOverviewTender } from '../../lib/tender/tender-overview';
 import { DayChart } from './day-chart';
@@ -18,7 +17,6 @@ import { TenderChoice, useChosenTender } from './tender-choice';
 /** The figures of one tender. */
 export function AdminOverview() {
   const { t } = useTranslation();
-  usePageHead('adminOverview.page.title');
   const { chosen } = useChosenTender();
   const tenders = useQuery(adminTendersQuery);
   const tender = useOverviewTender(chosen);
@@ -54,7 +52,10 @@ function Shown({ overview }: { overview: TenderOverview }) {
           <ShareTable
             title={t('adminOverview.byStatus')}
             of={t('adminOverview.status')}
-            shares={APPLICATION_STATUSES.map((status) => ({ label: t(STATUS_LABELS[status]), ...byStatus[status] }))}
+            shares={APPLICATION_STATUSES.map((status) => ({
+              label: t(STATUS_LOOK[status].label),
+              ...byStatus[status],
+            }))}
           />
           <ShareTable
             title={t('adminOverview.byType')}

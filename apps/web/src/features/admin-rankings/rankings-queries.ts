@@ -25,10 +25,9 @@ const FRESH = { staleTime: 0 } as const;
 /** One page of the runs of a tender, newest first. */
 export function runsQuery(tender: string, page: number) {
   const query = new URLSearchParams({ tender, page: String(page), pageSize: String(MAX_PAGE_SIZE) });
-  const { queryFn } = getQuery<AdminRankingsPage>(`${API.adminRankings}?${query}`);
   return queryOptions({
+    ...getQuery<AdminRankingsPage>(`${API.adminRankings}?${query}`),
     queryKey: [API.adminRankings, 'of', tender, page],
-    queryFn,
     placeholderData: keepPreviousData,
     ...FRESH,
     refetchInterval: ({ state }) => (state.data?.items.some(isComputing) ? POLL_MS : false),
@@ -36,10 +35,9 @@ export function runsQuery(tender: string, page: number) {
 }
 
 export function runQuery(id: string) {
-  const { queryFn } = getQuery<AdminRanking>(API.adminRanking(id));
   return queryOptions({
+    ...getQuery<AdminRanking>(API.adminRanking(id)),
     queryKey: [API.adminRankings, 'one', id],
-    queryFn,
     ...FRESH,
     refetchInterval: ({ state }) => (isComputing(state.data) ? POLL_MS : false),
   });
@@ -48,8 +46,8 @@ export function runQuery(id: string) {
 /** What keeps a ranking of this stage from being computed now. */
 export function readinessQuery(tender: string, stage: RankingStage) {
   const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
-  const { queryFn } = getQuery<RankingReadiness>(path);
-  return queryOptions({ queryKey: [API.adminRankings, 'readiness', tender, stage], queryFn, ...FRESH });
+  const queryKey = [API.adminRankings, 'readiness', tender, stage];
+  return queryOptions({ ...getQuery<RankingReadiness>(path), queryKey, ...FRESH });
 }
 
 export interface EntriesFilter {

@@ -1,14 +1,14 @@
 import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/ui/empty-list';
-import { Pager } from '../../components/ui/pager';
+import { Pager, PagerBelow } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { pageIn, useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { searchOf, useRankingsAddress } from './address';
 import { stageTitle } from './labels';
 import { NotLoaded } from './not-loaded';
@@ -20,14 +20,10 @@ export function RunList({ tender }: { tender: string }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const titleId = useId();
-  const { params, change } = useRankingsAddress();
-  const page = pageIn(params);
-  const query = useQuery(runsQuery(tender, page));
-  useReturnFromBeyondEnd(query, page, (to) => change({ page: String(to) }, { replace: true }));
+  const { page, turn } = useRankingsAddress();
+  const query = usePageOfList(runsQuery(tender, page), page, (to) => turn(to, { replace: true }));
   const { data } = query;
   const total = data?.total;
-  const turn = (to: number) => change({ page: String(to) });
-  const hasPages = data !== undefined && data.total > data.pageSize;
   return (
     <section aria-labelledby={titleId} className="mt-8">
       {/* Read out when another run is there. */}
@@ -36,14 +32,16 @@ export function RunList({ tender }: { tender: string }) {
           ? t('adminRankings.runs.titleOnly')
           : t('adminRankings.runs.title', { count: total, number: number(total) })}
       </h2>
-      {hasPages && <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />}
+      {data && data.total > data.pageSize && (
+        <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
+      )}
       <div
         aria-busy={query.isPlaceholderData}
         className={clsx('mt-3 transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
         <Content query={query} />
       </div>
-      {hasPages && <Pager label={t('ui.pager.below')} {...data} onPage={turn} className="mt-4 justify-end" />}
+      <PagerBelow page={data} onPage={turn} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { undeliveredQuery } from './undelivered/undelivered-query';
+import { undeliveredQuery } from './undelivered-messages';
 
 type Title = RefObject<HTMLHeadingElement | null>;
 

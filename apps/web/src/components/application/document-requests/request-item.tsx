@@ -1,11 +1,12 @@
-import type { DocumentRequest } from '@lacorte/contracts';
+import type { DocumentRequest, DocumentRequestState } from '@lacorte/contracts';
+import { CalendarX, CircleCheck, Clock, type LucideIcon, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
+import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { RequestState } from './request-state';
 import { useWithdrawRequest } from './requests-calls';
 
 interface RequestItemProps {
@@ -49,6 +50,22 @@ export function RequestItem({ applicationId, request, onWithdrawn }: RequestItem
         />
       )}
     </li>
+  );
+}
+
+const LOOK: Record<DocumentRequestState, { tone: Tone; icon: LucideIcon }> = {
+  open: { tone: 'info', icon: Clock },
+  answered: { tone: 'success', icon: CircleCheck },
+  expired: { tone: 'warning', icon: CalendarX },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
+};
+
+function RequestState({ state }: { state: DocumentRequestState }) {
+  const { t } = useTranslation();
+  return (
+    <Badge {...LOOK[state]} className="px-2.5 whitespace-nowrap">
+      {t(`admin.requests.state.${state}`)}
+    </Badge>
   );
 }
 

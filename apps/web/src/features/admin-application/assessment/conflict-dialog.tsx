@@ -3,8 +3,7 @@ import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
 import { VersionsDialog } from '../../../components/ui/versions-dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { labelOfFact } from '../facts/fact-list';
-import { useFactText } from '../facts/use-fact-text';
+import { labelOfFact, useFactText } from '../facts/fact-list';
 
 interface ConflictDialogProps {
   mine: AssessmentFacts;

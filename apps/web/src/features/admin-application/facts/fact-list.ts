@@ -1,7 +1,7 @@
 import type { DocumentType, UserApplication } from '@lacorte/contracts';
 import type { AssessmentFacts, Fact } from '@lacorte/tender-rules';
-import type { Translate } from '../../../i18n/translations';
-import type { useFormats } from '../../../i18n/use-formats';
+import { type Translate, useTranslation } from '../../../i18n/translations';
+import { useFormats } from '../../../i18n/use-formats';
 import { presence } from '../../../lib/application-labels';
 
 interface ShownFact {
@@ -54,4 +54,17 @@ export function statedText(
   if (fact === 'disabilityCertified') return presence(application.presenzaDisabile, application.numeroDisabili, t);
   if (fact === 'over65') return t('adminApplication.facts.bornOn', { date: day(application.dataNascita) });
   return undefined;
+}
+
+/** A verified fact in words. */
+export function useFactText(): (fact: Fact, facts: AssessmentFacts) => string {
+  const { t } = useTranslation();
+  const { number, money } = useFormats();
+  return (fact, facts) => {
+    const value = facts[fact];
+    if (value === null) return t('adminApplication.facts.unknown');
+    if (typeof value === 'boolean') return t(value ? 'adminApplication.facts.yes' : 'adminApplication.facts.no');
+    if (typeof value === 'string') return t(`adminApplication.citizenship.${value}`);
+    return fact === 'iseeCents' ? money(value) : number(value);
+  };
 }

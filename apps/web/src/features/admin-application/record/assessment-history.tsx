@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
-import { useFactText } from '../facts/use-fact-text';
+import { labelOfFact, useFactText } from '../facts/fact-list';
 import { LoadingLines, ReadFailed, Section } from './section';
 
 /** Who changed which facts, newest first. @param version of the assessment: the history is read again when it changes */
@@ -49,7 +49,7 @@ function Changes({ changes }: { changes: AssessmentChange[] }) {
               {FACT_NAMES.filter((fact) => facts[fact] !== before[fact]).map((fact) => (
                 <li key={fact}>
                   {t('adminApplication.history.change', {
-                    fact: t(`adminApplication.facts.${fact}`),
+                    fact: t(labelOfFact(fact)),
                     from: textOf(fact, before),
                     to: textOf(fact, facts),
                   })}

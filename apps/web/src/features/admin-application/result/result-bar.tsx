@@ -17,7 +17,7 @@ interface ResultBarProps {
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { result, state, keeper, resume, suggestion } = desk;
+  const { result, state, keeper, suggestion } = desk;
   if (!result) return null;
   return (
     <section
@@ -34,7 +34,7 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       <p className="text-sm font-semibold tabular-nums">
         {t('adminApplication.result.points', { points: number(result.points.total) })}
       </p>
-      <SaveLine state={state} keeper={keeper} onResume={resume} onCompare={onCompare} />
+      <SaveLine desk={desk} onCompare={onCompare} />
     </section>
   );
 }

@@ -1,19 +1,28 @@
-import { ChevronLeft, ChevronRight, Download, RotateCw, SkipBack, SkipForward, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  type LucideIcon,
+  RotateCw,
+  SkipBack,
+  SkipForward,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useDownload } from '../../../lib/applications/download';
 import { ZOOMS } from './fit-page';
-import type { View } from './use-view';
+import type { View, ViewChange } from './use-view';
 import type { ViewedDocument } from './viewed-document';
-import { ViewerButton } from './viewer-button';
 
 interface ViewerToolsProps {
   documents: readonly ViewedDocument[];
   shown: ViewedDocument;
   onShow: (document: ViewedDocument) => void;
   view: View;
-  change: { zoomIn: () => void; zoomOut: () => void; rotate: () => void; turnPage: (by: number) => void };
+  change: ViewChange;
 }
 
 /** Choice of the document, zoom, rotation, download. */
@@ -120,5 +129,28 @@ function DownloadIcon({ document: { path, fallbackName } }: { document: ViewedDo
       isOff={download.isPending}
       onClick={download.start}
     />
+  );
+}
+
+interface ViewerButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+  isOff?: boolean;
+}
+
+/** `aria-disabled` instead of `disabled`: the pressed button keeps the focus. */
+function ViewerButton({ icon: Icon, label, onClick, isOff = false }: ViewerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={() => isOff || onClick()}
+      className="flex size-11 shrink-0 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:hover:bg-surface"
+    >
+      <Icon className="size-5" aria-hidden />
+    </button>
   );
 }

@@ -32,7 +32,6 @@ export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
   const origin = useOriginHere();
   const { id, applicationId, applicationCode, cognome, nome, text, state, reason, createdAt, decidedAt } = request;
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY_MS);
-  const { tone, icon } = LOOK[state];
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: id }}>
       <article aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -40,9 +39,7 @@ export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
           <h3 id={titleId} tabIndex={-1} className="min-w-0 font-sans text-base font-semibold wrap-anywhere">
             {cognome} {nome} · <span className="tabular-nums">{applicationCode}</span>
           </h3>
-          <Badge tone={tone} icon={icon}>
-            {t(`adminRankings.review.${state}`)}
-          </Badge>
+          <Badge {...LOOK[state]}>{t(`adminRankings.review.${state}`)}</Badge>
         </div>
         <p className="mt-1 text-sm text-muted">
           {t('adminRankings.reviews.received', { date: dateTime(createdAt) })}

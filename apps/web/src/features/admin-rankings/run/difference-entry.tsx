@@ -18,16 +18,13 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { applicationCode, change, before, after, reasons, review } = entry;
-  const { tone, icon } = LOOK[change];
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ApplicationLink code={applicationCode} />
         <span className="flex flex-wrap gap-2">
           {before && after && before.outcome !== after.outcome && <HomeBadge outcome={after.outcome} />}
-          <Badge tone={tone} icon={icon}>
-            {t(`adminRankings.change.${change}`)}
-          </Badge>
+          <Badge {...LOOK[change]}>{t(`adminRankings.change.${change}`)}</Badge>
         </span>
       </div>
       <dl className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">

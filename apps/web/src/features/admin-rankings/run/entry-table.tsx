@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useMediaQuery } from '../../../lib/use-browser-state';
-import { groupLabel, partLabel } from '../labels';
+import { groupLabel } from '../labels';
 
 /** Below this a table would scroll sideways. */
 const NARROW = '(max-width: 63.99rem)';
@@ -160,7 +160,11 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
         <span className="block text-sm text-muted tabular-nums">
           {parts
             .map(({ id, points: some }) =>
-              t('adminRankings.entries.part', { count: some, number: number(some), part: t(partLabel(id)) }),
+              t('adminRankings.entries.part', {
+                count: some,
+                number: number(some),
+                part: t(`adminRankings.part.${id}`),
+              }),
             )
             .join(', ')}
         </span>

@@ -3,7 +3,7 @@ import { Banner } from '../../../components/ui/banner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
-import { Way } from '../start/way';
+import { Way } from '../way';
 
 interface OtherDrawsProps {
   run: AdminRanking;

@@ -1,8 +1,8 @@
 import { type AdminTender, HOUSING_TYPES, type RankingStage } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/ui/banner';
 import { useTranslation } from '../../../i18n/translations';
 import { tenderPage } from '../tender/steps';
+import { Way } from '../way';
 
 interface NoHomesProps {
   tender: AdminTender;
@@ -21,10 +21,7 @@ export function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps)
         t('adminRankings.noHomes.fixed')
       ) : (
         <>
-          {t('adminRankings.noHomes.text')}{' '}
-          <Link to={tenderPage(id)} className="font-semibold text-brand underline underline-offset-3">
-            {t('adminRankings.noHomes.link')}
-          </Link>
+          {t('adminRankings.noHomes.text')} <Way to={tenderPage(id)} text={t('adminRankings.noHomes.link')} />
         </>
       )}
     </Banner>

@@ -20,7 +20,7 @@ import { useStartRanking } from './start-ranking';
 
 interface StartRunProps {
   tender: AdminTender;
-  published: Partial<Record<RankingStage, PublishedRanking>>;
+  published: Partial<Record<RankingStage, PublishedRanking | undefined>>;
 }
 
 /** Starts a run: stage, numbers of the draw, and what is still in the way. */

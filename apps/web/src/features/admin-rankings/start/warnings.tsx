@@ -3,8 +3,8 @@ import { Banner } from '../../../components/ui/banner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
+import { Way } from '../way';
 import { NamedApplications } from './named-applications';
-import { Way } from './way';
 
 interface WarningsProps {
   tender: string;

@@ -1,4 +1,4 @@
-import type { ListedApplication } from '@lacorte/contracts';
+import { ERASED_TAX_CODE, type ListedApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelsTopLeft } from 'lucide-react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
@@ -16,7 +16,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 import { viewedApplication } from '../../../lib/applications/application-refresh';
 import { useChangeStatus } from '../../../lib/applications/change-status';
-import { isErased } from '../../../lib/applications/erased';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { DetailsFailed, DetailsLoading } from './details-notices';
@@ -59,6 +58,11 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
       )}
     </Dialog>
   );
+}
+
+/** Whether the applicant's data were erased: what is left in their place was never stated. */
+function isErased({ codiceFiscale }: ListedApplication): boolean {
+  return codiceFiscale === ERASED_TAX_CODE;
 }
 
 /** To the page for long work, with the list that leads to it. */

@@ -1,11 +1,10 @@
 import { type AdminDocumentRequest, DOCUMENT_REQUEST_STATES, type DocumentRequestState } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { type RefObject, useId, useState } from 'react';
 import { allRequestsQuery } from '../../../components/application/document-requests/requests-calls';
 import { Button } from '../../../components/ui/button';
 import { LoadFailed } from '../../../components/ui/load-failed';
-import { Pager } from '../../../components/ui/pager';
+import { PageOfList, PagerBelow } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
@@ -50,7 +49,7 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
           onChoose={choose}
         />
       </div>
-      <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
+      <PageOfList query={query}>
         {page ? (
           <Requests requests={page.items} labelledBy={titleId} onOpen={onOpen} />
         ) : query.isError ? (
@@ -58,17 +57,8 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
         ) : (
           <Skeleton className="h-16 w-full rounded-lg" />
         )}
-      </div>
-      {page && page.total > page.pageSize && (
-        <Pager
-          label={t('admin.requests.pages')}
-          page={page.page}
-          pageSize={page.pageSize}
-          total={page.total}
-          onPage={setPageNumber}
-          className="mt-4 justify-end"
-        />
-      )}
+      </PageOfList>
+      <PagerBelow page={page} onPage={setPageNumber} label={t('admin.requests.pages')} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { EXPORT_COLUMNS, type ExportColumn } from '@lacorte/contracts';
 import { useState } from 'react';
+import { readStored, store } from '../../../lib/stored-choice';
 
 const KEY = 'export-columns';
 
@@ -9,7 +10,7 @@ export function useExportColumns() {
   const choose = (columns: readonly ExportColumn[]) => {
     const inOrder = EXPORT_COLUMNS.filter((column) => columns.includes(column));
     setChosen(inOrder);
-    remember(inOrder);
+    store(KEY, inOrder.length === EXPORT_COLUMNS.length ? null : inOrder.join(','));
   };
   return {
     chosen,
@@ -22,25 +23,7 @@ export function useExportColumns() {
 
 /** All of them at first, and when nothing of what was remembered exists any more. */
 function remembered(): ExportColumn[] {
-  const names = read()?.split(',') ?? [];
+  const names = readStored(KEY)?.split(',') ?? [];
   const known = EXPORT_COLUMNS.filter((column) => names.includes(column));
   return known.length > 0 ? known : [...EXPORT_COLUMNS];
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    // Storage may be blocked.
-    return null;
-  }
-}
-
-function remember(columns: ExportColumn[]): void {
-  try {
-    if (columns.length === EXPORT_COLUMNS.length) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, columns.join(','));
-  } catch {
-    // Storage may be blocked: this export still has its columns.
-  }
 }

@@ -21,7 +21,27 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-export function ExportDialog({ state, total, onClose }: ExportDialogProps) {
+export function ExportButton({ state, total }: Omit<ExportDialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="compact"
+        aria-haspopup="dialog"
+        className="text-sm"
+        onClick={() => setOpen(true)}
+      >
+        <Download className="size-4" aria-hidden />
+        {t('adminList.export.open')}
+      </Button>
+      {isOpen && <ExportDialog state={state} total={total} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ state, total, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const [format, setFormat] = useState<ExportFormat>('csv');

@@ -7,8 +7,8 @@ import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
-import { useTenderCode } from './use-tender-code';
 
 /** Progress and result of the payment requests; stays while some failed. */
 export function BatchPanel() {

@@ -6,11 +6,10 @@ import { Dialog } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
+import { adminTendersQuery, useTenderCode } from '../../../lib/tender/admin-tenders';
 import { LeftOut } from './left-out';
 import { recipientsQuery } from './payment-requests-calls';
 import { usePaymentRequestsState } from './use-payment-requests';
-import { useTenderCode } from './use-tender-code';
 
 export function SendPaymentRequests() {
   const { t } = useTranslation();
