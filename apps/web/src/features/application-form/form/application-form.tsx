@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lacorte/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner';
 import { useTranslation } from '../../../i18n/translations';
@@ -18,6 +18,7 @@ import { uploadProgress } from '../upload/section-button';
 import { UploadStep } from '../upload/upload-step';
 import { useUploads } from '../upload/use-uploads';
 import { ErrorSummary } from './error-summary';
+import { InTurn } from './in-turn';
 import { LeaveGuard } from './leave-guard';
 import { PartsOverview } from './parts-overview';
 import { SubmitPart } from './submit-part';
@@ -49,30 +50,48 @@ export function ApplicationForm({ user, opening }: ApplicationFormProps) {
         aria-label={t('applicationForm.head.title')}
         className="relative grid gap-6 lg:pr-[17.5rem]"
       >
-        {/* The fields are locked while a retry is pending. */}
-        <fieldset disabled={isWaiting} className="contents">
-          {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
-          {!isLoggedIn && <LoginNotice />}
-          {provider !== undefined && (
-            <Banner tone="info" role="status" title={t('applicationForm.claims.title')}>
-              {t('applicationForm.claims.text', { provider })}
-            </Banner>
-          )}
-          <ErrorSummary />
-          <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
-          <PersonalDataPart />
-          <ResidencePart />
-          <ContactsPart />
-          {!isLoggedIn && <PasswordPart />}
-          <HouseholdPart />
-          <UploadStep uploads={uploads} isLocked={isWaiting} />
-          <HousingPart />
-          <ConsentsPart />
-        </fieldset>
-        <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
-        <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
-        {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
+        <InTurn>
+          <Fields isLocked={isWaiting}>
+            {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
+            {!isLoggedIn && <LoginNotice />}
+            {provider !== undefined && (
+              <Banner tone="info" role="status" title={t('applicationForm.claims.title')}>
+                {t('applicationForm.claims.text', { provider })}
+              </Banner>
+            )}
+            <ErrorSummary />
+            <p className="text-sm text-muted">{t('applicationForm.head.required')}</p>
+            <PersonalDataPart />
+          </Fields>
+          <Fields isLocked={isWaiting}>
+            <ResidencePart />
+            <ContactsPart />
+          </Fields>
+          <Fields isLocked={isWaiting}>
+            {!isLoggedIn && <PasswordPart />}
+            <HouseholdPart />
+          </Fields>
+          <Fields isLocked={isWaiting}>
+            <UploadStep uploads={uploads} isLocked={isWaiting} />
+          </Fields>
+          <Fields isLocked={isWaiting}>
+            <HousingPart />
+            <ConsentsPart />
+          </Fields>
+          <PartsOverview isLoggedIn={isLoggedIn} areDocumentsComplete={documents.missing.length === 0} />
+          <SubmitPart sending={sending} documents={documents} keeper={keeper} user={user} />
+          {isLoggedIn && <FormDraft keeper={keeper} status={draft.status} />}
+        </InTurn>
       </form>
     </FormProvider>
+  );
+}
+
+/** Fields are locked while a retry is pending. */
+function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={isLocked} className="contents">
+      {children}
+    </fieldset>
   );
 }

@@ -1,0 +1,10 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+
+/** Renders its children one after the other, each in a pass of its own, so that a phone's main thread is never blocked for long. */
+export function InTurn({ children }: { children: ReactNode[] }) {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count < children.length) startTransition(() => setCount(count + 1));
+  }, [count, children.length]);
+  return children.slice(0, count);
+}
