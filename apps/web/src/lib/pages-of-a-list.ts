@@ -28,25 +28,17 @@ export function pageQuery<T extends Page>(list: string, query: URLSearchParams) 
   return queryOptions({ ...getQuery<T>(path), ...options });
 }
 
-/** Shows the last page when `shown` lies beyond it: the address names it, or its last entry has gone. */
-export function useReturnFromBeyondEnd(
-  { data: page, isPlaceholderData }: UseQueryResult<Page>,
-  shown: number,
-  show: (page: number) => void,
-): void {
-  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
-  useEffect(() => {
-    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
-  });
-}
-
-/** Page `shown` of a list, or its last page when it lies beyond. */
+/** Page `shown` of a list. Shows the last one when it lies beyond that: an address names it, or its last entry has gone. */
 export function usePageOfList<T extends Page, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
   shown: number,
   show: (page: number) => void,
 ): UseQueryResult<T> {
   const query = useQuery(options);
-  useReturnFromBeyondEnd(query, shown, show);
+  const { data: page, isPlaceholderData } = query;
+  const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
+  useEffect(() => {
+    if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
+  });
   return query;
 }

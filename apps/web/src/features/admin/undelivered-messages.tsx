@@ -1,12 +1,11 @@
 import { API, type UndeliveredMessage, type UndeliveredMessagesPage } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { ApplicationLink } from '../../components/application/application-link';
 import { EmailText } from '../../components/ui/email-text';
 import { PagerBelow } from '../../components/ui/pager';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { pageQuery, useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { pageQuery, usePageOfList } from '../../lib/pages-of-a-list';
 
 const PAGE_SIZE = 10;
 
@@ -22,9 +21,7 @@ export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingEle
   const { number } = useFormats();
   const titleId = useId();
   const [pageNumber, setPageNumber] = useState(1);
-  const query = useQuery(undeliveredQuery(pageNumber));
-  useReturnFromBeyondEnd(query, pageNumber, setPageNumber);
-  const page = query.data;
+  const { data: page } = usePageOfList(undeliveredQuery(pageNumber), pageNumber, setPageNumber);
   if (!page || page.total === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mt-12">

@@ -1,5 +1,4 @@
 import { type AdminDocumentRequest, DOCUMENT_REQUEST_STATES, type DocumentRequestState } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
 import { allRequestsQuery } from '../../../components/application/document-requests/requests-calls';
 import { Button } from '../../../components/ui/button';
@@ -10,7 +9,7 @@ import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { usePageOfList } from '../../../lib/pages-of-a-list';
 import type { NamedApplication } from '../details/application-details';
 
 interface OpenRequestsProps {
@@ -25,8 +24,7 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
   const titleId = useId();
   const [state, setState] = useState<DocumentRequestState>('open');
   const [pageNumber, setPageNumber] = useState(1);
-  const query = useQuery(allRequestsQuery(state, pageNumber));
-  useReturnFromBeyondEnd(query, pageNumber, setPageNumber);
+  const query = usePageOfList(allRequestsQuery(state, pageNumber), pageNumber, setPageNumber);
   const page = query.data;
   const choose = (chosen: string) => {
     setState(DOCUMENT_REQUEST_STATES.find((known) => known === chosen) ?? state);
