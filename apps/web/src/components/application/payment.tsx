@@ -39,8 +39,7 @@ export function Payment({ application }: { application: ListedApplication }) {
 
 /** When the applicant was last asked for the fee. */
 function LastRequest({ at }: { at: string | null }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   return (
     <p className="mb-3 text-sm text-muted tabular-nums">
       {at ? t('admin.payment.requestedAt', { date: dateTime(at) }) : t('admin.payment.neverRequested')}
@@ -55,8 +54,7 @@ interface RecordedProps {
 }
 
 function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
-  const { t } = useTranslation();
-  const { day, dateTime, money } = useFormats();
+  const { t, day, dateTime, money } = useFormats();
   return (
     <>
       <p className="font-semibold tabular-nums">

@@ -15,8 +15,7 @@ import { FILTER_NAMES, type LogState, logPageQuery, useLogState } from './log-st
 
 /** Who looked at or changed whose data, newest first. */
 export function AccessLog() {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, show } = useLogState();

@@ -15,8 +15,7 @@ import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesStat
 
 /** The messages of the contact form, unanswered first. */
 export function ContactMessages() {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const { state, show } = useMessagesState();
   const turn = (to: number) => show({ page: to });

@@ -39,8 +39,7 @@ export function AdminOverview() {
 }
 
 function Shown({ overview }: { overview: TenderOverview }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   if (overview.total.count === 0) return <EmptyList text={t('adminOverview.empty')} />;
   const { byStatus, byHousingType, byMunicipality, otherMunicipalities: others } = overview;
   return (

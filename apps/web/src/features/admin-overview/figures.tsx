@@ -1,13 +1,11 @@
 import type { TenderOverview } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
 import { Progress } from '../../components/ui/progress';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 /** All applications, and how many of them are assessed and paid. */
 export function Figures({ overview: { total, fees } }: { overview: TenderOverview }) {
-  const { t } = useTranslation();
-  const { number, percent, roundMoney } = useFormats();
+  const { t, number, percent, roundMoney } = useFormats();
   const share = (part: number) => Math.floor((part * 100) / total.count);
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">

@@ -34,8 +34,7 @@ export function AdminPayments() {
 }
 
 function TabLabel({ state, totals }: { state: PaymentState; totals: PaymentsPage['totals'] | undefined }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const name = t(`adminPayments.tabs.${state}`);
   if (!totals) return name;
   return (

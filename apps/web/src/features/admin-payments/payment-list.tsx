@@ -43,8 +43,7 @@ export function PaymentList({ query, state, onPage }: PaymentListProps) {
 }
 
 function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'][PaymentState] }) {
-  const { t } = useTranslation();
-  const { number, money } = useFormats();
+  const { t, number, money } = useFormats();
   return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
 }
 

@@ -17,8 +17,7 @@ interface PaymentRowProps {
 
 /** One payment: side by side where there is room, else a card. */
 export function PaymentRow({ payment, actOn }: PaymentRowProps) {
-  const { t } = useTranslation();
-  const { day, moneyIn } = useFormats();
+  const { t, day, moneyIn } = useFormats();
   const id = useId();
   const [titleId, amountId] = [`${id}-payer`, `${id}-amount`];
   const names = `${titleId} ${amountId}`;

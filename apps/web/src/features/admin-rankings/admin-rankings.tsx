@@ -49,8 +49,7 @@ export function AdminRankings() {
 }
 
 function OfTender({ tender }: { tender: AdminTender }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { params, go } = useRankingsAddress();
   const published = useQuery(publishedQuery(tender.id));
   const open = useQuery(reviewsQuery(tender.id, 'open', 1));

@@ -17,8 +17,7 @@ import { RunBadge } from './run-badge';
 
 /** The runs of a tender, newest first. */
 export function RunList({ tender }: { tender: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const { page, turn } = useRankingsAddress();
   const query = usePageOfList(runsQuery(tender, page), page, (to) => turn(to, { replace: true }));
@@ -70,8 +69,7 @@ function Content({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
 }
 
 function RunCard({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { number, dateTime } = useFormats();
+  const { t, number, dateTime } = useFormats();
   const { id, tenderId, stage, state, drawNumbers, counts, createdAt, createdBy, publishedAt } = run;
   return (
     <li className="relative rounded-lg border border-line bg-surface p-4 hover:border-edge sm:p-5">

@@ -115,8 +115,7 @@ function useCountdown(seconds: number): number {
 
 /** What the act does, in sentences. */
 function useConsequences(act: TenderAct, tender: Tender): string[] {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { t, dateTime, number } = useFormats();
   const { opensAt, closesAt, homes, rules } = tender;
   const [now] = useState(Date.now);
   if (act !== 'publish') return [t(`adminTenders.ask.${act}Text`), t(`adminTenders.ask.${act}More`)];

@@ -109,8 +109,7 @@ function Group({ group: { id, fields }, tender }: { group: FieldGroup; tender: A
 }
 
 function useValueText(): (value: unknown, kind: FieldKind) => string {
-  const { t } = useTranslation();
-  const { roundMoney, percent, number, day, dateTime } = useFormats();
+  const { t, roundMoney, percent, number, day, dateTime } = useFormats();
   const texts: Record<FieldKind, (value: unknown) => string> = {
     text: String,
     number: (value) => number(Number(value)),

@@ -62,8 +62,7 @@ const INPUTS: Record<FieldKind, object> = {
 const WHOLE = 100;
 
 function QuotaSum({ values }: { values: TenderValues }) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const sum = quotaSum(values);
   return (
     <p className={sum === WHOLE ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>

@@ -3,7 +3,6 @@ import { type RefObject, useId, useState } from 'react';
 import { ApplicationLink } from '../../components/application/application-link';
 import { EmailText } from '../../components/ui/email-text';
 import { PagerBelow } from '../../components/ui/pager';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { pageQuery, usePageOfList } from '../../lib/pages-of-a-list';
 
@@ -17,8 +16,7 @@ export function undeliveredQuery(page: number) {
 
 /** Addresses that the mail server refused for good; nothing while there are none. */
 export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const [pageNumber, setPageNumber] = useState(1);
   const { data: page } = usePageOfList(undeliveredQuery(pageNumber), pageNumber, setPageNumber);
@@ -53,8 +51,7 @@ const KINDS: ReadonlySet<string> = new Set([
 ]);
 
 function Message({ message }: { message: UndeliveredMessage }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const { kind, address, applicationCode, reason, failedAt } = message;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)]">

@@ -120,8 +120,7 @@ interface ReasonProps {
 
 /** A ready text fills the field, where it can be changed. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const name = t(sectionLabel(section));
   return (
     <div className="mt-1 mb-3 ml-9 grid gap-3">

@@ -99,9 +99,8 @@ function Announcement({ kind, text }: { kind: SaveKind; text: string }) {
 }
 
 function useSaveText({ kind, saved, refusal }: KeptAssessment): string {
-  const translation = useTranslation();
-  const { time, dateTime } = useFormats();
-  const { t } = translation;
+  const translation = useFormats();
+  const { t, time, dateTime } = translation;
   if (kind === 'refused' && refusal)
     return t('adminApplication.save.refused', { reason: refusalText(refusal, translation) });
   if (kind !== 'saved') return t(TEXT[kind]);

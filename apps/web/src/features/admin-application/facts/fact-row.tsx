@@ -23,11 +23,11 @@ interface FactRowProps {
 /** One fact: what the applicant stated, what was verified, and the document that proves it. */
 export function FactRow(props: FactRowProps) {
   const { fact, application, desk } = props;
-  const { t } = useTranslation();
   const formats = useFormats();
+  const { t } = formats;
   const labelId = useId();
   const statedId = useId();
-  const stated = statedText(fact, application, t, formats);
+  const stated = statedText(fact, application, formats);
   // The key that leads here.
   const digit = FACT_KEYS.find((numbered) => numbered.fact === fact)?.key;
   return (

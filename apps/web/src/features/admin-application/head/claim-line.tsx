@@ -4,14 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ApplicationClaim } from './use-claim';
 
 /** Who is at work on the application, and the ways to change that. */
 export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
-  const { t } = useTranslation();
-  const { time } = useFormats();
+  const { t, time } = useFormats();
   if (claim.isOthers) return null;
   const mine = claim.claim;
   const Icon = mine ? UserRoundCheck : UserRoundX;
@@ -36,8 +34,7 @@ export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
 
 /** Another administrator is at work: facts can be read, and changed after a confirmation. */
 export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
-  const { t } = useTranslation();
-  const { time, dateTime } = useFormats();
+  const { t, time, dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const wasOthers = useRef(claim.isOthers);
   useEffect(() => {

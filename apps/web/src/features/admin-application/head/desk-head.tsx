@@ -2,7 +2,6 @@ import type { ApplicationDetails } from '@lacorte/contracts';
 import type { ReactNode } from 'react';
 import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus } from '../../../lib/applications/change-status';
 import { ClaimLine } from './claim-line';
@@ -36,8 +35,7 @@ interface ApplicationHeadProps {
 }
 
 export function ApplicationHead({ application, name, claim, children }: ApplicationHeadProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   return (
     <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">

@@ -1,6 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
 import { useOrigin } from '../../../lib/applications-list/origin';
@@ -12,8 +11,7 @@ interface TrailLinksProps {
 
 /** Back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry: the back button leads where the first application was opened. */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const origin = useOrigin();
   return (
     <nav aria-label={t('adminApplication.trail.label')} className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -35,8 +35,7 @@ export function AssessmentHistory({ applicationId, version }: { applicationId: s
 }
 
 function Changes({ changes }: { changes: AssessmentChange[] }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const textOf = useFactText();
   if (changes.length === 0) return <p className="text-muted">{t('adminApplication.history.none')}</p>;
   return (

@@ -67,8 +67,7 @@ interface DuplicateProps extends WarningsProps {
 }
 
 function Duplicate({ duplicate, application, list }: DuplicateProps) {
-  const { t } = useTranslation();
-  const { shortDate } = useFormats();
+  const { t, shortDate } = useFormats();
   const stated = useStated();
   const here = stated(application);
   const differing = stated(duplicate).flatMap(({ id, label, text }, index) => {

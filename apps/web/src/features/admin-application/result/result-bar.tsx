@@ -1,6 +1,5 @@
 import type { ApplicationDetails } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { SaveLine } from '../assessment/save-line';
 import type { DeskState } from '../use-desk';
@@ -15,8 +14,7 @@ interface ResultBarProps {
 
 /** The result in one line, the suggested decision, and whether the facts are saved; stays in sight. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { result, state, keeper, suggestion } = desk;
   if (!result) return null;
   return (

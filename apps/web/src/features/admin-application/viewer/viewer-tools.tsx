@@ -27,8 +27,7 @@ interface ViewerToolsProps {
 
 /** Choice of the document, zoom, rotation, download. */
 export function ViewerTools({ documents, shown, onShow, view, change }: ViewerToolsProps) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const at = documents.indexOf(shown);
   const show = (index: number) => {
     const document = documents[index];
@@ -95,8 +94,7 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
 }
 
 function Pages({ view: { page, pages }, onTurn }: { view: View; onTurn: (by: number) => void }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   if (pages === 1) return null;
   return (
     <div className="flex items-center gap-1.5">

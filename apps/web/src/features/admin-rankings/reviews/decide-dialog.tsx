@@ -81,9 +81,8 @@ function ReasonForm({
   onClose,
   onDone,
 }: DecideDialogProps & { onDone: () => void }) {
-  const translation = useTranslation();
-  const { t } = translation;
-  const { number } = useFormats();
+  const translation = useFormats();
+  const { t, number } = translation;
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
   const deciding = useDecide(request, decision, onDone);

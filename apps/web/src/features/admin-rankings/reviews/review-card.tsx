@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus-kept';
@@ -26,8 +25,7 @@ interface ReviewCardProps {
 
 /** One request of review, with the way to what it is about. */
 export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { t, dateTime, number } = useFormats();
   const titleId = useId();
   const origin = useOriginHere();
   const { id, applicationId, applicationCode, cognome, nome, text, state, reason, createdAt, decidedAt } = request;

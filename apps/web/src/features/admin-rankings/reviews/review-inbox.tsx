@@ -30,8 +30,7 @@ interface ReviewInboxProps {
 
 /** Requests of review of a tender: those to decide, oldest first, and the decided ones with their reason. */
 export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProps) {
-  const { t } = useTranslation();
-  const { number, date } = useFormats();
+  const { t, number, date } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { params, page, change, turn } = useRankingsAddress();

@@ -15,8 +15,7 @@ const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }
 
 /** Where an application stood and stands, and why. */
 export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const { applicationCode, change, before, after, reasons, review } = entry;
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
@@ -60,8 +59,7 @@ function HomeBadge({ outcome }: Pick<ComparedPlace, 'outcome'>) {
 }
 
 function Place({ label, place }: { label: string; place: ComparedPlace | null }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>

@@ -6,7 +6,6 @@ import { EmptyList } from '../../../components/ui/empty-list';
 import { Pager, PagerBelow } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
@@ -18,8 +17,7 @@ import { DifferenceEntry } from './difference-entry';
 
 /** How a run differs from an earlier one of the tender. */
 export function Difference({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { shortDate, time } = useFormats();
+  const { t, shortDate, time } = useFormats();
   const { params, change } = useRankingsAddress();
   const others = useComparableRuns(run);
   const from = others?.find(({ id }) => id === params.get('from')) ?? usualOf(run, others ?? []);
@@ -80,8 +78,7 @@ function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): Admi
 }
 
 function Compared({ run, from }: { run: AdminRanking; from: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const { params, page, change, turn } = useRankingsAddress();
   const only = RANKING_CHANGES.find((one) => one === params.get('change'));

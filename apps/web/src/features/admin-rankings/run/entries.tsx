@@ -5,7 +5,6 @@ import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
 import { SearchBox } from '../../../components/ui/search-box';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { usePageOfList } from '../../../lib/pages-of-a-list';
@@ -18,8 +17,7 @@ const OUTCOMES = ['assigned', 'waiting'] as const;
 
 /** The entries of a run, by housing type and position. */
 export function Entries({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { params, page, change, turn } = useRankingsAddress();

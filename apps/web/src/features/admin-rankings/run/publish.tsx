@@ -111,8 +111,7 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
 
 /** What publishing does, in sentences. */
 function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender): string[] {
-  const { t } = useTranslation();
-  const { number, day } = useFormats();
+  const { t, number, day } = useFormats();
   const always = [
     t('adminRankings.publish.immutable'),
     t('adminRankings.publish.public'),
@@ -130,8 +129,7 @@ function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender
 
 /** Warns of a final that ends the time for reviews early. */
 function OpenWindow({ tender }: { tender: string }) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const { data } = useQuery(publishedQuery(tender));
   const until = data?.items.find(({ stage }) => stage === 'provisional')?.reviewUntil;
   if (!until || Date.parse(until) <= Date.now()) return null;

@@ -55,8 +55,7 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
 }
 
 function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   // Publishing removes the button that had the focus.
@@ -107,8 +106,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
 
 /** Rankings that an earlier release published do not say who did. */
 function usePublication() {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   return ({ publishedBy }: AdminRanking, publishedAt: string) =>
     publishedBy
       ? t('adminRankings.run.publishedBy', { date: dateTime(publishedAt), who: publishedBy })

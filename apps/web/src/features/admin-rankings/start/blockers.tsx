@@ -103,8 +103,7 @@ interface KindProps {
 }
 
 function Kind({ tender, kind, count, named }: KindProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const areAllNamed = named.length >= count;
   return (
     <li>

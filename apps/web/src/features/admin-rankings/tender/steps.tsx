@@ -63,8 +63,7 @@ export function Steps({ steps, ...facts }: StepsProps) {
 
 /** What to do at this step, in words, with the way there. */
 function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
-  const { t } = useTranslation();
-  const { date, number } = useFormats();
+  const { t, date, number } = useFormats();
   if (id === 'closed') {
     return (
       <>

@@ -33,8 +33,7 @@ interface ApplicationDetailsProps {
 
 /** The details of an application; nothing is shown before the server has answered, and so recorded the view. */
 export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetailsProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const view = useQuery(viewedApplication(opened.id));
   const known = view.data ?? listed;
   return (
@@ -139,8 +138,7 @@ function HouseholdTab({ application }: { application: ListedApplication }) {
 }
 
 function PersonalTab({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   return (
     <DataList className="sm:grid-cols-2">
       <DataItem label={t('admin.personal.name')}>{`${application.nome} ${application.cognome}`}</DataItem>

@@ -27,8 +27,7 @@ export function DocumentsTab({ application }: { application: ListedApplication }
 }
 
 function DownloadAll({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const name = `Documenti_Domanda_${id}.zip`;
   const download = useDownload({
     path: API.allApplicationDocuments(id),

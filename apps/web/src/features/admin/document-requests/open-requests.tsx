@@ -19,8 +19,7 @@ interface OpenRequestsProps {
 
 /** The requests for documents of all applications, the earliest deadline first; at first the open ones. */
 export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const [state, setState] = useState<DocumentRequestState>('open');
   const [pageNumber, setPageNumber] = useState(1);
@@ -86,8 +85,7 @@ function Requests({ requests, labelledBy, onOpen }: RequestsProps) {
 }
 
 function Request({ request, onOpen }: { request: AdminDocumentRequest; onOpen: RequestsProps['onOpen'] }) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   const nameId = useId();
   const { applicationId, applicationCode, nome, cognome } = request;
   return (

@@ -42,8 +42,7 @@ export function ExportButton({ state, total }: Omit<ExportDialogProps, 'onClose'
 }
 
 function ExportDialog({ state, total, onClose }: ExportDialogProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const columns = useExportColumns();
   const download = useExportDownload(state, onClose);
@@ -103,8 +102,7 @@ function ExportDialog({ state, total, onClose }: ExportDialogProps) {
 }
 
 function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof useExportColumns>) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const counted = { chosen: number(chosen.length), count: number(EXPORT_COLUMNS.length) };
   return (
     <Disclosure summary={t('adminList.export.columns', counted)} className="mt-4 border-y border-line py-1">

@@ -36,8 +36,7 @@ interface ApplicationsSectionProps {
 }
 
 export function ApplicationsSection({ query, state, change, onOpen }: ApplicationsSectionProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery(NARROW);

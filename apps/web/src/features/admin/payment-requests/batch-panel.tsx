@@ -53,8 +53,7 @@ function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
 }
 
 function BatchFigures({ batch: { total, sent, failed, status, tenderId } }: { batch: PaymentRequestsProgress }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const code = useTenderCode(tenderId);
   const percent = total === 0 ? 100 : Math.floor(((sent + failed) / total) * 100);
   return (
@@ -74,8 +73,7 @@ function BatchFigures({ batch: { total, sent, failed, status, tenderId } }: { ba
 }
 
 function Failures({ batch }: { batch: PaymentRequestsProgress }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { isRunning, retry, isRetrying } = usePaymentRequestsState();
   return (
     <div className="mt-3 grid justify-items-start gap-3">
