@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
 import {
   keepPreviousData,
   type QueryKey,
@@ -21,8 +22,12 @@ export function pageIn(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** GET of one page of `list`; asked again whenever it is shown, since entries come in all the time. */
-export function pageQuery<T extends Page>(list: string, query: URLSearchParams) {
+type Filters = Record<string, string | undefined>;
+
+/** GET of one page of `list` with the filters that are set; asked again whenever it is shown, since entries come in all the time. */
+export function pageQuery<T extends Page>(list: string, filters: Filters, page: number, pageSize = DEFAULT_PAGE_SIZE) {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams([...given, ['page', String(page)], ['pageSize', String(pageSize)]]);
   const path = `${list}?${query}`;
   const options = { queryKey: [list, path], placeholderData: keepPreviousData, staleTime: 0 };
   return queryOptions({ ...getQuery<T>(path), ...options });

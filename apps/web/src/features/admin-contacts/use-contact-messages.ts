@@ -1,4 +1,4 @@
-import { API, type Contact, type ContactsPage, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
+import { API, type Contact, type ContactsPage } from '@lacorte/contracts';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
@@ -9,13 +9,8 @@ import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 export function contactsPageQuery({ filter, page }: MessagesState) {
-  const query = new URLSearchParams({
-    ...(filter === 'unanswered' && { answered: 'false' }),
-    ...(filter === 'answered' && { answered: 'true' }),
-    page: String(page),
-    pageSize: String(DEFAULT_PAGE_SIZE),
-  });
-  return pageQuery<ContactsPage>(API.adminContacts, query);
+  const answered = { unanswered: 'false', answered: 'true', all: undefined }[filter];
+  return pageQuery<ContactsPage>(API.adminContacts, { answered }, page);
 }
 
 export const MESSAGE_FILTERS = ['unanswered', 'answered', 'all'] as const;

@@ -4,7 +4,6 @@ import {
   type AdminRankingsPage,
   type AdminReviewRequestsPage,
   API,
-  DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
   type RankingDifferencePage,
   type RankingReadiness,
@@ -58,14 +57,7 @@ export interface EntriesFilter {
 }
 
 export function entriesQuery(run: string, { housingType, outcome, q, page }: EntriesFilter) {
-  const query = new URLSearchParams({
-    ...(housingType && { housingType }),
-    ...(outcome && { outcome }),
-    ...(q && { q }),
-    page: String(page),
-    pageSize: String(DEFAULT_PAGE_SIZE),
-  });
-  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), query);
+  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), { housingType, outcome, q }, page);
 }
 
 interface DifferenceFilter {
@@ -76,17 +68,10 @@ interface DifferenceFilter {
 }
 
 export function differenceQuery(run: string, { from, change, page }: DifferenceFilter) {
-  const query = new URLSearchParams({
-    from,
-    ...(change && { change }),
-    page: String(page),
-    pageSize: String(DEFAULT_PAGE_SIZE),
-  });
-  return pageQuery<RankingDifferencePage>(API.rankingDifference(run), query);
+  return pageQuery<RankingDifferencePage>(API.rankingDifference(run), { from, change }, page);
 }
 
 /** Requests of review of a tender, the oldest first. */
 export function reviewsQuery(tender: string, state: string, page: number) {
-  const query = new URLSearchParams({ state, tender, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
-  return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, query);
+  return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, { state, tender }, page);
 }

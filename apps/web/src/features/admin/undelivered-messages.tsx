@@ -10,8 +10,7 @@ const PAGE_SIZE = 10;
 
 /** GET /api/admin/undelivered-messages, newest first. */
 export function undeliveredQuery(page: number) {
-  const query = new URLSearchParams({ page: String(page), pageSize: String(PAGE_SIZE) });
-  return pageQuery<UndeliveredMessagesPage>(API.undeliveredMessages, query);
+  return pageQuery<UndeliveredMessagesPage>(API.undeliveredMessages, {}, page, PAGE_SIZE);
 }
 
 /** Addresses that the mail server refused for good; nothing while there are none. */

@@ -22,8 +22,7 @@ const PAGE_SIZE = 10;
 
 /** GET /api/admin/document-requests, the earliest deadline first. */
 export function allRequestsQuery(state: DocumentRequestState, page: number) {
-  const query = new URLSearchParams({ state, page: String(page), pageSize: String(PAGE_SIZE) });
-  return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, query);
+  return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, { state }, page, PAGE_SIZE);
 }
 
 /** POST /api/admin/applications/{id}/document-requests */

@@ -10,21 +10,16 @@ import { LoadingLines, ReadFailed, Section } from './section';
 /** Who changed which facts, newest first. @param version of the assessment: the history is read again when it changes */
 export function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useTranslation();
-  const { queryFn } = getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId));
   const history = useQuery({
+    ...getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId)),
     queryKey: [API.assessmentHistory(applicationId), version],
-    queryFn,
     staleTime: 0,
     placeholderData: (before) => before,
   });
   return (
     <Section title={t('adminApplication.history.title')}>
       {history.isError ? (
-        <ReadFailed
-          text={t('adminApplication.history.failed')}
-          onRetry={history.refetch}
-          isRetrying={history.isFetching}
-        />
+        <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />
       ) : history.data ? (
         <Changes changes={history.data} />
       ) : (

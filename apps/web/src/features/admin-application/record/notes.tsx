@@ -27,7 +27,7 @@ export function Notes({ applicationId, field }: { applicationId: string; field: 
       <NoteForm applicationId={applicationId} field={field} />
       <div className="mt-4">
         {notes.isError ? (
-          <ReadFailed text={t('adminApplication.notes.failed')} onRetry={notes.refetch} isRetrying={notes.isFetching} />
+          <ReadFailed text={t('adminApplication.notes.failed')} queries={[notes]} />
         ) : notes.data ? (
           <NoteList notes={notes.data} />
         ) : (

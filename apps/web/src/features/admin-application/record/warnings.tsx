@@ -30,15 +30,7 @@ export function Warnings({ application, list }: WarningsProps) {
   const found = (checks.data?.length ?? 0) + (duplicates.data?.length ?? 0);
   return (
     <>
-      {failed.length > 0 && (
-        <ReadFailed
-          text={t('adminApplication.warnings.failed')}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-          isRetrying={failed.some(({ isFetching }) => isFetching)}
-        />
-      )}
+      {failed.length > 0 && <ReadFailed text={t('adminApplication.warnings.failed')} queries={failed} />}
       {(checks.isPending || duplicates.isPending) && <LoadingLines />}
       {found > 0 && (
         <section aria-label={t('adminApplication.warnings.title')} className="rounded-lg bg-ochre-tint px-4 py-3">
