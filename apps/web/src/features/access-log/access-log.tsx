@@ -1,17 +1,15 @@
-import { type AccessLogPage, PRIVACY } from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type RefObject, useId, useRef } from 'react';
+import { PRIVACY } from '@lacorte/contracts';
+import { useId, useRef } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { LogEntries, LogSkeletons } from './log-entries';
 import { LogFilters } from './log-filters';
-import { FILTER_NAMES, type LogState, logPageQuery, useLogState } from './log-state';
+import { FILTER_NAMES, logPageQuery, useLogState } from './log-state';
 
 /** Who looked at or changed whose data, newest first. */
 export function AccessLog() {
@@ -35,38 +33,28 @@ export function AccessLog() {
         </h2>
         {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
       </div>
-      <PageOfList query={query}>
-        <Content query={query} state={state} titleId={titleId} title={title} />
-      </PageOfList>
+      <PageOfList query={query}>{content()}</PageOfList>
       <PagerBelow page={page} onPage={turn} title={title} />
     </section>
   );
-}
 
-interface ContentProps {
-  query: UseQueryResult<AccessLogPage>;
-  state: LogState;
-  titleId: string;
-  title: RefObject<HTMLHeadingElement | null>;
-}
-
-function Content({ query, state, titleId, title }: ContentProps) {
-  const { t } = useTranslation();
-  const { data: page, error } = query;
-  if (page && page.items.length === 0) {
-    const isFiltered = FILTER_NAMES.some((name) => state[name] !== '');
-    return <EmptyList text={t(isFiltered ? 'accessLog.empty.filtered' : 'accessLog.empty.all')} />;
+  function content() {
+    if (page && page.items.length === 0) {
+      const isFiltered = FILTER_NAMES.some((name) => state[name] !== '');
+      return <EmptyList text={t(isFiltered ? 'accessLog.empty.filtered' : 'accessLog.empty.all')} />;
+    }
+    if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
+    const { error } = query;
+    if (error instanceof ApiError && error.status === 400) {
+      // The filters say what is wrong; no entry belongs to them.
+      return (
+        <Banner tone="warning" className="max-w-text">
+          {t('accessLog.refused')}
+        </Banner>
+      );
+    }
+    if (!error) return <LogSkeletons />;
+    const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
+    return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
-  if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
-  if (error instanceof ApiError && error.status === 400) {
-    // The filters say what is wrong; no entry belongs to them.
-    return (
-      <Banner tone="warning" className="max-w-text">
-        {t('accessLog.refused')}
-      </Banner>
-    );
-  }
-  if (!error) return <LogSkeletons />;
-  const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
-  return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
 }

@@ -30,7 +30,14 @@ export function ContactMessages() {
         <h2 id={titleId} aria-live="polite" className="text-xl">
           {page ? title(page.unanswered) : t('adminContacts.page.title')}
         </h2>
-        <FilterChoice value={state.filter} onChoose={(filter) => show({ filter })} />
+        <SelectField
+          name="filter"
+          label={t('adminContacts.filter.label')}
+          className="w-full sm:w-60"
+          value={state.filter}
+          options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
+          onChoose={(chosen) => show({ filter: MESSAGE_FILTERS.find((one) => one === chosen) ?? state.filter })}
+        />
       </div>
       <PageOfList query={query} className="mt-5">
         <Content query={query} filter={state.filter} />
@@ -64,18 +71,4 @@ function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>
     if (!error || errorUpdatedAt === 0) return;
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
-}
-
-function FilterChoice({ value, onChoose }: { value: MessageFilter; onChoose: (filter: MessageFilter) => void }) {
-  const { t } = useTranslation();
-  return (
-    <SelectField
-      name="filter"
-      label={t('adminContacts.filter.label')}
-      className="w-full sm:w-60"
-      value={value}
-      options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
-      onChoose={(chosen) => onChoose(MESSAGE_FILTERS.find((filter) => filter === chosen) ?? value)}
-    />
-  );
 }

@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentsPage } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type RefObject, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
@@ -23,8 +23,10 @@ export function PaymentList({ query, state, onPage }: PaymentListProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const actOn = usePaymentActs();
   const page = query.data;
   const listed = page?.state === state ? page : undefined;
+  const onFocus = useFocusKept(listed?.items, title);
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -34,42 +36,29 @@ export function PaymentList({ query, state, onPage }: PaymentListProps) {
         </h2>
         {listed && <Pager label={t('ui.pager.above')} {...listed} onPage={onPage} />}
       </div>
-      <PageOfList query={query}>
-        <Content query={query} state={state} title={title} titleId={titleId} />
-      </PageOfList>
+      <PageOfList query={query}>{content()}</PageOfList>
       <PagerBelow page={listed} onPage={onPage} title={title} />
     </section>
   );
+
+  function content() {
+    if (listed?.items.length === 0) return <EmptyList text={t(`adminPayments.empty.${state}`)} />;
+    if (listed) {
+      return (
+        <ul aria-labelledby={titleId} onFocus={onFocus} className="grid gap-3">
+          {listed.items.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} actOn={actOn} />
+          ))}
+        </ul>
+      );
+    }
+    if (!query.error) return <CardSkeletons count={4} aria-hidden />;
+    const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };
+    return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
+  }
 }
 
 function Total({ total: { count, amountCents } }: { total: PaymentsPage['totals'][PaymentState] }) {
   const { t, number, money } = useFormats();
   return t('adminPayments.list.title', { count, number: number(count), amount: money(amountCents) });
-}
-
-interface ContentProps {
-  query: UseQueryResult<ShownPayments>;
-  state: PaymentState;
-  title: RefObject<HTMLHeadingElement | null>;
-  titleId: string;
-}
-
-function Content({ query, state, title, titleId }: ContentProps) {
-  const { t } = useTranslation();
-  const actOn = usePaymentActs();
-  const items = query.data?.state === state ? query.data.items : undefined;
-  const onFocus = useFocusKept(items, title);
-  if (items?.length === 0) return <EmptyList text={t(`adminPayments.empty.${state}`)} />;
-  if (items) {
-    return (
-      <ul aria-labelledby={titleId} onFocus={onFocus} className="grid gap-3">
-        {items.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} actOn={actOn} />
-        ))}
-      </ul>
-    );
-  }
-  if (!query.error) return <CardSkeletons count={4} aria-hidden />;
-  const texts = { title: t('adminPayments.failed.title'), text: t('adminPayments.failed.text') };
-  return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
 }

@@ -1,12 +1,10 @@
-import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { AdminRanking } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/ui/empty-list';
 import { Pager, PagerBelow } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { searchOf, useRankingsAddress } from './address';
@@ -38,34 +36,31 @@ export function RunList({ tender }: { tender: string }) {
         aria-busy={query.isPlaceholderData}
         className={clsx('mt-3 transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        <Content query={query} />
+        {content()}
       </div>
       <PagerBelow page={data} onPage={turn} />
     </section>
   );
-}
 
-function Content({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
-  const { t } = useTranslation();
-  if (query.data?.items.length === 0) return <EmptyList text={t('adminRankings.runs.empty')} />;
-  if (query.data) {
+  function content() {
+    if (data?.items.length === 0) return <EmptyList text={t('adminRankings.runs.empty')} />;
+    if (data) {
+      return (
+        <ol className="grid gap-3">
+          {data.items.map((run) => (
+            <RunCard key={run.id} run={run} />
+          ))}
+        </ol>
+      );
+    }
+    if (query.isError) return <NotLoaded title={t('adminRankings.runs.failed')} query={query} />;
     return (
-      <ol className="grid gap-3">
-        {query.data.items.map((run) => (
-          <RunCard key={run.id} run={run} />
-        ))}
-      </ol>
+      <div aria-busy className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
     );
   }
-  if (query.isError) {
-    return <NotLoaded title={t('adminRankings.runs.failed')} query={query} />;
-  }
-  return (
-    <div aria-busy className="grid gap-3">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-    </div>
-  );
 }
 
 function RunCard({ run }: { run: AdminRanking }) {

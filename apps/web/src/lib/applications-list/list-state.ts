@@ -91,16 +91,13 @@ interface Change {
 }
 
 /** Stored in the address, so that the back button and copied links work. */
-export function useListState(): {
-  state: ListState;
-  /** Any change but the page returns to page 1. */
-  change: (part: Partial<ListState>, how?: Change) => void;
-} {
+export function useListState() {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params), [params]);
   return {
     state,
-    change: (part, { replace = false } = {}) =>
+    /** Any change but the page returns to page 1. */
+    change: (part: Partial<ListState>, { replace = false }: Change = {}) =>
       setParams(writeListState({ ...state, page: 1, ...part }), { replace, preventScrollReset: true }),
   };
 }

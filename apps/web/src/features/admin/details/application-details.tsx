@@ -51,7 +51,7 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
       {view.data ? (
         <Content application={listed && listed.version > view.data.version ? listed : view.data} />
       ) : view.isError ? (
-        <DetailsFailed error={view.error} onRetry={() => view.refetch()} isRetrying={view.isFetching} />
+        <DetailsFailed query={view} />
       ) : (
         <DetailsLoading />
       )}
