@@ -1,17 +1,10 @@
-import { AdminFrame } from '../features/admin-access/admin-frame';
-import { AdminOnly } from '../features/admin-access/admin-only';
+import { AdminPage } from '../features/admin-access/admin-frame';
 import { ContactMessages } from '../features/admin-contacts/contact-messages';
-import { useTranslation } from '../i18n/translations';
 
 export function Component() {
-  const { t } = useTranslation();
   return (
-    <AdminOnly>
-      {(admin) => (
-        <AdminFrame admin={admin} title={t('adminContacts.page.title')}>
-          <ContactMessages />
-        </AdminFrame>
-      )}
-    </AdminOnly>
+    <AdminPage title="adminContacts.page.title">
+      <ContactMessages />
+    </AdminPage>
   );
 }

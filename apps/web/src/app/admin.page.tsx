@@ -3,15 +3,13 @@ import { SendPaymentRequests } from '../features/admin/payment-requests/send-pay
 import { PaymentRequestsProvider } from '../features/admin/payment-requests/use-payment-requests';
 import { AdminFrame } from '../features/admin-access/admin-frame';
 import { AdminOnly } from '../features/admin-access/admin-only';
-import { useTranslation } from '../i18n/translations';
 
 export function Component() {
-  const { t } = useTranslation();
   return (
     <AdminOnly>
       {(admin) => (
         <PaymentRequestsProvider>
-          <AdminFrame admin={admin} title={t('admin.page.title')} actions={<SendPaymentRequests />}>
+          <AdminFrame admin={admin} title="admin.page.title" actions={<SendPaymentRequests />}>
             <Dashboard />
           </AdminFrame>
         </PaymentRequestsProvider>

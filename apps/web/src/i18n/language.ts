@@ -6,13 +6,14 @@ import {
   type Language,
   toLanguage,
 } from '@lacorte/contracts';
+import { readStored, store } from '../lib/stored-choice';
 
 const SECONDS_PER_DAY = 86_400;
 
 /** The language in the address, which is stored; otherwise the stored one, Italian by default. */
 export function readerLanguage(): Language {
   const asked = takeAskedLanguage();
-  if (asked === undefined) return toLanguage(readStorage());
+  if (asked === undefined) return toLanguage(readStored(LANGUAGE_KEY));
   storeLanguage(asked);
   return asked;
 }
@@ -29,20 +30,8 @@ function takeAskedLanguage(): Language | undefined {
 
 /** Local storage serves the pages, the cookie serves PDFs and e-mails. */
 export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // Storage is off: valid until the page is left.
-  }
+  store(LANGUAGE_KEY, language);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the site serves.
   document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_DAYS * SECONDS_PER_DAY}; SameSite=Lax${secure}`;
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null;
-  }
 }

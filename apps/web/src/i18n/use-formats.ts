@@ -2,10 +2,12 @@ import { TIME_ZONE } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from './translations';
 
-/** Formats of the current language, in the time zone of Rome; money is in cents. */
+export type Formats = ReturnType<typeof useFormats>;
+
+/** The translation into the current language with its formats, in the time zone of Rome; money is in cents. */
 export function useFormats() {
-  const { language } = useTranslation();
-  return useMemo(() => formatsOf(language), [language]);
+  const translation = useTranslation();
+  return useMemo(() => ({ ...translation, ...formatsOf(translation.language) }), [translation]);
 }
 
 const SECONDS = ['second', 1_000] as const;

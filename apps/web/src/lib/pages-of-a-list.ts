@@ -1,4 +1,12 @@
-import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getQuery } from './api-client';
 
@@ -14,21 +22,28 @@ export function pageIn(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** GET of one page of `list`; asked again whenever it is shown, since entries come in all the time. */
-export function pageQuery<T extends Page>(list: string, query: URLSearchParams) {
+type Filters = Record<string, string | undefined>;
+
+/** GET of one page of `list` with the filters that are set; asked again whenever it is shown, since entries come in all the time. */
+export function pageQuery<T extends Page>(list: string, filters: Filters, page: number, pageSize = DEFAULT_PAGE_SIZE) {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams([...given, ['page', String(page)], ['pageSize', String(pageSize)]]);
   const path = `${list}?${query}`;
   const options = { queryKey: [list, path], placeholderData: keepPreviousData, staleTime: 0 };
   return queryOptions({ ...getQuery<T>(path), ...options });
 }
 
-/** Shows the last page when `shown` lies beyond it: the address names it, or its last entry has gone. */
-export function useReturnFromBeyondEnd(
-  { data: page, isPlaceholderData }: UseQueryResult<Page>,
+/** Page `shown` of a list. Shows the last one when it lies beyond that: an address names it, or its last entry has gone. */
+export function usePageOfList<T extends Page, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key>,
   shown: number,
   show: (page: number) => void,
-): void {
+): UseQueryResult<T> {
+  const query = useQuery(options);
+  const { data: page, isPlaceholderData } = query;
   const isBeyondEnd = page !== undefined && !isPlaceholderData && page.items.length === 0 && shown > 1;
   useEffect(() => {
     if (isBeyondEnd) show(Math.max(1, Math.ceil(page.total / page.pageSize)));
   });
+  return query;
 }

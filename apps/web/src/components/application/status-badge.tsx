@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '@lacorte/contracts';
 import { CircleCheck, CircleX, Euro, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
-import { STATUS_LABELS } from '../../lib/status-labels';
 import { Badge, type Tone } from '../ui/badge';
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
@@ -20,11 +19,12 @@ interface StatusLook {
   icon: LucideIcon;
 }
 
+/** Wording for administrators; applicants see other words (specification, section 4). */
 export const STATUS_LOOK: Record<ApplicationStatus, StatusLook> = {
-  submitted: { label: STATUS_LABELS.submitted, tone: 'info', icon: Send },
-  under_review: { label: STATUS_LABELS.under_review, tone: 'warning', icon: Hourglass },
-  approved: { label: STATUS_LABELS.approved, tone: 'success', icon: CircleCheck },
-  rejected: { label: STATUS_LABELS.rejected, tone: 'danger', icon: CircleX },
+  submitted: { label: 'admin.status.submitted', tone: 'info', icon: Send },
+  under_review: { label: 'admin.status.underReview', tone: 'warning', icon: Hourglass },
+  approved: { label: 'admin.status.approved', tone: 'success', icon: CircleCheck },
+  rejected: { label: 'admin.status.rejected', tone: 'danger', icon: CircleX },
 };
 
 /** A missing status counts as submitted (specification, section 4). */

@@ -54,8 +54,7 @@ function Content({ id }: { id: string }) {
 }
 
 function Change({ change: { from, to, changedBy, changedAt } }: { change: StatusChange }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   return (
     <li>
       <p className="flex flex-wrap items-center gap-1.5 font-medium">

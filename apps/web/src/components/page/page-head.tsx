@@ -1,22 +1,33 @@
+import type { MessageParameters } from '@lacorte/contracts';
 import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translations';
+import { usePageHead } from '../../lib/page-head/use-page-head';
 
 interface PageHeadProps {
-  eyebrow?: ReactNode;
-  title: ReactNode;
-  lead: ReactNode;
+  /** Key of a text of the page. */
+  keyOf: (part: 'title' | 'description' | 'eyebrow' | 'lead') => string;
+  /** Without it search engines do not index the page. */
+  path?: string;
+  /** Instead of the page's own text; '' for none. */
+  eyebrow?: string;
+  /** Of the lead's placeholders. */
+  values?: MessageParameters;
   drawing: ComponentType<{ className?: string }>;
   children?: ReactNode;
 }
 
-/** The head of a page: title, lead and drawing. */
-export function PageHead({ eyebrow, title, lead, drawing: Drawing, children }: PageHeadProps) {
+/** The head of a page: title, lead and drawing; also the title and the tags of its document. */
+export function PageHead({ keyOf, path, eyebrow: ownEyebrow, values, drawing: Drawing, children }: PageHeadProps) {
+  const { t } = useTranslation();
+  const eyebrow = ownEyebrow ?? t(keyOf('eyebrow'));
+  usePageHead(keyOf('title'), path === undefined ? undefined : { path, description: keyOf('description') });
   return (
     <header>
       <div className="page grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="py-12 lg:py-16 print:pt-0 print:pb-5">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <h1 className="mt-2 text-[clamp(2.1rem,9vw,2.75rem)] leading-[1.08] lg:text-5xl">{title}</h1>
-          <p className="mt-5 max-w-text text-lg text-muted">{lead}</p>
+          <h1 className="mt-2 text-[clamp(2.1rem,9vw,2.75rem)] leading-[1.08] lg:text-5xl">{t(keyOf('title'))}</h1>
+          <p className="mt-5 max-w-text text-lg text-muted">{t(keyOf('lead'), values)}</p>
           {children && <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap print:hidden">{children}</div>}
         </div>
         <div

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
@@ -35,6 +36,43 @@ export function Pager({ label, page, pageSize, total, onPage, withEnds = false, 
         <Step icon={ChevronLast} label={t('ui.pager.last')} page={last} isThere={page < last} onPage={onPage} />
       )}
     </nav>
+  );
+}
+
+interface PagerBelowProps {
+  /** Undefined until the first page is there. */
+  page: Pick<PagerProps, 'page' | 'pageSize' | 'total'> | undefined;
+  onPage: (page: number) => void;
+  /** Accessible name of the only pager of a list. */
+  label?: string;
+  /** Gets the focus after a turn: the next page is read from its top. */
+  title?: RefObject<HTMLElement | null>;
+}
+
+/** Below a list; nothing if it has one page. */
+export function PagerBelow({ page, onPage, label, title }: PagerBelowProps) {
+  const { t } = useTranslation();
+  if (!page || page.total <= page.pageSize) return null;
+  const turn = (to: number) => {
+    onPage(to);
+    title?.current?.focus({ preventScroll: true });
+    title?.current?.scrollIntoView();
+  };
+  return <Pager label={label ?? t('ui.pager.below')} {...page} onPage={turn} className="mt-4 justify-end" />;
+}
+
+interface PageOfListProps {
+  query: { isFetching: boolean; isPlaceholderData: boolean };
+  className?: string;
+  children: ReactNode;
+}
+
+/** The entries of a page, dimmed while those of another one load. */
+export function PageOfList({ query: { isFetching, isPlaceholderData }, className, children }: PageOfListProps) {
+  return (
+    <div aria-busy={isFetching} className={clsx(className, 'transition-opacity', isPlaceholderData && 'opacity-55')}>
+      {children}
+    </div>
   );
 }
 

@@ -5,19 +5,12 @@ import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('about.page.title', { path: PAGES.about, description: 'about.page.description' });
   return (
     <>
-      <PageHead
-        eyebrow={t('about.page.eyebrow')}
-        title={t('about.page.title')}
-        lead={t('about.page.lead')}
-        drawing={SharedGallery}
-      />
+      <PageHead keyOf={(part) => `about.page.${part}`} path={PAGES.about} drawing={SharedGallery} />
       <History />
       <Principles />
       <Values />
@@ -52,12 +45,7 @@ export function History() {
   );
 }
 
-const PRINCIPLES = [
-  { title: 'about.principles.people', text: 'about.principles.peopleText' },
-  { title: 'about.principles.vote', text: 'about.principles.voteText' },
-  { title: 'about.principles.door', text: 'about.principles.doorText' },
-  { title: 'about.principles.heritage', text: 'about.principles.heritageText' },
-] as const;
+const PRINCIPLES = ['people', 'vote', 'door', 'heritage'] as const;
 
 export function Principles() {
   const { t } = useTranslation();
@@ -67,10 +55,10 @@ export function Principles() {
         <h2 className="max-w-text text-3xl">{t('about.principles.title')}</h2>
         <p className="mt-4 max-w-text text-lg">{t('about.principles.text')}</p>
         <ul className="mt-10 grid gap-x-16 gap-y-8 sm:grid-cols-2">
-          {PRINCIPLES.map(({ title, text }) => (
-            <li key={title} className="border-t-2 border-shutter pt-5">
-              <h3 className="text-xl">{t(title)}</h3>
-              <p className="mt-2">{t(text)}</p>
+          {PRINCIPLES.map((name) => (
+            <li key={name} className="border-t-2 border-shutter pt-5">
+              <h3 className="text-xl">{t(`about.principles.${name}`)}</h3>
+              <p className="mt-2">{t(`about.principles.${name}Text`)}</p>
             </li>
           ))}
         </ul>

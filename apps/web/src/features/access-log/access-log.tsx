@@ -1,32 +1,25 @@
-import { type AccessLogPage, PRIVACY } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { type RefObject, useId, useRef } from 'react';
+import { PRIVACY } from '@lacorte/contracts';
+import { useId, useRef } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
-import { Pager } from '../../components/ui/pager';
-import { useTranslation } from '../../i18n/translations';
+import { PageOfList, Pager, PagerBelow } from '../../components/ui/pager';
 import { useFormats } from '../../i18n/use-formats';
 import { ApiError } from '../../lib/api-client';
-import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { LogEntries, LogSkeletons } from './log-entries';
 import { LogFilters } from './log-filters';
-import { FILTER_NAMES, type LogState, logPageQuery, useLogState } from './log-state';
+import { FILTER_NAMES, logPageQuery, useLogState } from './log-state';
 
 /** Who looked at or changed whose data, newest first. */
 export function AccessLog() {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  usePageHead('accessLog.page.title');
   const { state, show } = useLogState();
-  const query = useQuery(logPageQuery(state));
-  useReturnFromBeyondEnd(query, state.page, (page) => show({ page }, { replace: true }));
+  const query = usePageOfList(logPageQuery(state), state.page, (to) => show({ page: to }, { replace: true }));
   const page = query.data;
-  const pager = page && { page: page.page, pageSize: page.pageSize, total: page.total };
+  const turn = (to: number) => show({ page: to });
   return (
     <section aria-labelledby={titleId}>
       <p className="mb-5 max-w-text text-muted">{t('accessLog.page.text', { months: PRIVACY.accessLogMonths })}</p>
@@ -38,49 +31,30 @@ export function AccessLog() {
             ? t('accessLog.list.title', { count: page.total, number: number(page.total) })
             : t('accessLog.list.titleOnly')}
         </h2>
-        {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => show({ page: to })} />}
+        {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
       </div>
-      <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
-        <Content query={query} state={state} titleId={titleId} title={title} />
-      </div>
-      {pager && pager.total > pager.pageSize && (
-        <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} className="mt-4 justify-end" />
-      )}
+      <PageOfList query={query}>{content()}</PageOfList>
+      <PagerBelow page={page} onPage={turn} title={title} />
     </section>
   );
 
-  /** The next page is read from its top. */
-  function turnFromBelow(to: number) {
-    show({ page: to });
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView();
+  function content() {
+    if (page && page.items.length === 0) {
+      const isFiltered = FILTER_NAMES.some((name) => state[name] !== '');
+      return <EmptyList text={t(isFiltered ? 'accessLog.empty.filtered' : 'accessLog.empty.all')} />;
+    }
+    if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
+    const { error } = query;
+    if (error instanceof ApiError && error.status === 400) {
+      // The filters say what is wrong; no entry belongs to them.
+      return (
+        <Banner tone="warning" className="max-w-text">
+          {t('accessLog.refused')}
+        </Banner>
+      );
+    }
+    if (!error) return <LogSkeletons />;
+    const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
+    return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
   }
-}
-
-interface ContentProps {
-  query: UseQueryResult<AccessLogPage>;
-  state: LogState;
-  titleId: string;
-  title: RefObject<HTMLHeadingElement | null>;
-}
-
-function Content({ query, state, titleId, title }: ContentProps) {
-  const { t } = useTranslation();
-  const { data: page, error } = query;
-  if (page && page.items.length === 0) {
-    const isFiltered = FILTER_NAMES.some((name) => state[name] !== '');
-    return <EmptyList text={t(isFiltered ? 'accessLog.empty.filtered' : 'accessLog.empty.all')} />;
-  }
-  if (page) return <LogEntries entries={page.items} labelledBy={titleId} />;
-  if (error instanceof ApiError && error.status === 400) {
-    // The filters say what is wrong; no entry belongs to them.
-    return (
-      <Banner tone="warning" className="max-w-text">
-        {t('accessLog.refused')}
-      </Banner>
-    );
-  }
-  if (!error) return <LogSkeletons />;
-  const texts = { title: t('accessLog.failed.title'), text: t('accessLog.failed.text') };
-  return <LoadFailed role="alert" {...texts} query={query} heading={title} />;
 }

@@ -1,5 +1,5 @@
-import { type AccessLogEntry, PAGES } from '@lacorte/contracts';
-import { Link } from 'react-router-dom';
+import type { AccessLogEntry } from '@lacorte/contracts';
+import { ApplicationLink } from '../../components/application/application-link';
 import { Skeleton } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -99,18 +99,6 @@ function Subject({ entry: { applicationCode, tenderCode } }: { entry: AccessLogE
   const { t } = useTranslation();
   if (applicationCode) return <ApplicationLink code={applicationCode} />;
   return tenderCode ? t('accessLog.tender', { code: tenderCode }) : null;
-}
-
-/** Leads to the dashboard, which shows this application alone. */
-function ApplicationLink({ code }: { code: string }) {
-  return (
-    <Link
-      to={{ pathname: PAGES.admin, search: new URLSearchParams({ q: code }).toString() }}
-      className="inline-flex min-h-11 items-center underline decoration-line underline-offset-3 hover:decoration-current"
-    >
-      {code}
-    </Link>
-  );
 }
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];

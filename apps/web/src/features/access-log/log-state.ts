@@ -1,4 +1,4 @@
-import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
+import { ACCESS_ACTIONS, type AccessAction, type AccessLogPage, API } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
@@ -55,9 +55,6 @@ export function useLogState() {
   return { state, show };
 }
 
-export function logPageQuery(state: LogState) {
-  const query = writeLogState({ ...state, page: 1 });
-  query.set('page', String(state.page));
-  query.set('pageSize', String(DEFAULT_PAGE_SIZE));
-  return pageQuery<AccessLogPage>(API.accessLog, query);
+export function logPageQuery({ page, ...filters }: LogState) {
+  return pageQuery<AccessLogPage>(API.accessLog, filters, page);
 }

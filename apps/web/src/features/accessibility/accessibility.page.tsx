@@ -4,20 +4,13 @@ import { Article, Sentences } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 
 /** The accessibility statement: what was done, known gaps, contact. */
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('accessibility.page.title', { path: PAGES.accessibility, description: 'accessibility.page.description' });
   return (
     <>
-      <PageHead
-        eyebrow={t('accessibility.page.eyebrow')}
-        title={t('accessibility.page.title')}
-        lead={t('accessibility.page.lead')}
-        drawing={OpenDoor}
-      />
+      <PageHead keyOf={(part) => `accessibility.page.${part}`} path={PAGES.accessibility} drawing={OpenDoor} />
       <Article
         sections={[
           { id: 'stato', title: t('accessibility.status.title'), content: <p>{t('accessibility.status.text')}</p> },
@@ -26,14 +19,9 @@ export function Component() {
             title: t('accessibility.done.title'),
             content: (
               <Sentences
-                keys={[
-                  'accessibility.done.keyboard',
-                  'accessibility.done.contrast',
-                  'accessibility.done.zoom',
-                  'accessibility.done.forms',
-                  'accessibility.done.motion',
-                  'accessibility.done.pdf',
-                ]}
+                keys={['keyboard', 'contrast', 'zoom', 'forms', 'motion', 'pdf'].map(
+                  (name) => `accessibility.done.${name}`,
+                )}
               />
             ),
           },
@@ -46,14 +34,7 @@ export function Component() {
             id: 'limiti',
             title: t('accessibility.limits.title'),
             content: (
-              <Sentences
-                keys={[
-                  'accessibility.limits.readers',
-                  'accessibility.limits.payment',
-                  'accessibility.limits.terms',
-                  'accessibility.limits.drag',
-                ]}
-              />
+              <Sentences keys={['readers', 'payment', 'terms', 'drag'].map((name) => `accessibility.limits.${name}`)} />
             ),
           },
           { id: 'segnalare', title: t('accessibility.report.title'), content: <Report /> },

@@ -4,21 +4,30 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
+import { usePageHead } from '../../lib/page-head/use-page-head';
+import { AdminOnly } from './admin-only';
 
-interface AdminFrameProps {
-  admin: CurrentUser;
+interface AdminPageProps {
+  /** Key of the title. */
   title: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminFrame({ admin, title, actions, children }: AdminFrameProps) {
+/** A page of the back office, for administrators only. */
+export function AdminPage(page: AdminPageProps) {
+  return <AdminOnly>{(admin) => <AdminFrame admin={admin} {...page} />}</AdminOnly>;
+}
+
+/** The head and the navigation of the back office around a page. */
+export function AdminFrame({ admin, title, actions, children }: AdminPageProps & { admin: CurrentUser }) {
   const { t } = useTranslation();
+  usePageHead(title);
   return (
     <div className="mx-auto w-full max-w-352 px-[clamp(1rem,3vw,2rem)] pt-6 pb-14">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 className="text-2xl sm:text-3xl">{t(title)}</h1>
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
             <span>{t('admin.header.greeting', { name: admin.firstName || t('admin.header.administrator') })}</span>
             <span className="wrap-anywhere">{admin.email}</span>

@@ -1,5 +1,5 @@
-import clsx from 'clsx';
 import { useState } from 'react';
+import { NoDocuments } from '../../components/application/no-documents';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useMediaQuery } from '../../lib/use-browser-state';
@@ -15,7 +15,6 @@ import { ResultBar } from './result/result-bar';
 import { ResultPanel } from './result/result-panel';
 import { type DeskProps, type DeskState, useDesk } from './use-desk';
 import { DocumentViewer } from './viewer/document-viewer';
-import { NoDocuments } from './viewer/no-documents';
 
 /** Narrowest width for facts beside a document. */
 const NARROW = '(width < 64rem)';
@@ -43,7 +42,7 @@ export function Desk(props: DeskProps) {
         application={props.application}
         desk={desk}
         onCompare={() => setComparing(true)}
-        className={clsx(isNarrow ? 'mt-6' : 'mt-5')}
+        className={isNarrow ? 'mt-6' : 'mt-5'}
       />
       {!isNarrow && <Record {...shown} />}
       {isComparing && state.kind === 'conflict' && state.other && (
@@ -94,18 +93,13 @@ function Narrow({ part, ...props }: ShownProps & { part: Part }) {
 }
 
 function Facts({ application, desk, list, onShowPart }: ShownProps) {
-  const { state, result, claim, documentTypes } = desk;
+  const { result } = desk;
   return (
     <div className="grid min-w-0 content-start gap-5">
       <Warnings application={application} list={list} />
       <FactsForm
         application={application}
-        facts={state.facts}
-        missing={result?.missing ?? []}
-        refusal={state.refusal}
-        isLocked={claim.isOthers}
-        onChange={desk.change}
-        documentTypes={documentTypes}
+        desk={desk}
         onShowDocument={(type) => {
           desk.showType(type);
           onShowPart('documents');

@@ -5,7 +5,7 @@ import type { ListState } from '../../lib/applications-list/list-state';
 import { useAssessmentKeeper } from './assessment/use-assessment';
 import { useClaim } from './head/use-claim';
 import { useLiveResult } from './result/use-result';
-import type { ViewerHandle } from './viewer/document-viewer';
+import type { ViewChange } from './viewer/use-view';
 import { type ViewedDocument, viewedDocuments } from './viewer/viewed-document';
 
 export interface DeskProps {
@@ -29,7 +29,7 @@ export function useDesk({ application, assessment, tender, admin, list }: DeskPr
   const [shownPath, setShownPath] = useState(documents[0]?.path);
   const shown = documents.find(({ path }) => path === shownPath) ?? documents[0];
   const documentTypes = useMemo(() => new Set(documents.map(({ type }) => type)), [documents]);
-  const viewer = useRef<ViewerHandle>(null);
+  const viewer = useRef<ViewChange>(null);
   const suggestion = useRef<HTMLButtonElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
 

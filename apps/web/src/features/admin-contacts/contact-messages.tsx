@@ -1,66 +1,55 @@
 import type { ContactsPage } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
+import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
-import { Pager } from '../../components/ui/pager';
+import { PageOfList, Pager } from '../../components/ui/pager';
 import { SelectField } from '../../components/ui/select';
-import { Skeleton } from '../../components/ui/spinner';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { MessageCard } from './message-card';
 import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
 
 /** The messages of the contact form, unanswered first. */
 export function ContactMessages() {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
-  usePageHead('adminContacts.page.title');
   const { state, show } = useMessagesState();
-  const query = useQuery(contactsPageQuery(state));
+  const turn = (to: number) => show({ page: to });
+  // Answering the last message of the last page removes that page.
+  const query = usePageOfList(contactsPageQuery(state), state.page, turn);
   useFailureToast(query);
   const page = query.data;
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
-
-  // Answering the last message of the last page removes that page.
-  useReturnFromBeyondEnd(query, state.page, (to) => show({ page: to }));
-
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <h2 id={titleId} aria-live="polite" className="text-xl">
           {page ? title(page.unanswered) : t('adminContacts.page.title')}
         </h2>
-        <FilterChoice value={state.filter} onChoose={(filter) => show({ filter })} />
-      </div>
-      <div
-        aria-busy={query.isFetching}
-        className={clsx('mt-5 transition-opacity', query.isPlaceholderData && 'opacity-55')}
-      >
-        <Content query={query} filter={state.filter} />
-      </div>
-      {page && (
-        <Pager
-          label={t('ui.pager.below')}
-          page={page.page}
-          pageSize={page.pageSize}
-          total={page.total}
-          onPage={(to) => show({ page: to })}
-          className="mt-4 justify-end"
+        <SelectField
+          name="filter"
+          label={t('adminContacts.filter.label')}
+          className="w-full sm:w-60"
+          value={state.filter}
+          options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
+          onChoose={(chosen) => show({ filter: MESSAGE_FILTERS.find((one) => one === chosen) ?? state.filter })}
         />
-      )}
+      </div>
+      <PageOfList query={query} className="mt-5">
+        <Content query={query} filter={state.filter} />
+      </PageOfList>
+      {page && <Pager label={t('ui.pager.below')} {...page} onPage={turn} className="mt-4 justify-end" />}
     </section>
   );
 }
 
 function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filter: MessageFilter }) {
   const { t } = useTranslation();
-  if (query.isPending) return <MessageSkeletons />;
+  if (query.isPending) return <CardSkeletons count={3} lines={2} />;
   if (!query.data) {
     const texts = { title: t('adminContacts.list.failed'), text: t('adminContacts.list.failedText') };
     return <LoadFailed {...texts} query={query} />;
@@ -82,34 +71,4 @@ function useFailureToast({ error, errorUpdatedAt }: UseQueryResult<ContactsPage>
     if (!error || errorUpdatedAt === 0) return;
     toast({ title: t('adminContacts.toast.error'), description: t('adminContacts.list.failed'), tone: 'destructive' });
   }, [error, errorUpdatedAt, t, toast]);
-}
-
-function FilterChoice({ value, onChoose }: { value: MessageFilter; onChoose: (filter: MessageFilter) => void }) {
-  const { t } = useTranslation();
-  return (
-    <SelectField
-      name="filter"
-      label={t('adminContacts.filter.label')}
-      className="w-full sm:w-60"
-      value={value}
-      options={MESSAGE_FILTERS.map((filter) => ({ value: filter, label: t(`adminContacts.filter.${filter}`) }))}
-      onChoose={(chosen) => onChoose(MESSAGE_FILTERS.find((filter) => filter === chosen) ?? value)}
-    />
-  );
-}
-
-const SKELETONS = [0, 1, 2];
-
-function MessageSkeletons() {
-  return (
-    <div className="grid gap-3">
-      {SKELETONS.map((card) => (
-        <div key={card} className="rounded-lg border border-line bg-surface p-5">
-          <Skeleton className="h-5 w-48" />
-          <Skeleton className="mt-3 h-4 w-4/5" />
-          <Skeleton className="mt-2 h-4 w-3/5" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -3,13 +3,11 @@ import { Check, Mail, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useIsMarking, useMarkAnswered } from './use-contact-messages';
 
 export function MessageCard({ contact }: { contact: Contact }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const titleId = useId();
   return (
     <li>
@@ -45,8 +43,7 @@ export function MessageCard({ contact }: { contact: Contact }) {
 }
 
 function Answer({ contact, titleId }: { contact: Contact; titleId: string }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const mark = useMarkAnswered();
   const isMarking = useIsMarking(contact.id);
   const isAnswered = contact.answeredAt !== null;

@@ -1,20 +1,16 @@
-import { API, type Contact, type ContactsPage, DEFAULT_PAGE_SIZE } from '@lacorte/contracts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { API, type Contact, type ContactsPage } from '@lacorte/contracts';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { requestJson } from '../../lib/api-client';
 import { pageIn, pageQuery } from '../../lib/pages-of-a-list';
+import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 export function contactsPageQuery({ filter, page }: MessagesState) {
-  const query = new URLSearchParams({
-    ...(filter === 'unanswered' && { answered: 'false' }),
-    ...(filter === 'answered' && { answered: 'true' }),
-    page: String(page),
-    pageSize: String(DEFAULT_PAGE_SIZE),
-  });
-  return pageQuery<ContactsPage>(API.adminContacts, query);
+  const answered = { unanswered: 'false', answered: 'true', all: undefined }[filter];
+  return pageQuery<ContactsPage>(API.adminContacts, { answered }, page);
 }
 
 export const MESSAGE_FILTERS = ['unanswered', 'answered', 'all'] as const;
@@ -58,7 +54,7 @@ const KEY = [API.adminContacts, 'mark answered'];
 export function useMarkAnswered(): (mark: Mark) => void {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(API.adminContacts);
   const refuse = useRefusalToast();
   const { mutate } = useMutation({
     mutationKey: KEY,
@@ -74,11 +70,11 @@ export function useMarkAnswered(): (mark: Mark) => void {
           onClick: () => mutate({ contact, answered: !answered }),
         },
       });
-      await queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+      await readAgain();
     },
     onError: (refusal) => {
       refuse(refusal, { title: t('adminContacts.toast.error'), fallback: t('adminContacts.mark.failed') });
-      void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+      void readAgain();
     },
   });
   return mutate;

@@ -1,6 +1,5 @@
 import type { TenderOverview } from '@lacorte/contracts';
 import { Disclosure } from '../../components/ui/disclosure';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
 import { type Bucket, bucketsOf, type Step } from './day-buckets';
@@ -8,8 +7,7 @@ import { linesUpTo } from './scale';
 
 /** Applications per day, or per week or month when there are many days. */
 export function DayChart({ byDay }: { byDay: TenderOverview['byDay'] }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { step, buckets } = bucketsOf(byDay);
   const period = usePeriod(buckets);
   const [first] = buckets;
@@ -66,8 +64,7 @@ const HEADROOM = 6;
 
 /** Lengths in percent, so that bars grow with the page and words do not. */
 function Bars({ buckets, step, label }: { buckets: Bucket[]; step: Step; label: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const period = usePeriod(buckets);
   const lines = linesUpTo(Math.max(...buckets.map(({ count }) => count)));
   const top = lines.at(-1) ?? 1;

@@ -1,4 +1,3 @@
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { Chart } from './chart';
 
@@ -18,8 +17,7 @@ interface ShareTableProps {
 
 /** A bar chart that is a table: each bar stands beside its figures. */
 export function ShareTable({ title, of, shares }: ShareTableProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const most = Math.max(1, ...shares.map(({ count }) => count));
   const withAssessed = shares.some(({ assessed }) => assessed !== undefined);
   return (

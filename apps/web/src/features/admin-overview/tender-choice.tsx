@@ -42,8 +42,7 @@ export function TenderChoice({ shown }: { shown: AdminTender | undefined }) {
 }
 
 function CountedAt({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const { time } = useFormats();
+  const { t, time } = useFormats();
   const { dataUpdatedAt, isFetching, refetch } = useQuery(tenderOverviewQuery(id));
   if (dataUpdatedAt === 0) return null;
   return (

@@ -1,10 +1,8 @@
 import { PAYMENT_STATES, type PaymentState, type PaymentsPage } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { usePageHead } from '../../lib/page-head/use-page-head';
-import { useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { PaymentList } from './payment-list';
 import { paymentsPageQuery, usePaymentsState } from './payments-state';
 import { StatementImport } from './statement-import';
@@ -12,11 +10,9 @@ import { StatementImport } from './statement-import';
 /** Money that has arrived: statements are imported, and what was not matched by itself is matched by hand. */
 export function AdminPayments() {
   const { t } = useTranslation();
-  usePageHead('adminPayments.page.title');
   const { shown, show } = usePaymentsState();
-  const query = useQuery(paymentsPageQuery(shown));
   // Matching the last payment of the last page removes that page.
-  useReturnFromBeyondEnd(query, shown.page, (page) => show({ page }, { replace: true }));
+  const query = usePageOfList(paymentsPageQuery(shown), shown.page, (page) => show({ page }, { replace: true }));
   const list = <PaymentList query={query} state={shown.state} onPage={(page) => show({ page })} />;
   return (
     <>
@@ -38,8 +34,7 @@ export function AdminPayments() {
 }
 
 function TabLabel({ state, totals }: { state: PaymentState; totals: PaymentsPage['totals'] | undefined }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const name = t(`adminPayments.tabs.${state}`);
   if (!totals) return name;
   return (

@@ -1,6 +1,5 @@
 import type { ImportResult, RefusedRow } from '@lacorte/contracts';
 import { Banner } from '../../components/ui/banner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { refusalText } from '../../lib/refusal-text';
 
@@ -13,8 +12,7 @@ interface ImportSummaryProps {
 
 /** What an import has brought, in words; rows that were refused by their line. */
 export function ImportSummary({ fileName, result }: ImportSummaryProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const hasRefused = result.refused.length > 0;
   const inWords = (name: string, count: number) => t(`adminPayments.result.${name}`, { count, number: number(count) });
   return (
@@ -38,9 +36,8 @@ export function ImportSummary({ fileName, result }: ImportSummaryProps) {
 }
 
 function RefusedRows({ rows }: { rows: RefusedRow[] }) {
-  const translation = useTranslation();
-  const { t } = translation;
-  const { number } = useFormats();
+  const translation = useFormats();
+  const { t, number } = translation;
   return (
     <section
       // Scrollable, so it must be reachable by keyboard.

@@ -1,9 +1,11 @@
 import { API, type DismissPayment, type IncomingPayment, type MatchPayment } from '@lacorte/contracts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { ApiError, requestJson } from '../../lib/api-client';
+import { isOutOfDate } from '../../lib/applications/application-refresh';
+import { useReadAgain } from '../../lib/use-read-again';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 
 /** What an administrator does with a payment. */
@@ -27,11 +29,10 @@ const KEY = [API.payments, 'act'];
 /** POST /api/admin/payments/{id}/match, dismiss or reopen; the toast takes an act back, a conflict reads the list again. */
 export function usePaymentActs(): ActOn {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const refuse = useRefusalToast();
   const sayDone = useDoneToast();
   const busy = useRef(new Set<string>());
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: [API.payments] });
+  const readAgain = useReadAgain(API.payments);
 
   const { mutateAsync } = useMutation({
     mutationKey: KEY,
@@ -84,10 +85,6 @@ function useDoneToast(): (act: PaymentAct, undo: () => void) => void {
     toast({ title: t(`adminPayments.done.${act.kind}`), tone: 'success', ...way });
   };
 }
-
-/** The payment has changed since the list was read. */
-const isOutOfDate = (refusal: Error) =>
-  refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 
 function namesField(refusal: unknown): refusal is ApiError {
   return refusal instanceof ApiError && refusal.body?.fields !== undefined;

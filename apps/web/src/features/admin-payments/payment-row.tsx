@@ -1,14 +1,14 @@
-import { type IncomingPayment, MISMATCH_REASONS, PAGES, type PaymentSource } from '@lacorte/contracts';
+import { type IncomingPayment, MISMATCH_REASONS, type PaymentSource } from '@lacorte/contracts';
 import { CircleHelp, CreditCard, Landmark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { ApplicationLink } from '../../components/application/application-link';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
 import { type ActOn, usePendingAct } from './payment-acts';
-import { UnmatchedActs } from './unmatched-acts';
+import { UnmatchedActs, type UnmatchedActsProps } from './unmatched-acts';
 
 interface PaymentRowProps {
   payment: IncomingPayment;
@@ -17,8 +17,7 @@ interface PaymentRowProps {
 
 /** One payment: side by side where there is room, else a card. */
 export function PaymentRow({ payment, actOn }: PaymentRowProps) {
-  const { t } = useTranslation();
-  const { day, moneyIn } = useFormats();
+  const { t, day, moneyIn } = useFormats();
   const id = useId();
   const [titleId, amountId] = [`${id}-payer`, `${id}-amount`];
   const names = `${titleId} ${amountId}`;
@@ -67,11 +66,7 @@ function Source({ source, reference }: Pick<IncomingPayment, 'source' | 'referen
   );
 }
 
-interface ActsProps extends PaymentRowProps {
-  describedBy: string;
-}
-
-function Acts({ payment, actOn, describedBy }: ActsProps) {
+function Acts({ payment, actOn, describedBy }: UnmatchedActsProps) {
   const { t } = useTranslation();
   const pending = usePendingAct(payment.id);
   if (payment.state === 'unmatched') {
@@ -114,18 +109,11 @@ function Mismatch({ payment: { reason, applicationCode } }: { payment: IncomingP
   );
 }
 
-/** Leads to the dashboard, which shows this application alone. */
 function MatchedTo({ code }: { code: string }) {
   const { t } = useTranslation();
   return (
     <p className="text-sm tabular-nums">
-      {t('adminPayments.row.application')}{' '}
-      <Link
-        to={{ pathname: PAGES.admin, search: new URLSearchParams({ q: code }).toString() }}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-line underline-offset-3 hover:decoration-current"
-      >
-        {code}
-      </Link>
+      {t('adminPayments.row.application')} <ApplicationLink code={code} className="font-semibold" />
     </p>
   );
 }

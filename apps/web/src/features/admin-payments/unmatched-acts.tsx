@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translations';
 import { type ActFormProps, DismissForm, MatchForm } from './act-forms';
 import { type ActOn, usePendingAct } from './payment-acts';
 
-interface UnmatchedActsProps {
+export interface UnmatchedActsProps {
   payment: IncomingPayment;
   actOn: ActOn;
   /** Ids of what names the payment. */

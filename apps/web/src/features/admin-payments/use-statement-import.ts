@@ -1,9 +1,10 @@
 import { API, extensionOf, type ImportResult, MAX_STATEMENT_BYTES } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { problemText } from '../../lib/refusal-text';
-import { importStatement } from './import-statement';
+import { transfer } from '../../lib/uploads/transfer';
+import { useReadAgain } from '../../lib/use-read-again';
 
 export const STATEMENT_EXTENSIONS: readonly string[] = ['.csv', '.xml'];
 
@@ -17,14 +18,14 @@ export type Import =
 /** Sends one statement at a time; the list is read again afterwards. */
 export function useStatementImport(): { current: Import; choose: (files: readonly File[]) => void } {
   const translation = useTranslation();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain(API.payments);
   const [current, setCurrent] = useState<Import>({ state: 'none' });
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) =>
       importStatement(file, (percent) => setCurrent({ state: 'sending', fileName: file.name, percent })),
     onSuccess: (result, { name: fileName }) => {
       setCurrent({ state: 'done', fileName, result });
-      return queryClient.invalidateQueries({ queryKey: [API.payments] });
+      return readAgain();
     },
     onError: (refusal, { name: fileName }) =>
       setCurrent({ state: 'refused', fileName, problem: problemText(refusal, translation) }),
@@ -39,6 +40,17 @@ export function useStatementImport(): { current: Import; choose: (files: readonl
     mutate(file);
   };
   return { current, choose };
+}
+
+/**
+ * POST /api/admin/payments/import
+ *
+ * @param onProgress gets the share that has been sent, in percent
+ */
+async function importStatement(file: File, onProgress: (percent: number) => void): Promise<ImportResult> {
+  const body = new FormData();
+  body.append('file', file);
+  return JSON.parse(await transfer('POST', API.importPayments, body, { onProgress })) as ImportResult;
 }
 
 /** What the server would refuse; nothing is sent then. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { pageIn } from '../../lib/pages-of-a-list';
 
 type Part = Record<string, string | undefined>;
 
@@ -10,13 +11,16 @@ interface Change {
 /** The parameters of the address: the tender, the shown run or tab, and the filters of its list. */
 export function useRankingsAddress() {
   const [params, setParams] = useSearchParams();
+  /** What is left out of `part` stays; undefined removes. */
+  const change = (part: Part, { replace = false }: Change = {}) =>
+    setParams(searchOf({ ...Object.fromEntries(params), ...part }), { replace, preventScrollReset: true });
   return {
     params,
     tender: params.get('tender') ?? undefined,
     run: params.get('run') ?? undefined,
-    /** What is left out of `part` stays; undefined removes. */
-    change: (part: Part, { replace = false }: Change = {}) =>
-      setParams(searchOf({ ...Object.fromEntries(params), ...part }), { replace, preventScrollReset: true }),
+    page: pageIn(params),
+    change,
+    turn: (page: number, how?: Change) => change({ page: String(page) }, how),
     /** Shows `part` alone. */
     go: (part: Part) => setParams(searchOf(part)),
   };

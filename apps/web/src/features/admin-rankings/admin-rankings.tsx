@@ -5,7 +5,6 @@ import { Skeleton, Spinner } from '../../components/ui/spinner';
 import { Tabs } from '../../components/ui/tabs';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { adminTendersQuery } from '../../lib/tender/admin-tenders';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
 import { useOverviewTender } from '../../lib/tender/tender-overview';
@@ -23,7 +22,6 @@ import { TenderBar } from './tender/tender-bar';
 /** The rankings of one tender: how far it is, its runs, and its requests of review. */
 export function AdminRankings() {
   const { t } = useTranslation();
-  usePageHead('adminRankings.page.title');
   const address = useRankingsAddress();
   const tenders = useQuery(adminTendersQuery);
   const { data, isError } = tenders;
@@ -51,20 +49,18 @@ export function AdminRankings() {
 }
 
 function OfTender({ tender }: { tender: AdminTender }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { params, go } = useRankingsAddress();
   const published = useQuery(publishedQuery(tender.id));
   const open = useQuery(reviewsQuery(tender.id, 'open', 1));
-  const byStage = {
+  const stages = {
     provisional: published.data?.items.find(({ stage }) => stage === 'provisional'),
     final: published.data?.items.find(({ stage }) => stage === 'final'),
   };
-  const next: RankingStage = byStage.provisional ? 'final' : 'provisional';
+  const next: RankingStage = stages.provisional ? 'final' : 'provisional';
   const readiness = useQuery({ ...readinessQuery(tender.id, next), enabled: tender.status === 'closed' });
   const openReviews = open.data?.total ?? 0;
   const isKnown = published.data !== undefined && (tender.status !== 'closed' || !readiness.isPending);
-  const stages = { provisional: byStage.provisional, final: byStage.final };
   if (published.isError && !published.data) {
     return <NotLoaded title={t('adminRankings.failed.title')} query={published} />;
   }
@@ -91,17 +87,7 @@ function OfTender({ tender }: { tender: AdminTender }) {
             label: t('adminRankings.tabs.runs'),
             content: (
               <>
-                {published.data ? (
-                  <StartRun
-                    tender={tender}
-                    published={{
-                      ...(stages.provisional && { provisional: stages.provisional }),
-                      ...(stages.final && { final: stages.final }),
-                    }}
-                  />
-                ) : (
-                  <Skeleton className="h-64" />
-                )}
+                {published.data ? <StartRun tender={tender} published={stages} /> : <Skeleton className="h-64" />}
                 <RunList tender={tender.id} />
               </>
             ),

@@ -4,7 +4,6 @@ import {
   type AdminRankingsPage,
   type AdminReviewRequestsPage,
   API,
-  DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
   type RankingDifferencePage,
   type RankingReadiness,
@@ -25,10 +24,9 @@ const FRESH = { staleTime: 0 } as const;
 /** One page of the runs of a tender, newest first. */
 export function runsQuery(tender: string, page: number) {
   const query = new URLSearchParams({ tender, page: String(page), pageSize: String(MAX_PAGE_SIZE) });
-  const { queryFn } = getQuery<AdminRankingsPage>(`${API.adminRankings}?${query}`);
   return queryOptions({
+    ...getQuery<AdminRankingsPage>(`${API.adminRankings}?${query}`),
     queryKey: [API.adminRankings, 'of', tender, page],
-    queryFn,
     placeholderData: keepPreviousData,
     ...FRESH,
     refetchInterval: ({ state }) => (state.data?.items.some(isComputing) ? POLL_MS : false),
@@ -36,10 +34,9 @@ export function runsQuery(tender: string, page: number) {
 }
 
 export function runQuery(id: string) {
-  const { queryFn } = getQuery<AdminRanking>(API.adminRanking(id));
   return queryOptions({
+    ...getQuery<AdminRanking>(API.adminRanking(id)),
     queryKey: [API.adminRankings, 'one', id],
-    queryFn,
     ...FRESH,
     refetchInterval: ({ state }) => (isComputing(state.data) ? POLL_MS : false),
   });
@@ -48,8 +45,8 @@ export function runQuery(id: string) {
 /** What keeps a ranking of this stage from being computed now. */
 export function readinessQuery(tender: string, stage: RankingStage) {
   const path = `${API.rankingReadiness(tender)}?${new URLSearchParams({ stage })}`;
-  const { queryFn } = getQuery<RankingReadiness>(path);
-  return queryOptions({ queryKey: [API.adminRankings, 'readiness', tender, stage], queryFn, ...FRESH });
+  const queryKey = [API.adminRankings, 'readiness', tender, stage];
+  return queryOptions({ ...getQuery<RankingReadiness>(path), queryKey, ...FRESH });
 }
 
 export interface EntriesFilter {
@@ -60,14 +57,7 @@ export interface EntriesFilter {
 }
 
 export function entriesQuery(run: string, { housingType, outcome, q, page }: EntriesFilter) {
-  const query = new URLSearchParams({
-    ...(housingType && { housingType }),
-    ...(outcome && { outcome }),
-    ...(q && { q }),
-    page: String(page),
-    pageSize: String(DEFAULT_PAGE_SIZE),
-  });
-  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), query);
+  return pageQuery<AdminRankingEntriesPage>(API.adminRankingEntries(run), { housingType, outcome, q }, page);
 }
 
 interface DifferenceFilter {
@@ -78,17 +68,10 @@ interface DifferenceFilter {
 }
 
 export function differenceQuery(run: string, { from, change, page }: DifferenceFilter) {
-  const query = new URLSearchParams({
-    from,
-    ...(change && { change }),
-    page: String(page),
-    pageSize: String(DEFAULT_PAGE_SIZE),
-  });
-  return pageQuery<RankingDifferencePage>(API.rankingDifference(run), query);
+  return pageQuery<RankingDifferencePage>(API.rankingDifference(run), { from, change }, page);
 }
 
 /** Requests of review of a tender, the oldest first. */
 export function reviewsQuery(tender: string, state: string, page: number) {
-  const query = new URLSearchParams({ state, tender, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) });
-  return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, query);
+  return pageQuery<AdminReviewRequestsPage>(API.reviewRequests, { state, tender }, page);
 }

@@ -2,7 +2,6 @@ import type { RankingState } from '@lacorte/contracts';
 import { CircleAlert, Hourglass, type LucideIcon, Megaphone, SquareCheck } from 'lucide-react';
 import { Badge, type Tone } from '../../components/ui/badge';
 import { useTranslation } from '../../i18n/translations';
-import { stateLabel } from './labels';
 
 const LOOK: Record<RankingState, { tone: Tone; icon: LucideIcon }> = {
   computing: { tone: 'info', icon: Hourglass },
@@ -13,10 +12,5 @@ const LOOK: Record<RankingState, { tone: Tone; icon: LucideIcon }> = {
 
 export function RunBadge({ state }: { state: RankingState }) {
   const { t } = useTranslation();
-  const { tone, icon } = LOOK[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(stateLabel(state))}
-    </Badge>
-  );
+  return <Badge {...LOOK[state]}>{t(`adminRankings.state.${state}`)}</Badge>;
 }

@@ -1,14 +1,12 @@
-import type { AdminRanking, AdminRankingsPage } from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AdminRanking } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/ui/empty-list';
-import { Pager } from '../../components/ui/pager';
+import { Pager, PagerBelow } from '../../components/ui/pager';
 import { Skeleton } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { pageIn, useReturnFromBeyondEnd } from '../../lib/pages-of-a-list';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { searchOf, useRankingsAddress } from './address';
 import { stageTitle } from './labels';
 import { NotLoaded } from './not-loaded';
@@ -17,17 +15,12 @@ import { RunBadge } from './run-badge';
 
 /** The runs of a tender, newest first. */
 export function RunList({ tender }: { tender: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
-  const { params, change } = useRankingsAddress();
-  const page = pageIn(params);
-  const query = useQuery(runsQuery(tender, page));
-  useReturnFromBeyondEnd(query, page, (to) => change({ page: String(to) }, { replace: true }));
+  const { page, turn } = useRankingsAddress();
+  const query = usePageOfList(runsQuery(tender, page), page, (to) => turn(to, { replace: true }));
   const { data } = query;
   const total = data?.total;
-  const turn = (to: number) => change({ page: String(to) });
-  const hasPages = data !== undefined && data.total > data.pageSize;
   return (
     <section aria-labelledby={titleId} className="mt-8">
       {/* Read out when another run is there. */}
@@ -36,44 +29,42 @@ export function RunList({ tender }: { tender: string }) {
           ? t('adminRankings.runs.titleOnly')
           : t('adminRankings.runs.title', { count: total, number: number(total) })}
       </h2>
-      {hasPages && <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />}
+      {data && data.total > data.pageSize && (
+        <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
+      )}
       <div
         aria-busy={query.isPlaceholderData}
         className={clsx('mt-3 transition-opacity', query.isPlaceholderData && 'opacity-55')}
       >
-        <Content query={query} />
+        {content()}
       </div>
-      {hasPages && <Pager label={t('ui.pager.below')} {...data} onPage={turn} className="mt-4 justify-end" />}
+      <PagerBelow page={data} onPage={turn} />
     </section>
   );
-}
 
-function Content({ query }: { query: UseQueryResult<AdminRankingsPage> }) {
-  const { t } = useTranslation();
-  if (query.data?.items.length === 0) return <EmptyList text={t('adminRankings.runs.empty')} />;
-  if (query.data) {
+  function content() {
+    if (data?.items.length === 0) return <EmptyList text={t('adminRankings.runs.empty')} />;
+    if (data) {
+      return (
+        <ol className="grid gap-3">
+          {data.items.map((run) => (
+            <RunCard key={run.id} run={run} />
+          ))}
+        </ol>
+      );
+    }
+    if (query.isError) return <NotLoaded title={t('adminRankings.runs.failed')} query={query} />;
     return (
-      <ol className="grid gap-3">
-        {query.data.items.map((run) => (
-          <RunCard key={run.id} run={run} />
-        ))}
-      </ol>
+      <div aria-busy className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
     );
   }
-  if (query.isError) {
-    return <NotLoaded title={t('adminRankings.runs.failed')} query={query} />;
-  }
-  return (
-    <div aria-busy className="grid gap-3">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-    </div>
-  );
 }
 
 function RunCard({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { number, dateTime } = useFormats();
+  const { t, number, dateTime } = useFormats();
   const { id, tenderId, stage, state, drawNumbers, counts, createdAt, createdBy, publishedAt } = run;
   return (
     <li className="relative rounded-lg border border-line bg-surface p-4 hover:border-edge sm:p-5">

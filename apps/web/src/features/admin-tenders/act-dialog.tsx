@@ -1,5 +1,5 @@
 import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormProblem } from '../../components/account/form-problem';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
@@ -15,7 +15,6 @@ import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { fromRomeInput, toRomeInput } from '../../lib/rome-time';
 import { ClosingFacts } from './closing-facts';
 import { type TenderAct, useTenderAct } from './tender-calls';
-import { useCountdown } from './use-countdown';
 
 /** Closing cannot be taken back: for so many seconds it cannot be confirmed. */
 const CLOSE_AFTER_S = 5;
@@ -97,10 +96,26 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
   }
 }
 
+const SECOND_MS = 1_000;
+/** Shorter than a second, so that a late timer skips no number. */
+const TICK_MS = 200;
+
+/** Whole seconds left of `seconds` since the component was mounted. */
+function useCountdown(seconds: number): number {
+  const [endsAt] = useState(() => performance.now() + seconds * SECOND_MS);
+  const [left, setLeft] = useState(seconds);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / SECOND_MS))), TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAt, isOver]);
+  return left;
+}
+
 /** What the act does, in sentences. */
 function useConsequences(act: TenderAct, tender: Tender): string[] {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { t, dateTime, number } = useFormats();
   const { opensAt, closesAt, homes, rules } = tender;
   const [now] = useState(Date.now);
   if (act !== 'publish') return [t(`adminTenders.ask.${act}Text`), t(`adminTenders.ask.${act}More`)];

@@ -2,15 +2,13 @@ import type { Tender } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Skeleton } from '../../components/ui/spinner';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { applicationCountQuery } from './tender-calls';
 
 /** List items: how much longer the tender would be open by the server's clock, and how many applications it has. */
 export function ClosingFacts({ tender: { id, closesAt } }: { tender: Tender }) {
-  const { t } = useTranslation();
-  const { dateTime, inTime, number } = useFormats();
+  const { t, dateTime, inTime, number } = useFormats();
   const { aheadMs } = useCurrentTender();
   const [askedAt] = useState(Date.now);
   const { data: count, isPending } = useQuery(applicationCountQuery(id));

@@ -12,12 +12,12 @@ import { saveFile } from '../../lib/api-download';
 interface DraftPreviewProps {
   tender: Tender;
   render: (tender: Tender) => ReactNode;
-  isLocked: boolean;
-  hintId: string;
+  /** Id of the element that says why it cannot be shown now. */
+  lockedBy: string | undefined;
 }
 
 /** The public page and the PDF with the numbers of the saved draft. */
-export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewProps) {
+export function DraftPreview({ tender, render, lockedBy }: DraftPreviewProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,8 +25,8 @@ export function DraftPreview({ tender, render, isLocked, hintId }: DraftPreviewP
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        disabled={isLocked}
-        aria-describedby={isLocked ? hintId : undefined}
+        disabled={lockedBy !== undefined}
+        aria-describedby={lockedBy}
         onClick={() => setOpen(true)}
       >
         <Eye className="size-5" aria-hidden />

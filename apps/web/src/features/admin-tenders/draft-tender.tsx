@@ -27,6 +27,7 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
   const hintId = useId();
   const of = useTenderForm({ tender, newest, onSaved: ({ id }) => onChosen(id) });
   const problems = Object.keys(of.errors).length;
+  const lockedBy = of.isDirty ? hintId : undefined;
   return (
     <>
       <TenderHead
@@ -34,11 +35,11 @@ export function DraftTender({ tender, newest, preview, onChosen }: DraftTenderPr
         actions={
           tender && (
             <>
-              <DraftPreview tender={tender} render={preview} isLocked={of.isDirty} hintId={hintId} />
+              <DraftPreview tender={tender} render={preview} lockedBy={lockedBy} />
               <TenderActs
                 tender={tender}
                 acts={['publish', 'delete']}
-                {...(of.isDirty && { locked: { acts: ['publish'], reasonId: hintId } })}
+                publishingLockedBy={lockedBy}
                 onDone={(act) => act === 'delete' && onChosen(undefined)}
               />
             </>

@@ -1,18 +1,18 @@
 import { type AdminTender, API } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { publishedQuery } from '../../lib/tender/rankings-of-tender';
-import { HomesAction } from './homes-action';
+import { HomesDialog } from './homes-dialog';
 import { TenderActs } from './tender-acts';
 import type { TenderAct } from './tender-calls';
 import { TenderHead } from './tender-head';
 import { TenderHistory } from './tender-history';
-import { FIELD_GROUPS, type FieldKind, labelOf, valueAt } from './tender-values';
+import { FIELD_GROUPS, type FieldGroup, type FieldKind, labelOf, valueAt } from './tender-values';
 
 const ACTS: Record<AdminTender['status'], readonly TenderAct[]> = {
   draft: [],
@@ -57,8 +57,8 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
         {!rankings.isPending && t(isFixed ? 'adminTenders.view.homesFixed' : 'adminTenders.view.homesOpen')}
       </p>
       <div className="mt-5 grid gap-4">
-        {FIELD_GROUPS.map(({ id }) => (
-          <Group key={id} id={id} tender={tender} />
+        {FIELD_GROUPS.map((group) => (
+          <Group key={group.id} group={group} tender={tender} />
         ))}
       </div>
       <TenderHistory history={tender.history} />
@@ -66,18 +66,39 @@ export function PublishedTender({ tender }: { tender: AdminTender }) {
   );
 }
 
-function Group({ id, tender }: { id: string; tender: AdminTender }) {
+interface HomesActionProps {
+  tender: AdminTender;
+  /** A ranking is published, and the homes with it. */
+  isFixed: boolean;
+}
+
+/** A button that opens the homes of a published tender. */
+function HomesAction({ tender, isFixed }: HomesActionProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  // An open dialog stays, to say why it was refused.
+  if (isFixed && !isOpen) return null;
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('adminTenders.homes.title')}
+      </Button>
+      {isOpen && <HomesDialog tender={tender} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Group({ group: { id, fields }, tender }: { group: FieldGroup; tender: AdminTender }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const { textOf } = useValueTexts();
-  const group = FIELD_GROUPS.find((one) => one.id === id);
+  const textOf = useValueText();
   return (
     <Card role="group" aria-labelledby={titleId}>
       <h3 id={titleId} className="text-lg">
         {t(`adminTenders.group.${id}`)}
       </h3>
       <DataList className="mt-4 sm:grid-cols-2 lg:grid-cols-3">
-        {group?.fields.map(({ name, kind }) => (
+        {fields.map(({ name, kind }) => (
           <DataItem key={name} label={t(labelOf(name))}>
             {textOf(valueAt(tender, name), kind)}
           </DataItem>
@@ -87,9 +108,8 @@ function Group({ id, tender }: { id: string; tender: AdminTender }) {
   );
 }
 
-function useValueTexts() {
-  const { t } = useTranslation();
-  const { roundMoney, percent, number, day, dateTime } = useFormats();
+function useValueText(): (value: unknown, kind: FieldKind) => string {
+  const { t, roundMoney, percent, number, day, dateTime } = useFormats();
   const texts: Record<FieldKind, (value: unknown) => string> = {
     text: String,
     number: (value) => number(Number(value)),
@@ -98,10 +118,8 @@ function useValueTexts() {
     day: (value) => day(String(value)),
     instant: (value) => dateTime(String(value)),
   };
-  return {
-    textOf(value: unknown, kind: FieldKind): string {
-      if (kind === 'percent') return texts.percent(value ?? 0);
-      return value === null || value === undefined ? t('adminTenders.view.none') : texts[kind](value);
-    },
+  return (value, kind) => {
+    if (kind === 'percent') return texts.percent(value ?? 0);
+    return value === null || value === undefined ? t('adminTenders.view.none') : texts[kind](value);
   };
 }

@@ -8,26 +8,26 @@ import { TENDER_ACTS, type TenderAct } from './tender-calls';
 interface TenderActsProps {
   tender: Tender;
   acts: readonly TenderAct[];
-  /** They cannot be used now; `reasonId` is the element that says why. */
-  locked?: { acts: readonly TenderAct[]; reasonId: string };
+  /** Id of the element that says why the tender cannot be published now. */
+  publishingLockedBy?: string | undefined;
   onDone?: (act: TenderAct) => void;
 }
 
 /** Buttons that ask before they act. */
-export function TenderActs({ tender, acts, locked, onDone }: TenderActsProps) {
+export function TenderActs({ tender, acts, publishingLockedBy, onDone }: TenderActsProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<TenderAct>();
   return (
     <>
       {TENDER_ACTS.filter((act) => acts.includes(act)).map((act) => {
-        const isLocked = locked?.acts.includes(act) ?? false;
+        const lockedBy = act === 'publish' ? publishingLockedBy : undefined;
         return (
           <Button
             key={act}
             variant={act === 'publish' ? 'primary' : 'secondary'}
             aria-haspopup="dialog"
-            disabled={isLocked}
-            aria-describedby={isLocked ? locked?.reasonId : undefined}
+            disabled={lockedBy !== undefined}
+            aria-describedby={lockedBy}
             onClick={() => setAsking(act)}
           >
             {t(`adminTenders.act.${act}`)}

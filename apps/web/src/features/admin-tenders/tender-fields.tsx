@@ -4,10 +4,8 @@ import { Field, FieldError } from '../../components/ui/field';
 import { TextInput } from '../../components/ui/text-input';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { type FIELD_GROUPS, type FieldKind, labelOf, quotaSum, type TenderValues } from './tender-values';
+import { type FieldKind, type FieldGroup as Group, labelOf, quotaSum, type TenderValues } from './tender-values';
 import type { TenderForm } from './use-tender-form';
-
-type Group = (typeof FIELD_GROUPS)[number];
 
 export function FieldGroup({ group, of }: { group: Group; of: TenderForm }) {
   const { t } = useTranslation();
@@ -64,8 +62,7 @@ const INPUTS: Record<FieldKind, object> = {
 const WHOLE = 100;
 
 function QuotaSum({ values }: { values: TenderValues }) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const sum = quotaSum(values);
   return (
     <p className={sum === WHOLE ? 'mt-4 text-muted' : 'mt-4 font-semibold text-danger'}>

@@ -28,8 +28,7 @@ export function TenderHistory({ history }: { history: readonly TenderHistoryEntr
 }
 
 function Entry({ entry }: { entry: TenderHistoryEntry }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const { at, who, action } = entry;
   const details = useDetails(entry);
   return (
@@ -49,8 +48,7 @@ function Entry({ entry }: { entry: TenderHistoryEntry }) {
 
 /** The homes that changed, or the times after any other change. */
 function useDetails({ opensAt, closesAt, homes }: TenderHistoryEntry): string[] {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { t, dateTime, number } = useFormats();
   if (homes) {
     return HOUSING_TYPES.filter((type) => homes.before[type] !== homes.after[type]).map((type) =>
       t('adminTenders.history.homes', {

@@ -12,10 +12,5 @@ const LOOK: Record<TenderStatus, { tone: Tone; icon: LucideIcon }> = {
 
 export function TenderStatusBadge({ status }: { status: TenderStatus }) {
   const { t } = useTranslation();
-  const { tone, icon } = LOOK[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(`adminTenders.status.${status}`)}
-    </Badge>
-  );
+  return <Badge {...LOOK[status]}>{t(`adminTenders.status.${status}`)}</Badge>;
 }

@@ -1,11 +1,9 @@
 import type { Tender } from '@lacorte/contracts';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 /** When a tender opens and closes, as a sentence. */
 export function useTimesText({ status, opensAt, closesAt }: Pick<Tender, 'status' | 'opensAt' | 'closesAt'>): string {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const isDone = { open: status !== 'draft' && status !== 'scheduled', close: status === 'closed' };
   const opening =
     opensAt === null

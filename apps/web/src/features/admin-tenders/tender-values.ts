@@ -16,7 +16,7 @@ export function labelOf(name: string): string {
   return `adminTenders.field.${name.replaceAll('.', '-')}`;
 }
 
-interface FieldGroup {
+export interface FieldGroup {
   id: string;
   /** The server's name for what is wrong with the fields together. */
   errors: readonly string[];
@@ -166,4 +166,20 @@ export function quotaSum(values: TenderValues): number | undefined {
   const percents = Object.entries(values).flatMap(([name, text]) => (name.startsWith(QUOTA) ? [Number(text)] : []));
   const sum = percents.reduce((total, percent) => total + percent, 0);
   return Number.isNaN(sum) ? undefined : sum;
+}
+
+export interface Difference {
+  /** Of the field. */
+  name: string;
+  mine: string;
+  saved: string;
+}
+
+/** Where typed values differ from those of a saved tender, in reading order. Fields that were not typed do not count. */
+export function differencesBetween(mine: TenderValues, saved: TenderValues): Difference[] {
+  return ALL_FIELDS.filter(({ name }) => mine[name] !== undefined && mine[name] !== saved[name]).map(({ name }) => ({
+    name,
+    mine: mine[name] ?? '',
+    saved: saved[name] ?? '',
+  }));
 }

@@ -3,9 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
-import { differencesBetween } from './differences';
 import { readTender, useChangeHomes } from './tender-calls';
-import { HOMES_FIELDS, homesBodyOf, type TenderValues, valuesOf } from './tender-values';
+import { differencesBetween, HOMES_FIELDS, homesBodyOf, type TenderValues, valuesOf } from './tender-values';
 
 /** The typed homes of a published tender, what is wrong with them, and those that another administrator saved in between. */
 export function useHomesForm(tender: AdminTender, onDone: () => void) {

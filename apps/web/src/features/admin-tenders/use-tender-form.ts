@@ -6,9 +6,8 @@ import { ApiError } from '../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../lib/refusal-text';
 import { useRefusalToast } from '../../lib/use-refusal-toast';
 import { useWarnBeforeLeaving } from '../../lib/use-warn-before-leaving';
-import { differencesBetween } from './differences';
 import { readTender, useSaveTender } from './tender-calls';
-import { ALL_FIELDS, bodyOf, FIELD_GROUPS, startingValues, valuesOf } from './tender-values';
+import { ALL_FIELDS, bodyOf, differencesBetween, FIELD_GROUPS, startingValues, valuesOf } from './tender-values';
 
 /** Of `tenders.codeTaken`. */
 const CODE_TAKEN = 'tenders-code-taken';

@@ -3,8 +3,7 @@ import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useTranslation } from '../../i18n/translations';
 import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
-import type { Difference } from './differences';
-import { labelOf } from './tender-values';
+import { type Difference, labelOf } from './tender-values';
 
 interface VersionConflictProps {
   title: string;

@@ -1,38 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { ListedApplication } from '@lacorte/contracts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useToast } from '../../components/ui/toast';
+import { useTranslation } from '../../i18n/translations';
+import { applicationsPageQuery } from '../../lib/applications-list/applications-page';
 import { useListState } from '../../lib/applications-list/list-state';
 import { forgetTrails } from '../../lib/applications-list/list-trail';
-import { usePageHead } from '../../lib/page-head/use-page-head';
+import { usePageOfList } from '../../lib/pages-of-a-list';
 import { ApplicationDetails, type NamedApplication } from './details/application-details';
 import { OpenRequests } from './document-requests/open-requests';
 import { ApplicationsSection } from './list/applications-section';
 import { Counters } from './list/counters';
-import { useApplicationsPage } from './list/use-applications-page';
+import { codeLinkId } from './list/row-parts';
 import { BatchPanel } from './payment-requests/batch-panel';
 import { Pointers } from './pointers';
 import { TenderProgress } from './progress/tender-progress';
-import { SkipToApplications } from './skip-to-applications';
-import { UndeliveredMessages } from './undelivered/undelivered-messages';
+import { UndeliveredMessages } from './undelivered-messages';
 
 /**
  * Counters, payment requests under way, and the list of applications (specification, section 2). Below them, requests for documents and
  * addresses that cannot be reached.
  */
 export function Dashboard() {
-  usePageHead('admin.page.title');
   const { state, change } = useListState();
-  const query = useApplicationsPage(state);
+  const showLast = (page: number) => change({ page }, { replace: true });
+  const query = usePageOfList(applicationsPageQuery(state), state.page, showLast);
+  useFailureToast(query);
   const requests = useRef<HTMLHeadingElement>(null);
   const undelivered = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState<NamedApplication>();
 
   const queryClient = useQueryClient();
   useEffect(() => forgetTrails(queryClient), [queryClient]);
-  const beyondEnd = query.data && !query.isPlaceholderData && query.data.items.length === 0 && query.data.total > 0;
-  useEffect(() => {
-    // The page no longer exists.
-    if (beyondEnd && state.page > 1) change({ page: lastPage(query.data) }, { replace: true });
-  });
 
   return (
     <>
@@ -55,6 +54,32 @@ export function Dashboard() {
   );
 }
 
-function lastPage({ total, pageSize }: { total: number; pageSize: number } = { total: 0, pageSize: 1 }): number {
-  return Math.max(1, Math.ceil(total / pageSize));
+/** With a retry. */
+function useFailureToast({ error, errorUpdatedAt, refetch }: UseQueryResult): void {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!error || errorUpdatedAt === 0) return;
+    toast({
+      title: t('admin.toast.error'),
+      description: t('admin.list.failed'),
+      tone: 'destructive',
+      action: { label: t('admin.list.retry'), altText: t('admin.list.retryHint'), onClick: () => refetch() },
+    });
+  }, [error, errorUpdatedAt, refetch, t, toast]);
+}
+
+/** Leads a keyboard past counters, progress and filters to the first application; seen only with the focus. */
+function SkipToApplications({ first }: { first: ListedApplication | undefined }) {
+  const { t } = useTranslation();
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById(codeLinkId(first.id))?.focus()}
+      className="sr-only focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center focus:rounded-md focus:bg-surface focus:px-5 focus:font-semibold"
+    >
+      {t('adminList.skip')}
+    </button>
+  );
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileClock, type LucideIcon, MailX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { allRequestsQuery } from '../../components/application/document-requests/requests-calls';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { undeliveredQuery } from './undelivered/undelivered-query';
+import { undeliveredQuery } from './undelivered-messages';
 
 type Title = RefObject<HTMLHeadingElement | null>;
 
@@ -35,8 +34,7 @@ interface PointerProps {
 }
 
 function Pointer({ text, count, icon: Icon, title }: PointerProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   if (count === 0) return null;
   return (
     <li>

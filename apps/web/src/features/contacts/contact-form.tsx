@@ -1,30 +1,30 @@
-import { CONTACT_SUBJECTS, COOPERATIVE, PAGES } from '@lacorte/contracts';
+import { API, CONTACT_SUBJECTS, COOPERATIVE, ContactFormDto, PAGES } from '@lacorte/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Send } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
 import { Checkbox } from '../../components/ui/checkbox';
 import { Field } from '../../components/ui/field';
 import { Select } from '../../components/ui/select';
 import { TextArea, TextInput } from '../../components/ui/text-input';
+import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
-import { fieldErrorText } from '../../lib/refusal-text';
+import { ApiError, requestJson } from '../../lib/api-client';
+import { type CallForm, useCallForm } from '../../lib/forms/use-call-form';
+import { refusalText } from '../../lib/refusal-text';
 import { useIsLive } from '../../lib/use-browser-state';
-import { type FieldName, useContactForm } from './use-contact-form';
 
 export function ContactForm() {
-  const translation = useTranslation();
-  const { t } = translation;
-  const { form, submit, isSending } = useContactForm();
-  const { register, formState } = form;
+  const { t } = useTranslation();
+  const contact = useContactForm();
+  const { register } = contact.form;
   const isLive = useIsLive();
 
-  const errorOf = (name: FieldName) => fieldErrorText(formState.errors[name], translation);
   const field = (name: Exclude<FieldName, 'privacyConsent'>) => ({
     name,
     label: t(`contacts.form.${name}`),
-    error: errorOf(name),
+    error: contact.errorOf(name),
   });
   const subjects = CONTACT_SUBJECTS.map((value) => ({ value, label: t(`contacts.subject.${value}`) }));
 
@@ -35,7 +35,7 @@ export function ContactForm() {
       <noscript>
         <p className="mt-4">{t('contacts.form.noscript', { email: COOPERATIVE.email })}</p>
       </noscript>
-      <form noValidate onSubmit={submit} className="noscript:hidden">
+      <form noValidate onSubmit={contact.submit} className="noscript:hidden">
         {/* Disabled until hydration, because input would be lost; the look is the same. */}
         <fieldset
           disabled={!isLive}
@@ -69,13 +69,13 @@ export function ContactForm() {
           <Field {...field('messaggio')} required className="sm:col-span-2">
             {(control) => <TextArea {...control} {...register('messaggio')} rows={7} />}
           </Field>
-          <Consent error={errorOf('privacyConsent')} {...register('privacyConsent')} />
+          <Consent contact={contact} />
           <div className="sm:col-span-2">
             <Button
               type="submit"
               size="large"
               className="w-full sm:w-auto"
-              pending={isSending}
+              pending={contact.isPending}
               pendingText={t('contacts.form.pending')}
             >
               <Send className="size-5" aria-hidden />
@@ -88,13 +88,17 @@ export function ContactForm() {
   );
 }
 
-type ConsentProps = Omit<ComponentProps<typeof Checkbox>, 'label'>;
-
-function Consent(props: ConsentProps) {
+/** Registers itself after the fields before it: the focus goes to the first that is wrong. */
+function Consent({ contact: { form, errorOf } }: { contact: CallForm<typeof EMPTY_VALUES> }) {
   const { t } = useTranslation();
   return (
     <div className="sm:col-span-2">
-      <Checkbox required label={t('contacts.form.consent')} {...props} />
+      <Checkbox
+        required
+        label={t('contacts.form.consent')}
+        error={errorOf('privacyConsent')}
+        {...form.register('privacyConsent')}
+      />
       <p className="pl-9 text-sm">
         {/* A new tab, because leaving the page would lose the input. */}
         <a href={PAGES.privacy} target="_blank" rel="noopener" className="inline-block py-2.5 text-brand underline">
@@ -103,4 +107,46 @@ function Consent(props: ConsentProps) {
       </p>
     </div>
   );
+}
+
+const EMPTY_VALUES = {
+  nome: '',
+  cognome: '',
+  email: '',
+  telefono: '',
+  oggetto: '',
+  messaggio: '',
+  privacyConsent: false,
+};
+type FieldName = keyof typeof EMPTY_VALUES;
+
+const TOO_MANY_REQUESTS = 429;
+
+/** POST /api/contacts (specification, sections 5 and 8). */
+function useContactForm() {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const contact: CallForm<typeof EMPTY_VALUES> = useCallForm({
+    rules: ContactFormDto,
+    values: EMPTY_VALUES,
+    call: ({ privacyConsent: _, ...fields }) =>
+      requestJson<{ id: string }>('POST', API.contacts, fields).catch((error) => {
+        const body = error instanceof ApiError && error.status === TOO_MANY_REQUESTS ? error.body : undefined;
+        const description = body ? refusalText(body, translation) : t('contacts.toast.failedText');
+        toast({ title: t('contacts.toast.failed'), description, tone: 'destructive' });
+        throw error;
+      }),
+    onDone: () => {
+      contact.form.reset();
+      toast({ title: t('contacts.toast.sent'), description: t('contacts.toast.sentText'), tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: [API.adminContacts] });
+    },
+    onInvalid: ({ privacyConsent }) => {
+      const description = t('validation.privacyConsent.required');
+      if (privacyConsent) toast({ title: t('contacts.toast.consent'), description, tone: 'destructive' });
+    },
+  });
+  return contact;
 }

@@ -1,4 +1,4 @@
-import { CONTACT_REPLY_HOURS, PAGES, PROJECT } from '@lacorte/contracts';
+import { CONTACT_REPLY_HOURS, type MessageParameters, PAGES, PROJECT } from '@lacorte/contracts';
 import { CalendarClock, Clock, CreditCard, FileCheck, Key, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,21 +9,14 @@ import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('howItWorks.page.title', { path: PAGES.howItWorks, description: 'howItWorks.page.description' });
   return (
     <>
-      <PageHead
-        eyebrow={t('howItWorks.page.eyebrow')}
-        title={t('howItWorks.page.title')}
-        lead={t('howItWorks.page.lead')}
-        drawing={FourSteps}
-      />
+      <PageHead keyOf={(part) => `howItWorks.page.${part}`} path={PAGES.howItWorks} drawing={FourSteps} />
       <Steps />
       <GoodToKnow />
       <NextStep title={t('howItWorks.next.title')} text={t('howItWorks.next.text')}>
@@ -49,23 +42,13 @@ export function Steps() {
         <TenderNotice current={current} className="mt-6" />
       </div>
       <ol>
+        <Step name="form" badge={t('howItWorks.step.formTime', PROJECT.formMinutes)} icon={Clock} />
+        <Step name="fee" badge={fee.amount} icon={CreditCard} values={fee} />
         <Step
-          title={t('howItWorks.step.form')}
-          badge={t('howItWorks.step.formTime', PROJECT.formMinutes)}
-          icon={Clock}
-          text={t('howItWorks.step.formText')}
-        />
-        <Step
-          title={t('howItWorks.step.fee')}
-          badge={fee.amount}
-          icon={CreditCard}
-          text={t('howItWorks.step.feeText', fee)}
-        />
-        <Step
-          title={t('howItWorks.step.ranking')}
+          name="ranking"
           badge={t('howItWorks.step.rankingTime', wait)}
           icon={CalendarClock}
-          text={t('howItWorks.step.rankingText', rankingAndWait)}
+          values={rankingAndWait}
         >
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-1 font-medium text-shutter">
             <li>{t('howItWorks.step.rankingDocuments')}</li>
@@ -80,27 +63,24 @@ export function Steps() {
             </Link>
           </p>
         </Step>
-        <Step
-          title={t('howItWorks.step.lease')}
-          badge={t('howItWorks.step.leaseTime', lease)}
-          icon={Key}
-          text={t('howItWorks.step.leaseText', lease)}
-        />
+        <Step name="lease" badge={t('howItWorks.step.leaseTime', lease)} icon={Key} values={lease} />
       </ol>
     </section>
   );
 }
 
 interface StepProps {
-  title: string;
+  name: string;
   badge: string;
   icon: LucideIcon;
-  text: string;
+  /** Of the placeholders in the step's text. */
+  values?: MessageParameters;
   children?: ReactNode;
 }
 
 /** The number is a CSS counter, because the list already announces it. */
-function Step({ title, badge, icon: Icon, text, children }: StepProps) {
+function Step({ name, badge, icon: Icon, values, children }: StepProps) {
+  const { t } = useTranslation();
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 [counter-increment:step] sm:gap-x-8">
       <div aria-hidden className="flex flex-col items-center">
@@ -109,14 +89,14 @@ function Step({ title, badge, icon: Icon, text, children }: StepProps) {
       </div>
       <div className="pb-10">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-2 sm:pt-3">
-          <h3 className="text-xl">{title}</h3>
+          <h3 className="text-xl">{t(`howItWorks.step.${name}`)}</h3>
           <p className="inline-flex items-center gap-1.5 rounded-full bg-ochre-tint px-3 py-1 text-sm font-semibold text-warning">
             <Icon className="size-4 shrink-0" aria-hidden />
             <Filled text={badge} />
           </p>
         </div>
         <p className="mt-3 max-w-text text-muted">
-          <Filled text={text} />
+          <Filled text={t(`howItWorks.step.${name}Text`, values)} />
         </p>
         {children}
       </div>

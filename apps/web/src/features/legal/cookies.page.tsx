@@ -5,17 +5,15 @@ import { Article, Sentences } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('cookies.page.title', { path: PAGES.cookies, description: 'cookies.page.description' });
   return (
     <>
       <PageHead
+        keyOf={(part) => `cookies.page.${part}`}
+        path={PAGES.cookies}
         eyebrow={t('legal.page.eyebrow')}
-        title={t('cookies.page.title')}
-        lead={t('cookies.page.lead')}
         drawing={WrittenRules}
       />
       <Article

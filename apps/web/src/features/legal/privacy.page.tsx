@@ -5,7 +5,6 @@ import { Article, Sentences } from '../../components/page/article';
 import { PageHead } from '../../components/page/page-head';
 import { TextTable } from '../../components/page/text-table';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 
 /** Shared with the retention jobs. */
 const LIMITS = {
@@ -26,13 +25,12 @@ const LIMITS = {
 /** Numbers from the specification, sections 2 and 9. */
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('privacy.page.title', { path: PAGES.privacy, description: 'privacy.page.description' });
   return (
     <>
       <PageHead
+        keyOf={(part) => `privacy.page.${part}`}
+        path={PAGES.privacy}
         eyebrow={t('legal.page.eyebrow')}
-        title={t('privacy.page.title')}
-        lead={t('privacy.page.lead')}
         drawing={WrittenRules}
       />
       <Article

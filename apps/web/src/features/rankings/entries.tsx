@@ -18,7 +18,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownEntries(ranking);
-  const { housingType, page, code, place, lookup } = shown;
+  const { housingType, page, place } = shown;
   const list = useQuery({ ...entriesQuery(ranking.id, housingType, page), enabled: !shown.isLooking });
   const total = ranking.rankedByType[housingType];
   const pager = { page, pageSize: RANKING_PAGE_SIZE, total };
@@ -29,7 +29,7 @@ export function Entries({ ranking }: { ranking: PublishedRanking }) {
   };
   return (
     <section className="page py-12 lg:py-16 print:py-5">
-      <FindCode {...{ ranking, code, place, lookup }} onFind={shown.find} />
+      <FindCode ranking={ranking} shown={shown} />
       <HousingChoice ranking={ranking} chosen={housingType} onChoose={shown.choose} />
       <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">

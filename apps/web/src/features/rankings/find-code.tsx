@@ -1,10 +1,4 @@
-import {
-  isApplicationCode,
-  type PublishedEntry,
-  type PublishedRanking,
-  typedApplicationCode,
-} from '@lacorte/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { isApplicationCode, type PublishedRanking, typedApplicationCode } from '@lacorte/contracts';
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner';
@@ -16,19 +10,12 @@ import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ExactText } from './exact-text';
 import { Place } from './place';
-
-interface FindCodeProps {
-  ranking: PublishedRanking;
-  /** The code that is looked for. */
-  code: string | undefined;
-  place: PublishedEntry | undefined;
-  lookup: UseQueryResult;
-  onFind: (code: string | undefined) => void;
-}
+import type { ShownEntries } from './shown-entries';
 
 /** Search of one application; case, spaces and dashes do not matter. */
-export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps) {
+export function FindCode({ ranking, shown }: { ranking: PublishedRanking; shown: ShownEntries }) {
   const { t } = useTranslation();
+  const { code, place, lookup } = shown;
   const [text, setText] = useState(code ?? '');
   const [error, setError] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +25,7 @@ export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps
     const isRight = typed !== undefined && isApplicationCode(typed);
     setError(isRight || text.trim() === '' ? '' : t('rankings.find.invalid'));
     if (isRight) setText(typed);
-    if (isRight || text.trim() === '') onFind(typed);
+    if (isRight || text.trim() === '') shown.find(typed);
     else input.current?.focus();
   };
   return (
@@ -86,7 +73,7 @@ export function FindCode({ ranking, code, place, lookup, onFind }: FindCodeProps
 
   function clear() {
     setText('');
-    onFind(undefined);
+    shown.find(undefined);
     input.current?.focus();
   }
 }

@@ -58,18 +58,14 @@ export function RankingHead({ ranking }: { ranking: PublishedRanking }) {
           <Homes ranking={ranking} />
         </div>
         <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap print:hidden">
-          <Button asChild variant="secondary">
-            <a href={API.rankingPdf(id)} download>
-              <Download className="size-5" aria-hidden />
-              {t('rankings.download.pdf')}
-            </a>
-          </Button>
-          <Button asChild variant="secondary">
-            <a href={API.rankingCsv(id)} download>
-              <Download className="size-5" aria-hidden />
-              {t('rankings.download.csv')}
-            </a>
-          </Button>
+          {(['pdf', 'csv'] as const).map((kind) => (
+            <Button key={kind} asChild variant="secondary">
+              <a href={kind === 'pdf' ? API.rankingPdf(id) : API.rankingCsv(id)} download>
+                <Download className="size-5" aria-hidden />
+                {t(`rankings.download.${kind}`)}
+              </a>
+            </Button>
+          ))}
         </div>
       </div>
       <div aria-hidden className="railing print:hidden" />

@@ -1,30 +1,27 @@
 import { finalOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { NeighboursTable } from '../../components/drawings/line-drawings';
 import { WrittenRules } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
+import { Filled } from '../../components/tender/filled';
+import { ButtonLink } from '../../components/ui/button-link';
 import { LoadFailed } from '../../components/ui/load-failed';
 import { Pager } from '../../components/ui/pager';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { pageIn } from '../../lib/pages-of-a-list';
-import { NoneYet } from './none-yet';
+import { useCurrentTender } from '../../lib/tender/current-tender';
+import { useTenderFigures } from '../../lib/tender/tender-figures';
 import { rankingsQuery } from './published-rankings';
 import { RankingCard } from './ranking-card';
 import { FromServer } from './without-script';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('rankings.list.title', { path: PAGES.rankings, description: 'rankings.list.description' });
   return (
     <>
-      <PageHead
-        eyebrow={t('rankings.list.eyebrow')}
-        title={t('rankings.list.title')}
-        lead={t('rankings.list.lead')}
-        drawing={WrittenRules}
-      />
+      <PageHead keyOf={(part) => `rankings.list.${part}`} path={PAGES.rankings} drawing={WrittenRules} />
       <section className="page py-12 lg:py-16">
         <h2 className="text-3xl">{t('rankings.list.published')}</h2>
         <FromServer />
@@ -71,6 +68,28 @@ function Rankings() {
         />
       )}
     </>
+  );
+}
+
+/** Before the first ranking: when one comes. */
+function NoneYet() {
+  const { t } = useTranslation();
+  const { tender } = useCurrentTender();
+  const { deadline } = useTenderFigures(tender);
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-14 text-center">
+      <NeighboursTable className="h-24 text-shutter" />
+      <p className="mt-5 font-serif text-2xl">{t('rankings.none.title')}</p>
+      <p className="mt-3 max-w-text">{t('rankings.none.when')}</p>
+      {tender && (
+        <p className="mt-3 max-w-text text-muted">
+          <Filled text={t('rankings.none.deadline', { date: deadline })} />
+        </p>
+      )}
+      <ButtonLink to={PAGES.howItWorks} variant="secondary" className="mt-7">
+        {t('rankings.none.howItWorks')}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,32 +1,12 @@
-import {
-  HOUSING_TYPES,
-  type HousingType,
-  type PublishedEntry,
-  type PublishedRanking,
-  shownPart,
-  soughtCode,
-} from '@lacorte/contracts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { HOUSING_TYPES, type HousingType, type PublishedRanking, shownPart, soughtCode } from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { placeQuery } from './published-rankings';
 
-export interface ShownEntries {
-  housingType: HousingType;
-  /** From 1. */
-  page: number;
-  /** The code that is looked for; undefined without one. */
-  code: string | undefined;
-  place: PublishedEntry | undefined;
-  lookup: UseQueryResult;
-  /** The page to show is not known yet. */
-  isLooking: boolean;
-  find: (code: string | undefined) => void;
-  choose: (housingType: HousingType) => void;
-  showPage: (page: number) => void;
-}
+export type ShownEntries = ReturnType<typeof useShownEntries>;
 
 /** Which part of a ranking is shown, from the address: `code`, `housingType`, `page`. A code that is found leads to its page. */
-export function useShownEntries(ranking: PublishedRanking): ShownEntries {
+export function useShownEntries(ranking: PublishedRanking) {
   const [params, setParams] = useSearchParams();
   const code = soughtCode(params.get('code'));
   const named = params.get('housingType');
@@ -37,13 +17,17 @@ export function useShownEntries(ranking: PublishedRanking): ShownEntries {
     setParams({ ...(code !== undefined && { code }), ...next }, { preventScrollReset: true });
   return {
     housingType,
+    /** From 1. */
     page,
+    /** The code that is looked for; undefined without one. */
     code,
     place,
     lookup,
+    /** The page to show is not known yet. */
     isLooking: code !== undefined && lookup.isPending && HOUSING_TYPES.every((type) => type !== named),
-    find: (found) => setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),
-    choose: (type) => show({ housingType: type }),
-    showPage: (page) => show({ housingType, page: String(page) }),
+    find: (found: string | undefined) =>
+      setParams(found === undefined ? {} : { code: found }, { preventScrollReset: true }),
+    choose: (type: HousingType) => show({ housingType: type }),
+    showPage: (page: number) => show({ housingType, page: String(page) }),
   };
 }

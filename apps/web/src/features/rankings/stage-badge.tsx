@@ -5,19 +5,14 @@ import { useTranslation } from '../../i18n/translations';
 
 export type StandingOfRanking = PublishedRanking['stage'] | 'replaced';
 
-const LOOK: Record<StandingOfRanking, { label: string; tone: Tone; icon: LucideIcon }> = {
-  provisional: { label: 'rankings.stage.provisional', tone: 'warning', icon: Hourglass },
-  final: { label: 'rankings.stage.final', tone: 'success', icon: CircleCheck },
-  replaced: { label: 'rankings.stage.replaced', tone: 'neutral', icon: History },
+const LOOK: Record<StandingOfRanking, { tone: Tone; icon: LucideIcon }> = {
+  provisional: { tone: 'warning', icon: Hourglass },
+  final: { tone: 'success', icon: CircleCheck },
+  replaced: { tone: 'neutral', icon: History },
 };
 
 /** Whether the ranking holds, or another one has taken its place. */
 export function StageBadge({ standing }: { standing: StandingOfRanking }) {
   const { t } = useTranslation();
-  const { label, tone, icon } = LOOK[standing];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(label)}
-    </Badge>
-  );
+  return <Badge {...LOOK[standing]}>{t(`rankings.stage.${standing}`)}</Badge>;
 }

@@ -9,12 +9,13 @@ import { useTranslation } from '../../i18n/translations';
 
 export function Health() {
   const { t } = useTranslation();
-  const { data: health, isError, isFetching, refetch } = useProductHealth();
+  const { data: health, isError, isFetching, refetch } = useQuery(productHealthQuery);
+  const verdict = isError ? 'failed' : health?.status;
   return (
     <Card>
       <h2 className="text-xl">{t('selfCheck.health.title')}</h2>
       <div role="status" className="mt-5">
-        <Verdict />
+        {verdict && <Banner tone={verdict === 'ok' ? 'success' : 'danger'}>{t(`selfCheck.health.${verdict}`)}</Banner>}
       </div>
       {health && !isError && <Parts services={health.services} />}
       <Button
@@ -28,17 +29,6 @@ export function Health() {
         {t('selfCheck.health.again')}
       </Button>
     </Card>
-  );
-}
-
-function Verdict() {
-  const { t } = useTranslation();
-  const { data: health, isPending, isError } = useProductHealth();
-  if (isPending) return null;
-  if (isError) return <Banner tone="danger">{t('selfCheck.health.failed')}</Banner>;
-  const isOk = health.status === 'ok';
-  return (
-    <Banner tone={isOk ? 'success' : 'danger'}>{t(isOk ? 'selfCheck.health.ok' : 'selfCheck.health.error')}</Banner>
   );
 }
 
@@ -91,10 +81,6 @@ const productHealthQuery = queryOptions({
   // Never from the cache.
   gcTime: 0,
 });
-
-function useProductHealth() {
-  return useQuery(productHealthQuery);
-}
 
 function isProductHealth(value: unknown): value is ProductHealth {
   return typeof value === 'object' && value !== null && 'status' in value && 'services' in value;

@@ -2,17 +2,14 @@ import { OpenDoor } from '../../components/drawings/page-drawings';
 import { PageHead } from '../../components/page/page-head';
 import { Card, DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { Health } from './health';
 
 /** Not indexed, no secrets. */
 export function Component() {
-  const { t } = useTranslation();
-  usePageHead('selfCheck.page.title');
   return (
     <>
-      <PageHead title={t('selfCheck.page.title')} lead={t('selfCheck.page.lead')} drawing={OpenDoor} />
+      <PageHead keyOf={(part) => `selfCheck.page.${part}`} eyebrow="" drawing={OpenDoor} />
       <div className="page grid grid-cols-1 items-start gap-8 pt-12 lg:grid-cols-2">
         <ThisBrowser />
         <Health />

@@ -1,6 +1,5 @@
 import { PROJECT, type Tender } from '@lacorte/contracts';
 import { CalendarClock, CalendarX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { TenderNotice } from '../../components/tender/tender-notice';
 import { Badge } from '../../components/ui/badge';
@@ -22,22 +21,12 @@ export function Facts({ current }: { current: CurrentTender }) {
         </div>
         <TenderNotice current={current} className="mt-5 print:hidden" />
         <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-4">
-          <Fact label={t('tender.facts.deadline')}>
-            {tender ? <time dateTime={tender.shownDeadline}>{deadline}</time> : <Filled text={deadline} />}
-          </Fact>
-          <Fact label={t('tender.facts.form')}>{t('tender.facts.formValue', PROJECT.formMinutes)}</Fact>
-          <Fact label={t('tender.facts.fee')}>
-            <Filled text={fee.amount} />
-          </Fact>
-          <Fact label={t('tender.facts.ranking')}>
-            <Filled text={t('tender.facts.rankingValue', ranking)} />
-          </Fact>
-          <Fact label={t('tender.facts.wait')}>
-            <Filled text={t('tender.facts.waitValue', wait)} />
-          </Fact>
-          <Fact label={t('tender.facts.lease')}>
-            <Filled text={t('tender.facts.leaseValue', lease)} />
-          </Fact>
+          <Fact label={t('tender.facts.deadline')} text={deadline} day={tender?.shownDeadline} />
+          <Fact label={t('tender.facts.form')} text={t('tender.facts.formValue', PROJECT.formMinutes)} />
+          <Fact label={t('tender.facts.fee')} text={fee.amount} />
+          <Fact label={t('tender.facts.ranking')} text={t('tender.facts.rankingValue', ranking)} />
+          <Fact label={t('tender.facts.wait')} text={t('tender.facts.waitValue', wait)} />
+          <Fact label={t('tender.facts.lease')} text={t('tender.facts.leaseValue', lease)} />
         </dl>
       </div>
     </section>
@@ -63,11 +52,13 @@ function TenderState({ tender }: { tender: Tender }) {
   );
 }
 
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+function Fact({ label, text, day }: { label: string; text: string; day?: string | undefined }) {
   return (
     <div className="border-l-2 border-brand pl-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-serif text-xl font-medium">{children}</dd>
+      <dd className="mt-0.5 font-serif text-xl font-medium">
+        {day ? <time dateTime={day}>{text}</time> : <Filled text={text} />}
+      </dd>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import type { Tender } from '@lacorte/contracts';
+import { HOUSING_TYPES, type Tender } from '@lacorte/contracts';
 import { useId } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { HOUSING_LABELS } from '../../lib/application-labels';
 import { BLANK } from '../../lib/tender/tender-figures';
 import type { Quota, QuotaGroup } from '../../lib/tender/tender-types';
-import { Homes } from './homes';
 import { FigureTable } from './rules';
 import { shareWindows, WINDOW_COUNT } from './share-windows';
 
@@ -37,6 +37,27 @@ export function Quotas({ tender }: { tender: Tender | undefined }) {
         </figure>
       </div>
     </section>
+  );
+}
+
+/** How many homes of each type are assigned; nothing when no number is given. */
+function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const given = HOUSING_TYPES.flatMap((type) => {
+    const count = homes?.[type] ?? 0;
+    return count > 0 ? [{ id: type, name: t(HOUSING_LABELS[type]), value: number(count) }] : [];
+  });
+  if (given.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-10 text-xl">{t('tender.homes.title')}</h3>
+      <FigureTable
+        caption={t('tender.homes.title')}
+        columns={[t('tender.homes.columnType'), t('tender.homes.columnNumber')]}
+        rows={given}
+      />
+    </>
   );
 }
 

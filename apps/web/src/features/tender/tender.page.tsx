@@ -6,7 +6,6 @@ import { PageHead } from '../../components/page/page-head';
 import { Banner } from '../../components/ui/banner';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
-import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentTender } from '../../lib/tender/current-tender';
 import { DownloadTender } from './download-tender';
 import { Facts } from './facts';
@@ -15,16 +14,10 @@ import { Points, Requirements } from './rules';
 
 export function Component() {
   const { t } = useTranslation();
-  usePageHead('tender.page.title', { path: PAGES.tender, description: 'tender.page.description' });
   const current = useCurrentTender();
   return (
     <>
-      <PageHead
-        eyebrow={t('tender.page.eyebrow')}
-        title={t('tender.page.title')}
-        lead={t('tender.page.lead')}
-        drawing={Notice}
-      >
+      <PageHead keyOf={(part) => `tender.page.${part}`} path={PAGES.tender} drawing={Notice}>
         <ButtonLink to={PAGES.apply} size="large">
           {t('tender.page.apply')}
         </ButtonLink>

@@ -8,6 +8,7 @@ import {
 } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { pageIn } from '../pages-of-a-list';
 
 /** Parameters of the address and of the list's call that choose applications by the work on them. */
 export const WORK_FILTERS = {
@@ -32,14 +33,13 @@ export interface ListState {
 
 /** Reads the address; unknown values are ignored. */
 export function readListState(params: URLSearchParams): ListState {
-  const page = Number(params.get('page'));
   return {
     q: params.get('q')?.trim() ?? '',
     status: APPLICATION_STATUSES.find((status) => status === params.get('status')),
     tender: params.get('tender') || undefined,
     work: workFilterIn(params),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_APPLICATION_SORT,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(params),
   };
 }
 
@@ -91,16 +91,13 @@ interface Change {
 }
 
 /** Stored in the address, so that the back button and copied links work. */
-export function useListState(): {
-  state: ListState;
-  /** Any change but the page returns to page 1. */
-  change: (part: Partial<ListState>, how?: Change) => void;
-} {
+export function useListState() {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params), [params]);
   return {
     state,
-    change: (part, { replace = false } = {}) =>
+    /** Any change but the page returns to page 1. */
+    change: (part: Partial<ListState>, { replace = false }: Change = {}) =>
       setParams(writeListState({ ...state, page: 1, ...part }), { replace, preventScrollReset: true }),
   };
 }

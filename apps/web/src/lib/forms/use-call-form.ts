@@ -2,18 +2,27 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { type ErrorCode, VALIDATION } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { type DefaultValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from '../../i18n/translations';
 import { errorBody } from '../api-client';
 import { fieldErrorText, refusedFields } from '../refusal-text';
 
-/** The controls of these forms hold text. */
+/** The controls of most of these forms hold text. */
 export type TextValues = Record<string, string>;
 
-/** What the class cannot know: field name to sentence, for those that are wrong. */
-export type Check<Values extends TextValues> = (values: Values) => Partial<Record<keyof Values, string>>;
+type FormValues = Record<string, string | boolean>;
 
-interface CallFormOptions<Values extends TextValues, Answer> {
+/** What the class cannot know: field name to sentence, for those that are wrong. */
+export type Check<Values extends FormValues> = (values: Values) => Partial<Record<keyof Values, string>>;
+
+interface CallFormOptions<Values extends FormValues, Answer> {
   /** Class with the rules of the form. */
   rules: new () => object;
   /** Every field, in reading order. */
@@ -22,11 +31,13 @@ interface CallFormOptions<Values extends TextValues, Answer> {
   call: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
   onRefused?: (refused: Error) => void;
+  /** The rules refuse the values. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
   /** Refusals that concern one field. */
   fieldOfCode?: Partial<Record<ErrorCode, Path<Values>>>;
 }
 
-export interface CallForm<Values extends TextValues> {
+export interface CallForm<Values extends FormValues> {
   form: UseFormReturn<Values>;
   submit: (event: FormEvent) => Promise<void>;
   isPending: boolean;
@@ -39,13 +50,14 @@ export interface CallForm<Values extends TextValues> {
  * A form with one call behind it: the rules of a class first, then the server's findings beside their fields.
  * The focus goes to the first field that is wrong.
  */
-export function useCallForm<Values extends TextValues, Answer>({
+export function useCallForm<Values extends FormValues, Answer>({
   rules,
   values,
   check = () => ({}),
   call,
   onDone,
   onRefused,
+  onInvalid,
   fieldOfCode = {},
 }: CallFormOptions<Values, Answer>): CallForm<Values> {
   const translation = useTranslation();
@@ -81,7 +93,7 @@ export function useCallForm<Values extends TextValues, Answer>({
     } finally {
       sending.current = false;
     }
-  });
+  }, onInvalid);
 
   return {
     form,
@@ -93,7 +105,7 @@ export function useCallForm<Values extends TextValues, Answer>({
 }
 
 /** The rules of the class, and those of `check` beside them. */
-function withCheck<Values extends TextValues>(rules: new () => object, check: Check<Values>): Resolver<Values> {
+function withCheck<Values extends FormValues>(rules: new () => object, check: Check<Values>): Resolver<Values> {
   const ofClass = classValidatorResolver(rules, { validator: VALIDATION }) as unknown as Resolver<Values>;
   return async (values, context, options) => {
     const { values: clean, errors } = await ofClass(values, context, options);

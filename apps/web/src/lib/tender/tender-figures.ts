@@ -1,14 +1,12 @@
 import type { MessageParameters, Tender } from '@lacorte/contracts';
 import { useMemo } from 'react';
-import { useFormats } from '../../i18n/use-formats';
+import { type Formats, useFormats } from '../../i18n/use-formats';
 
 /** Stands for a digit of a number that is not known yet; `Filled` shows it as a blank. */
 export const BLANK = '\uFFFC';
 
 /** Blanks that belong to one number. */
 export const BLANKS = /(\uFFFC+)/;
-
-type Formats = ReturnType<typeof useFormats>;
 
 /** The numbers of a tender as parameters of texts; blanks of about their width without a tender. */
 export function useTenderFigures(tender: Pick<Tender, 'shownDeadline' | 'rules'> | undefined) {

@@ -14,7 +14,6 @@ import { Checkbox } from '../../ui/checkbox';
 import { Field, FieldError } from '../../ui/field';
 import { SelectField } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
-import { READY_REASONS } from './ready-reasons';
 import { RequestPreview } from './request-preview';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
 
@@ -103,6 +102,15 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: Reque
   }, [form, errors]);
 }
 
+/** Reasons that the office often gives: names of texts below `admin.ready`. */
+const READY_REASONS: Record<DocumentSectionId, readonly string[]> = {
+  'carta-identita': ['missing', 'expired', 'back', 'unreadable'],
+  'codice-fiscale-doc': ['missing', 'back', 'unreadable'],
+  'permesso-soggiorno': ['missing', 'permitExpired', 'back', 'unreadable'],
+  'certificazione-redditi': ['missing', 'iseeYear', 'iseePage', 'iseeHousehold', 'unreadable'],
+  'altri-documenti': ['disability', 'signature', 'unreadable'],
+};
+
 interface ReasonProps {
   section: DocumentSectionId;
   value: string;
@@ -112,8 +120,7 @@ interface ReasonProps {
 
 /** A ready text fills the field, where it can be changed. */
 function Reason({ section, value, error, onChange }: ReasonProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const name = t(sectionLabel(section));
   return (
     <div className="mt-1 mb-3 ml-9 grid gap-3">

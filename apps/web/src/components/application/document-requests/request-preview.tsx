@@ -1,6 +1,5 @@
 import type { RequestDocuments } from '@lacorte/contracts';
 import { useId } from 'react';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 
@@ -11,8 +10,7 @@ interface RequestPreviewProps {
 
 /** What the applicant is going to read, in e-mail and personal area. */
 export function RequestPreview({ code, request: { items, deadline } }: RequestPreviewProps) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="rounded-md bg-sunken px-4 py-3.5">

@@ -5,10 +5,11 @@ import {
   type DocumentRequestsPage,
   type RequestDocuments,
 } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/translations';
 import { ApiError, getQuery, requestJson } from '../../../lib/api-client';
 import { pageQuery } from '../../../lib/pages-of-a-list';
+import { useReadAgain } from '../../../lib/use-read-again';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { useToast } from '../../ui/toast';
 
@@ -21,24 +22,14 @@ const PAGE_SIZE = 10;
 
 /** GET /api/admin/document-requests, the earliest deadline first. */
 export function allRequestsQuery(state: DocumentRequestState, page: number) {
-  const query = new URLSearchParams({ state, page: String(page), pageSize: String(PAGE_SIZE) });
-  return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, query);
-}
-
-function useReadAgain(applicationId: string): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [API.documentRequests(applicationId)] }),
-      queryClient.invalidateQueries({ queryKey: [API.allDocumentRequests] }),
-    ]);
+  return pageQuery<DocumentRequestsPage>(API.allDocumentRequests, { state }, page, PAGE_SIZE);
 }
 
 /** POST /api/admin/applications/{id}/document-requests */
 export function useRequestDocuments(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const readAgain = useReadAgain(applicationId);
+  const readAgain = useReadAgain(API.documentRequests(applicationId), API.allDocumentRequests);
   return useMutation({
     mutationFn: (request: RequestDocuments) =>
       requestJson<DocumentRequest>('POST', API.documentRequests(applicationId), request),
@@ -56,7 +47,7 @@ export function useWithdrawRequest(applicationId: string) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const refuse = useRefusalToast();
-  const readAgain = useReadAgain(applicationId);
+  const readAgain = useReadAgain(API.documentRequests(applicationId), API.allDocumentRequests);
   return useMutation({
     mutationFn: (requestId: string) => requestJson<unknown>('DELETE', API.documentRequest(applicationId, requestId)),
     onSuccess: async () => {

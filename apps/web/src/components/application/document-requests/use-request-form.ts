@@ -104,8 +104,7 @@ export function deadlineRange() {
 
 /** What the server would refuse. */
 function useChecks(): (request: RequestDocuments) => RequestErrors {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   return ({ items, deadline }) => {
     const { from, to } = deadlineRange();
     const wrong: RequestErrors = {};

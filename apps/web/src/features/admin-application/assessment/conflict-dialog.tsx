@@ -1,10 +1,8 @@
 import type { Assessment } from '@lacorte/contracts';
 import { type AssessmentFacts, FACT_NAMES } from '@lacorte/tender-rules';
 import { VersionsDialog } from '../../../components/ui/versions-dialog';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { labelOfFact } from '../facts/fact-list';
-import { useFactText } from '../facts/use-fact-text';
+import { labelOfFact, useFactText } from '../facts/fact-list';
 
 interface ConflictDialogProps {
   mine: AssessmentFacts;
@@ -16,8 +14,7 @@ interface ConflictDialogProps {
 
 /** Two versions of the facts. Closed without a choice, nothing is saved. */
 export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const textOf = useFactText();
   const differing = FACT_NAMES.filter((fact) => mine[fact] !== other.facts[fact]);
   const text = t('adminApplication.versions.text', {

@@ -7,7 +7,8 @@ import { useFormats } from '../../../i18n/use-formats';
 import { refusalText } from '../../../lib/refusal-text';
 import { romeDay } from '../../../lib/rome-time';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import type { AssessmentKeeper, KeptAssessment, SaveKind } from './assessment-keeper';
+import type { DeskState } from '../use-desk';
+import type { KeptAssessment, SaveKind } from './assessment-keeper';
 
 const ICON: Record<SaveKind, LucideIcon> = {
   saved: CircleCheck,
@@ -23,15 +24,12 @@ const ICON: Record<SaveKind, LucideIcon> = {
 const PROBLEMS: readonly SaveKind[] = ['away', 'logged-out', 'conflict', 'refused'];
 
 interface SaveLineProps {
-  state: KeptAssessment;
-  keeper: AssessmentKeeper;
-  /** After a login elsewhere. */
-  onResume: () => Promise<void>;
+  desk: DeskState;
   onCompare: () => void;
 }
 
 /** Whether the facts are saved, in words. */
-export function SaveLine({ state, keeper, onResume, onCompare }: SaveLineProps) {
+export function SaveLine({ desk: { state, keeper, resume }, onCompare }: SaveLineProps) {
   const { t } = useTranslation();
   const { setOpen: openLogin } = useLoginDialog();
   const { kind } = state;
@@ -63,7 +61,7 @@ export function SaveLine({ state, keeper, onResume, onCompare }: SaveLineProps) 
           variant="secondary"
           size="compact"
           className="text-sm"
-          onClick={() => void (kind === 'logged-out' ? onResume() : keeper.saveNow())}
+          onClick={() => void (kind === 'logged-out' ? resume() : keeper.saveNow())}
         >
           {t('admin.list.retry')}
         </Button>
@@ -101,9 +99,8 @@ function Announcement({ kind, text }: { kind: SaveKind; text: string }) {
 }
 
 function useSaveText({ kind, saved, refusal }: KeptAssessment): string {
-  const translation = useTranslation();
-  const { time, dateTime } = useFormats();
-  const { t } = translation;
+  const translation = useFormats();
+  const { t, time, dateTime } = translation;
   if (kind === 'refused' && refusal)
     return t('adminApplication.save.refused', { reason: refusalText(refusal, translation) });
   if (kind !== 'saved') return t(TEXT[kind]);

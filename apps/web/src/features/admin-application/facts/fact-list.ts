@@ -1,7 +1,6 @@
 import type { DocumentType, UserApplication } from '@lacorte/contracts';
 import type { AssessmentFacts, Fact } from '@lacorte/tender-rules';
-import type { Translate } from '../../../i18n/translations';
-import type { useFormats } from '../../../i18n/use-formats';
+import { type Formats, useFormats } from '../../../i18n/use-formats';
 import { presence } from '../../../lib/application-labels';
 
 interface ShownFact {
@@ -43,15 +42,22 @@ export function labelOfFact(fact: Fact): string {
 }
 
 /** What the applicant stated about a fact; undefined if the form does not ask for it. */
-export function statedText(
-  fact: Fact,
-  application: UserApplication,
-  t: Translate,
-  { day }: ReturnType<typeof useFormats>,
-): string | undefined {
+export function statedText(fact: Fact, application: UserApplication, { t, day }: Formats): string | undefined {
   if (fact === 'residenceYears') return application.anniResidenzaLombardia || t('adminApplication.facts.notStated');
   if (fact === 'minors') return presence(application.presenzaMinori, application.numeroMinori, t);
   if (fact === 'disabilityCertified') return presence(application.presenzaDisabile, application.numeroDisabili, t);
   if (fact === 'over65') return t('adminApplication.facts.bornOn', { date: day(application.dataNascita) });
   return undefined;
+}
+
+/** A verified fact in words. */
+export function useFactText(): (fact: Fact, facts: AssessmentFacts) => string {
+  const { t, number, money } = useFormats();
+  return (fact, facts) => {
+    const value = facts[fact];
+    if (value === null) return t('adminApplication.facts.unknown');
+    if (typeof value === 'boolean') return t(value ? 'adminApplication.facts.yes' : 'adminApplication.facts.no');
+    if (typeof value === 'string') return t(`adminApplication.citizenship.${value}`);
+    return fact === 'iseeCents' ? money(value) : number(value);
+  };
 }

@@ -1,44 +1,42 @@
 import type { DocumentType, UserApplication } from '@lacorte/contracts';
-import { type AssessmentFacts, CITIZENSHIPS, type Fact, factOf } from '@lacorte/tender-rules';
+import { CITIZENSHIPS, type Fact, factOf } from '@lacorte/tender-rules';
 import clsx from 'clsx';
 import { FileSearch, FileX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import type { DeskState } from '../use-desk';
 import { Choice } from './choice';
-import { labelOfFact, statedText } from './fact-list';
+import { FACT_KEYS, labelOfFact, statedText } from './fact-list';
 import { NumberField } from './number-field';
 
-export interface FactRowProps {
+interface FactRowProps {
   fact: Fact;
-  /** Key that leads here; undefined if it has none. */
-  digit: string | undefined;
-  facts: AssessmentFacts;
-  isLocked: boolean;
-  onChange: (part: Partial<AssessmentFacts>) => void;
   application: UserApplication;
+  desk: DeskState;
   provedBy: DocumentType;
   /** Undefined if there is no such document. */
   onShowDocument: (() => void) | undefined;
-  isMissing: boolean;
   error: string | undefined;
 }
 
 /** One fact: what the applicant stated, what was verified, and the document that proves it. */
 export function FactRow(props: FactRowProps) {
-  const { fact, digit, application, isMissing, isLocked } = props;
-  const { t } = useTranslation();
+  const { fact, application, desk } = props;
   const formats = useFormats();
+  const { t } = formats;
   const labelId = useId();
   const statedId = useId();
-  const stated = statedText(fact, application, t, formats);
+  const stated = statedText(fact, application, formats);
+  // The key that leads here.
+  const digit = FACT_KEYS.find((numbered) => numbered.fact === fact)?.key;
   return (
     <div
       data-fact-row={fact}
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 border-l-3 py-1.5 pl-3',
         '@md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]',
-        isMissing ? 'border-ochre' : 'border-transparent',
+        desk.result?.missing.includes(fact) ? 'border-ochre' : 'border-transparent',
       )}
     >
       <div className="col-span-full @md:col-span-1">
@@ -60,7 +58,7 @@ export function FactRow(props: FactRowProps) {
           </p>
         )}
       </div>
-      <fieldset disabled={isLocked} className="min-w-0 disabled:opacity-60">
+      <fieldset disabled={desk.claim.isOthers} className="min-w-0 disabled:opacity-60">
         <Control {...props} labelId={labelId} describedBy={stated === undefined ? undefined : statedId} />
       </fieldset>
       <ProofButton {...props} />
@@ -90,8 +88,9 @@ function ProofButton({ fact, provedBy, onShowDocument }: FactRowProps) {
   );
 }
 
-function Control({ fact, facts, onChange, error, labelId, describedBy }: FactRowProps & ControlIds) {
+function Control({ fact, desk, error, labelId, describedBy }: FactRowProps & ControlIds) {
   const { t } = useTranslation();
+  const { facts } = desk.state;
   const unknown = { value: null, label: t('adminApplication.facts.unknown') };
   const value = facts[fact];
   const described = { labelledBy: labelId, describedBy };
@@ -104,7 +103,7 @@ function Control({ fact, facts, onChange, error, labelId, describedBy }: FactRow
         name={fact}
         options={[...options, unknown]}
         value={facts.citizenship}
-        onChange={(citizenship) => onChange({ citizenship })}
+        onChange={(citizenship) => desk.change({ citizenship })}
       />
     );
   }
@@ -121,7 +120,7 @@ function Control({ fact, facts, onChange, error, labelId, describedBy }: FactRow
         name={fact}
         options={options}
         value={isTrue}
-        onChange={(chosen) => onChange({ [fact]: chosen })}
+        onChange={(chosen) => desk.change({ [fact]: chosen })}
       />
     );
   }
@@ -130,7 +129,7 @@ function Control({ fact, facts, onChange, error, labelId, describedBy }: FactRow
       {...described}
       fact={fact}
       value={typeof value === 'number' ? value : null}
-      onChange={(typed) => onChange({ [fact]: typed })}
+      onChange={(typed) => desk.change({ [fact]: typed })}
       error={error}
     />
   );

@@ -2,7 +2,6 @@ import { type Fact, factOf } from '@lacorte/tender-rules';
 import { useId, useState } from 'react';
 import { FieldError } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { readNumber, textOfNumber } from './typed-value';
 
@@ -18,8 +17,7 @@ interface NumberFieldProps {
 
 /** A number or an amount. What cannot be read counts as not looked at, stays in the field, and is said on leaving it. */
 export function NumberField({ fact, value, onChange, labelledBy, describedBy, error }: NumberFieldProps) {
-  const { t } = useTranslation();
-  const { number, roundMoney } = useFormats();
+  const { t, number, roundMoney } = useFormats();
   const errorId = useId();
   const [text, setText] = useState(() => textOfNumber(fact, value));
   const [shown, setShown] = useState(value);

@@ -1,50 +1,32 @@
+import clsx from 'clsx';
 import { UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ApplicationClaim } from './use-claim';
 
 /** Who is at work on the application, and the ways to change that. */
 export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
-  const { t } = useTranslation();
-  const { time } = useFormats();
-  if (claim.isMine && claim.claim) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span className="flex items-center gap-1.5 font-medium text-shutter">
-          <UserRoundCheck className="size-4" aria-hidden />
-          {t('adminApplication.claim.mine', { time: time(claim.claim.at) })}
-        </span>
-        <Button
-          variant="quiet"
-          size="compact"
-          className="text-sm underline"
-          pending={claim.isPending}
-          onClick={claim.release}
-        >
-          {t('adminApplication.claim.release')}
-        </Button>
-      </p>
-    );
-  }
+  const { t, time } = useFormats();
   if (claim.isOthers) return null;
+  const mine = claim.claim;
+  const Icon = mine ? UserRoundCheck : UserRoundX;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="flex items-center gap-1.5 text-muted">
-        <UserRoundX className="size-4" aria-hidden />
-        {t('adminApplication.claim.nobody')}
+      <span className={clsx('flex items-center gap-1.5', mine ? 'font-medium text-shutter' : 'text-muted')}>
+        <Icon className="size-4" aria-hidden />
+        {mine ? t('adminApplication.claim.mine', { time: time(mine.at) }) : t('adminApplication.claim.nobody')}
       </span>
       <Button
         variant="quiet"
         size="compact"
         className="text-sm underline"
         pending={claim.isPending}
-        onClick={claim.take}
+        onClick={mine ? claim.release : claim.take}
       >
-        {t('adminApplication.claim.take')}
+        {t(mine ? 'adminApplication.claim.release' : 'adminApplication.claim.take')}
       </Button>
     </p>
   );
@@ -52,8 +34,7 @@ export function ClaimLine({ claim }: { claim: ApplicationClaim }) {
 
 /** Another administrator is at work: facts can be read, and changed after a confirmation. */
 export function ClaimedByAnother({ claim }: { claim: ApplicationClaim }) {
-  const { t } = useTranslation();
-  const { time, dateTime } = useFormats();
+  const { t, time, dateTime } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const wasOthers = useRef(claim.isOthers);
   useEffect(() => {

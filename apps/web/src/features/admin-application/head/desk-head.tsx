@@ -1,7 +1,7 @@
 import type { ApplicationDetails } from '@lacorte/contracts';
+import type { ReactNode } from 'react';
 import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus } from '../../../lib/applications/change-status';
 import { ClaimLine } from './claim-line';
@@ -14,22 +14,41 @@ interface DeskHeadProps {
 
 /** Which application it is, its status, and who is at work on it. */
 export function DeskHead({ application, claim }: DeskHeadProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
   const changeStatus = useChangeStatus();
+  return (
+    <ApplicationHead
+      application={application}
+      name={`${application.nome} ${application.cognome}`}
+      claim={<ClaimLine claim={claim} />}
+    >
+      <StatusSelect application={application} onChoose={changeStatus} className="w-44" />
+    </ApplicationHead>
+  );
+}
+
+interface ApplicationHeadProps {
+  application: ApplicationDetails;
+  name: string;
+  claim?: ReactNode;
+  /** Beside the status. */
+  children?: ReactNode;
+}
+
+export function ApplicationHead({ application, name, claim, children }: ApplicationHeadProps) {
+  const { t, dateTime } = useFormats();
   return (
     <header className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-2xl wrap-anywhere">{`${application.nome} ${application.cognome}`}</h1>
+        <h1 className="text-2xl wrap-anywhere">{name}</h1>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
           {t('admin.details.description', { code: application.applicationCode, date: dateTime(application.createdAt) })}
         </p>
-        <ClaimLine claim={claim} />
+        {claim}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={statusOf(application)} />
         {application.payment && <PaidBadge />}
-        <StatusSelect application={application} onChoose={changeStatus} className="w-44" />
+        {children}
       </div>
     </header>
   );

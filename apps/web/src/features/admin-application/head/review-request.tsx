@@ -2,7 +2,6 @@ import { PAGES, type ReviewRequestDetails, type ReviewRequestState } from '@laco
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 
 const TONE: Record<ReviewRequestState, Tone> = { open: 'warning', accepted: 'success', rejected: 'neutral' };
@@ -15,8 +14,7 @@ interface ReviewRequestProps {
 
 /** What the applicant asks to have reviewed, and the decision. */
 export function ReviewRequest({ request, tenderId }: ReviewRequestProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const titleId = useId();
   const { text, state, reason, createdAt, decidedAt } = request;
   return (

@@ -1,10 +1,8 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { useListTrail } from '../../../lib/applications-list/list-trail';
 import { useOrigin } from '../../../lib/applications-list/origin';
-import type { OriginState } from '../../../lib/applications-list/origin-here';
 
 interface TrailLinksProps {
   trail: ReturnType<typeof useListTrail>;
@@ -13,8 +11,7 @@ interface TrailLinksProps {
 
 /** Back to the list or to the rankings, and to the neighbours in the list. Steps replace the history entry: the back button leads where the first application was opened. */
 export function TrailLinks({ trail: { back, previous, next, position }, onHelp }: TrailLinksProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const origin = useOrigin();
   return (
     <nav aria-label={t('adminApplication.trail.label')} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -31,8 +28,8 @@ export function TrailLinks({ trail: { back, previous, next, position }, onHelp }
             {t('adminApplication.trail.position', { number: number(position.number), total: number(position.total) })}
           </p>
         )}
-        <Step to={previous} origin={origin?.state} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
-        <Step to={next} origin={origin?.state} icon={ChevronRight} label={t('adminApplication.trail.next')} />
+        <Step to={previous} icon={ChevronLeft} label={t('adminApplication.trail.previous')} />
+        <Step to={next} icon={ChevronRight} label={t('adminApplication.trail.next')} />
         <button
           type="button"
           aria-label={t('adminApplication.keys.open')}
@@ -52,12 +49,12 @@ const BOX = 'flex size-11 items-center justify-center rounded-md border border-e
 
 interface StepProps {
   to: string | undefined;
-  origin: OriginState | undefined;
   icon: LucideIcon;
   label: string;
 }
 
-function Step({ to, origin, icon: Icon, label }: StepProps) {
+function Step({ to, icon: Icon, label }: StepProps) {
+  const origin = useOrigin();
   if (to === undefined) {
     return (
       <span className={`${BOX} border-line text-muted opacity-60`}>
@@ -68,7 +65,7 @@ function Step({ to, origin, icon: Icon, label }: StepProps) {
   return (
     <Link
       to={to}
-      state={origin}
+      state={origin?.state}
       replace
       aria-label={label}
       title={label}

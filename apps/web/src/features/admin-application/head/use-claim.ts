@@ -36,6 +36,8 @@ export function useClaim(
   const isOthers = claim !== null && !isMine;
   const { id } = application;
 
+  const refuseClaim = (refusal: Error) =>
+    refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') });
   const lastTaken = useRef<Promise<unknown>>(undefined);
   const taking = useMutation({
     mutationFn: (body: ClaimApplicationDto) => {
@@ -47,15 +49,13 @@ export function useClaim(
     onError: (refusal, { takeOver }) => {
       const other = claimOfAnother(refusal);
       if (other) setClaim(other);
-      else if (takeOver !== undefined)
-        refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') });
+      else if (takeOver !== undefined) refuseClaim(refusal);
     },
   });
   const releasing = useMutation({
     mutationFn: () => requestJson<unknown>('DELETE', API.applicationClaim(id)),
     onSuccess: () => setClaim(null),
-    onError: (refusal) =>
-      refuse(refusal, { title: t('admin.toast.error'), fallback: t('adminApplication.claim.failed') }),
+    onError: refuseClaim,
   });
 
   // A claim of its own for each time, so that no answer about an earlier one counts.

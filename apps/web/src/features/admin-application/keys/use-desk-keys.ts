@@ -1,6 +1,5 @@
 import type { Fact } from '@lacorte/tender-rules';
 import { useEffect, useRef } from 'react';
-import { factAt, focusFact } from '../facts/fact-focus';
 import { FACT_KEYS, shownFacts } from '../facts/fact-list';
 import type { DeskState } from '../use-desk';
 import { isTyping, type Shortcuts, useShortcuts } from './use-shortcuts';
@@ -71,6 +70,20 @@ function useLastFact() {
     };
   }, []);
   return last;
+}
+
+/** Gives the focus to the control of a fact. @returns false if it is not shown */
+function focusFact(fact: Fact): boolean {
+  const control = document.querySelector<HTMLElement>(`[data-fact="${fact}"]`);
+  control?.focus();
+  control?.closest('[data-fact-row]')?.scrollIntoView({ block: 'nearest' });
+  return control !== null;
+}
+
+/** The fact whose row has the element. */
+function factAt(element: EventTarget | null): Fact | undefined {
+  const row = element instanceof Element ? element.closest<HTMLElement>('[data-fact-row]') : null;
+  return row?.dataset.factRow as Fact | undefined;
 }
 
 function afterRender(act: () => void): void {

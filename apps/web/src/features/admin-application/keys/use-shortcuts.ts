@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readStored, store } from '../../../lib/stored-choice';
 
 const KEPT_AS = 'shortcuts';
 const OFF = 'off';
@@ -6,14 +7,14 @@ const OFF = 'off';
 /** By key as `KeyboardEvent.key` has it; letters are lower case, with `shift+` before those that Shift goes with. */
 export type Shortcuts = Record<string, () => void>;
 
-/** Whether single keys act: a person may switch them off (WCAG 2.1.4). */
+/** Whether single keys act in this browser: a person may switch them off (WCAG 2.1.4). */
 export function useShortcutChoice() {
-  const [areOn, setOn] = useState(() => readChoice());
+  const [areOn, setOn] = useState(() => readStored(KEPT_AS) !== OFF);
   return {
     areOn,
     switchTo: (on: boolean) => {
       setOn(on);
-      keepChoice(on);
+      store(KEPT_AS, on ? null : OFF);
     },
   };
 }
@@ -48,22 +49,4 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
-}
-
-/** In this browser, for all who use it. */
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(KEPT_AS) !== OFF;
-  } catch {
-    return true;
-  }
-}
-
-function keepChoice(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, OFF);
-  } catch {
-    // Forbidden: the choice holds until the page is left.
-  }
 }

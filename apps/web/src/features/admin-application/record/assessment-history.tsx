@@ -4,27 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { getQuery } from '../../../lib/api-client';
-import { useFactText } from '../facts/use-fact-text';
+import { labelOfFact, useFactText } from '../facts/fact-list';
 import { LoadingLines, ReadFailed, Section } from './section';
 
 /** Who changed which facts, newest first. @param version of the assessment: the history is read again when it changes */
 export function AssessmentHistory({ applicationId, version }: { applicationId: string; version: number | null }) {
   const { t } = useTranslation();
-  const { queryFn } = getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId));
   const history = useQuery({
+    ...getQuery<AssessmentChange[]>(API.assessmentHistory(applicationId)),
     queryKey: [API.assessmentHistory(applicationId), version],
-    queryFn,
     staleTime: 0,
     placeholderData: (before) => before,
   });
   return (
     <Section title={t('adminApplication.history.title')}>
       {history.isError ? (
-        <ReadFailed
-          text={t('adminApplication.history.failed')}
-          onRetry={history.refetch}
-          isRetrying={history.isFetching}
-        />
+        <ReadFailed text={t('adminApplication.history.failed')} queries={[history]} />
       ) : history.data ? (
         <Changes changes={history.data} />
       ) : (
@@ -35,8 +30,7 @@ export function AssessmentHistory({ applicationId, version }: { applicationId: s
 }
 
 function Changes({ changes }: { changes: AssessmentChange[] }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const textOf = useFactText();
   if (changes.length === 0) return <p className="text-muted">{t('adminApplication.history.none')}</p>;
   return (
@@ -49,7 +43,7 @@ function Changes({ changes }: { changes: AssessmentChange[] }) {
               {FACT_NAMES.filter((fact) => facts[fact] !== before[fact]).map((fact) => (
                 <li key={fact}>
                   {t('adminApplication.history.change', {
-                    fact: t(`adminApplication.facts.${fact}`),
+                    fact: t(labelOfFact(fact)),
                     from: textOf(fact, before),
                     to: textOf(fact, facts),
                   })}

@@ -27,7 +27,7 @@ export function Notes({ applicationId, field }: { applicationId: string; field: 
       <NoteForm applicationId={applicationId} field={field} />
       <div className="mt-4">
         {notes.isError ? (
-          <ReadFailed text={t('adminApplication.notes.failed')} onRetry={notes.refetch} isRetrying={notes.isFetching} />
+          <ReadFailed text={t('adminApplication.notes.failed')} queries={[notes]} />
         ) : notes.data ? (
           <NoteList notes={notes.data} />
         ) : (
@@ -39,8 +39,7 @@ export function Notes({ applicationId, field }: { applicationId: string; field: 
 }
 
 function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<HTMLTextAreaElement> }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const queryClient = useQueryClient();
   const refuse = useRefusalToast();
   const [text, setText] = useUnsent(keyOfUnsent(applicationId), () => '');
@@ -94,8 +93,7 @@ function NoteForm({ applicationId, field }: { applicationId: string; field: Ref<
 }
 
 function NoteList({ notes }: { notes: ApplicationNote[] }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   if (notes.length === 0) return <p className="text-muted">{t('adminApplication.notes.none')}</p>;
   return (
     <ol className="grid gap-3">

@@ -77,8 +77,7 @@ function Consents({ application: { consents } }: { application: ApplicationDetai
 
 /** Money that was matched to the application. */
 export function IncomingPayments({ application: { incomingPayments } }: { application: ApplicationDetails }) {
-  const { t } = useTranslation();
-  const { day, moneyIn } = useFormats();
+  const { t, day, moneyIn } = useFormats();
   if (incomingPayments.length === 0) return null;
   return (
     <Section title={t('adminApplication.incoming.title')}>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/spinner';
@@ -25,18 +26,19 @@ export function LoadingLines() {
   );
 }
 
-interface ReadFailedProps {
-  text: string;
-  onRetry: () => void;
-  isRetrying: boolean;
-}
-
-export function ReadFailed({ text, onRetry, isRetrying }: ReadFailedProps) {
+/** `queries`: those that failed. */
+export function ReadFailed({ text, queries }: { text: string; queries: readonly UseQueryResult[] }) {
   const { t } = useTranslation();
   return (
     <div className="text-sm">
       <p role="alert">{text}</p>
-      <Button variant="secondary" size="compact" className="mt-2 text-sm" pending={isRetrying} onClick={onRetry}>
+      <Button
+        variant="secondary"
+        size="compact"
+        className="mt-2 text-sm"
+        pending={queries.some(({ isFetching }) => isFetching)}
+        onClick={() => queries.map(({ refetch }) => refetch())}
+      >
         {t('admin.list.retry')}
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import type { ApplicationFieldName, UserApplication } from '@lacorte/contracts';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 
@@ -34,8 +33,7 @@ interface Statement {
 
 /** What the applicant stated, in words. */
 export function useStated(): (application: UserApplication) => Statement[] {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   return (application) => {
     const texts: Record<Statement['id'], string> = {
       name: `${application.nome} ${application.cognome}`,

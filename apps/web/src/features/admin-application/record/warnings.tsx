@@ -30,15 +30,7 @@ export function Warnings({ application, list }: WarningsProps) {
   const found = (checks.data?.length ?? 0) + (duplicates.data?.length ?? 0);
   return (
     <>
-      {failed.length > 0 && (
-        <ReadFailed
-          text={t('adminApplication.warnings.failed')}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-          isRetrying={failed.some(({ isFetching }) => isFetching)}
-        />
-      )}
+      {failed.length > 0 && <ReadFailed text={t('adminApplication.warnings.failed')} queries={failed} />}
       {(checks.isPending || duplicates.isPending) && <LoadingLines />}
       {found > 0 && (
         <section aria-label={t('adminApplication.warnings.title')} className="rounded-lg bg-ochre-tint px-4 py-3">
@@ -67,8 +59,7 @@ interface DuplicateProps extends WarningsProps {
 }
 
 function Duplicate({ duplicate, application, list }: DuplicateProps) {
-  const { t } = useTranslation();
-  const { shortDate } = useFormats();
+  const { t, shortDate } = useFormats();
   const stated = useStated();
   const here = stated(application);
   const differing = stated(duplicate).flatMap(({ id, label, text }, index) => {

@@ -1,9 +1,8 @@
 import { type Fact, hasReachedAge, type RequirementId, type Standard } from '@lacorte/tender-rules';
 import type { Translate } from '../../../i18n/translations';
-import type { useFormats } from '../../../i18n/use-formats';
+import type { Formats } from '../../../i18n/use-formats';
 import type { LiveResult } from './use-result';
 
-type Formats = ReturnType<typeof useFormats>;
 type Reason = (result: LiveResult, met: boolean, t: Translate, formats: Formats) => string;
 
 /** The facts that a requirement waits for. */

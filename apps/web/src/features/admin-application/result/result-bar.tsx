@@ -1,6 +1,5 @@
 import type { ApplicationDetails } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { SaveLine } from '../assessment/save-line';
 import type { DeskState } from '../use-desk';
@@ -15,9 +14,8 @@ interface ResultBarProps {
 
 /** The result in one line, the suggested decision, and whether the facts are saved; stays in sight. */
 export function ResultBar({ application, desk, onCompare, className }: ResultBarProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const { result, state, keeper, resume, suggestion } = desk;
+  const { t, number } = useFormats();
+  const { result, state, keeper, suggestion } = desk;
   if (!result) return null;
   return (
     <section
@@ -34,7 +32,7 @@ export function ResultBar({ application, desk, onCompare, className }: ResultBar
       <p className="text-sm font-semibold tabular-nums">
         {t('adminApplication.result.points', { points: number(result.points.total) })}
       </p>
-      <SaveLine state={state} keeper={keeper} onResume={resume} onCompare={onCompare} />
+      <SaveLine desk={desk} onCompare={onCompare} />
     </section>
   );
 }

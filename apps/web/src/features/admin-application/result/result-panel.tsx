@@ -52,8 +52,7 @@ function Requirement({ id, met, result }: { id: RequirementId; met: boolean | nu
 }
 
 function Points({ result: { points } }: { result: LiveResult }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <div>
       <h3 className="font-sans text-base font-semibold">

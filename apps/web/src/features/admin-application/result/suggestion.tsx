@@ -3,7 +3,6 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { STATUS_LOOK, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useChangeStatus, usePendingStatus } from '../../../lib/applications/change-status';
 import { type AssessmentKeeper, isSame, type SaveKind } from '../assessment/assessment-keeper';
@@ -22,8 +21,7 @@ const CAN_BE_SAVED: readonly SaveKind[] = ['saved', 'typed', 'saving'];
 
 /** The decision that the result suggests; a person takes it. It goes after the facts that it rests on, which are saved without waiting. */
 export function Suggestion({ application, result, keeper, saveKind, ref }: SuggestionProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const changeStatus = useChangeStatus();
   const pending = usePendingStatus(application.id);
   const [isSaving, setSaving] = useState(false);

@@ -2,22 +2,15 @@ import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react
 import { useTranslation } from '../../../i18n/translations';
 import { DocumentContent } from './document-content';
 import { useElementWidth } from './use-element-width';
-import { useView } from './use-view';
+import { useView, type ViewChange } from './use-view';
 import type { ViewedDocument } from './viewed-document';
 import { ViewerTools } from './viewer-tools';
-
-export interface ViewerHandle {
-  turnPage: (by: number) => void;
-  zoomIn: () => void;
-  zoomOut: () => void;
-  rotate: () => void;
-}
 
 interface DocumentViewerProps {
   documents: readonly ViewedDocument[];
   shown: ViewedDocument;
   onShow: (document: ViewedDocument) => void;
-  ref: Ref<ViewerHandle>;
+  ref: Ref<ViewChange>;
 }
 
 /** The documents of an application, one at a time. */

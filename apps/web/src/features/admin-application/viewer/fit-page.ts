@@ -1,13 +1,10 @@
 /** Degrees, clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
-
-/** In CSS pixels. */
-export interface DrawnSize extends Size {}
 
 /** Beyond this browsers refuse a canvas or draw nothing. */
 const MOST_PIXELS = 16_000_000;
@@ -26,7 +23,7 @@ export type Zoom = (typeof ZOOMS)[number];
 export function fitPage(
   page: Size,
   { width, zoom, pixelRatio }: { width: number; zoom: number; pixelRatio: number },
-): DrawnSize & { scale: number } {
+): Size & { scale: number } {
   const [ownWidth, ownHeight] = [atLeastOne(page.width), atLeastOne(page.height)];
   const shown = { width: width * zoom, height: (width * zoom * ownHeight) / ownWidth };
   const scale = Math.min(

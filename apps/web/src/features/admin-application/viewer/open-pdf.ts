@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { type DrawnSize, fitPage, type Turn } from './fit-page';
+import { fitPage, type Size, type Turn } from './fit-page';
 
 /** The most pixels of an image in a document: a sheet of A4 at 600 dpi has 35 million. Larger images are left out. */
 const MOST_IMAGE_PIXELS = 50_000_000;
@@ -30,7 +30,8 @@ export interface OpenPdf {
 }
 
 interface Drawing {
-  done: Promise<DrawnSize>;
+  /** With the size on the page, in CSS pixels. */
+  done: Promise<Size>;
   cancel: () => void;
 }
 
@@ -82,7 +83,7 @@ function draw(
     isCancelled = true;
     task?.cancel();
   };
-  const paint = async (): Promise<DrawnSize> => {
+  const paint = async (): Promise<Size> => {
     const page: PDFPageProxy = await document.getPage(number);
     const rotation = (page.rotate + view.turn) % 360;
     const { width, height } = page.getViewport({ scale: 1, rotation });

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
-import type { DrawnSize } from './fit-page';
+import type { Size } from './fit-page';
 import { EndlessPdf, type OpenPdf, openPdf } from './open-pdf';
+import type { DrawnProps } from './picture';
 import type { View } from './use-view';
 
-interface PdfPageProps {
-  content: Blob;
-  name: string;
-  view: View;
-  /** Width of the space, in CSS pixels. */
-  width: number;
+interface PdfPageProps extends DrawnProps {
   /** The document is open: number of its pages. */
   onPages: (pages: number) => void;
-  onFailed: (error: unknown) => void;
 }
 
 /** One page of a PDF, on a canvas. */
@@ -76,7 +71,7 @@ function useDrawnPage(
   onFailed: (error: unknown) => void,
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [size, setSize] = useState<DrawnSize>();
+  const [size, setSize] = useState<Size>();
   const [isDrawing, setDrawing] = useState(true);
   const failed = useRef(onFailed);
   failed.current = onFailed;

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/translations';
-import type { DrawnSize } from './fit-page';
+import type { Size } from './fit-page';
 import type { View } from './use-view';
 
-interface PictureProps {
+export interface DrawnProps {
   content: Blob;
   name: string;
   view: View;
@@ -14,10 +14,10 @@ interface PictureProps {
 }
 
 /** A picture. Browsers run nothing in an image element, also if the file is something else. */
-export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: PictureProps) {
+export function Picture({ content, name, view: { zoom, turn }, width, onFailed }: DrawnProps) {
   const { t } = useTranslation();
   const address = useObjectUrl(content);
-  const [own, setOwn] = useState<DrawnSize>();
+  const [own, setOwn] = useState<Size>();
   const isOnItsSide = turn === 90 || turn === 270;
   const shown = own && fit(own, isOnItsSide, width * zoom);
   if (address === undefined) return null;
@@ -43,7 +43,7 @@ export function Picture({ content, name, view: { zoom, turn }, width, onFailed }
 }
 
 /** The size before the turn, such that the turned picture is `width` wide. */
-function fit(own: DrawnSize, isOnItsSide: boolean, width: number): DrawnSize {
+function fit(own: Size, isOnItsSide: boolean, width: number): Size {
   const ratio = own.height / Math.max(own.width, 1);
   return isOnItsSide ? { width: width / Math.max(ratio, 0.01), height: width } : { width, height: width * ratio };
 }

@@ -34,6 +34,9 @@ export function useView(documentPath: string) {
   };
 }
 
+/** What changes the view. */
+export type ViewChange = Omit<ReturnType<typeof useView>, 'view'>;
+
 function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }

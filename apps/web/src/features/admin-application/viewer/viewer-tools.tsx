@@ -1,25 +1,33 @@
-import { ChevronLeft, ChevronRight, Download, RotateCw, SkipBack, SkipForward, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  type LucideIcon,
+  RotateCw,
+  SkipBack,
+  SkipForward,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useDownload } from '../../../lib/applications/download';
 import { ZOOMS } from './fit-page';
-import type { View } from './use-view';
+import type { View, ViewChange } from './use-view';
 import type { ViewedDocument } from './viewed-document';
-import { ViewerButton } from './viewer-button';
 
 interface ViewerToolsProps {
   documents: readonly ViewedDocument[];
   shown: ViewedDocument;
   onShow: (document: ViewedDocument) => void;
   view: View;
-  change: { zoomIn: () => void; zoomOut: () => void; rotate: () => void; turnPage: (by: number) => void };
+  change: ViewChange;
 }
 
 /** Choice of the document, zoom, rotation, download. */
 export function ViewerTools({ documents, shown, onShow, view, change }: ViewerToolsProps) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const at = documents.indexOf(shown);
   const show = (index: number) => {
     const document = documents[index];
@@ -86,8 +94,7 @@ export function ViewerTools({ documents, shown, onShow, view, change }: ViewerTo
 }
 
 function Pages({ view: { page, pages }, onTurn }: { view: View; onTurn: (by: number) => void }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   if (pages === 1) return null;
   return (
     <div className="flex items-center gap-1.5">
@@ -120,5 +127,28 @@ function DownloadIcon({ document: { path, fallbackName } }: { document: ViewedDo
       isOff={download.isPending}
       onClick={download.start}
     />
+  );
+}
+
+interface ViewerButtonProps {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+  isOff?: boolean;
+}
+
+/** `aria-disabled` instead of `disabled`: the pressed button keeps the focus. */
+function ViewerButton({ icon: Icon, label, onClick, isOff = false }: ViewerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={() => isOff || onClick()}
+      className="flex size-11 shrink-0 items-center justify-center rounded-md border border-edge bg-surface hover:border-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-60 aria-disabled:hover:bg-surface"
+    >
+      <Icon className="size-5" aria-hidden />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type AdminReviewRequest, API, type DecideReviewRequest, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
@@ -14,6 +14,7 @@ import { errorBody, requestJson } from '../../../lib/api-client';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
+import { useReadAgain } from '../../../lib/use-read-again';
 
 export type Decision = DecideReviewRequest['decision'];
 
@@ -29,7 +30,7 @@ interface DecideDialogProps {
 export function DecideDialog({ request, decision, reason, onReason, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   const [isAccepted, setIsAccepted] = useState(false);
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(...LISTS);
   const name = `${request.cognome} ${request.nome}, ${request.applicationCode}`;
   return (
     <Dialog
@@ -80,9 +81,8 @@ function ReasonForm({
   onClose,
   onDone,
 }: DecideDialogProps & { onDone: () => void }) {
-  const translation = useTranslation();
-  const { t } = translation;
-  const { number } = useFormats();
+  const translation = useFormats();
+  const { t, number } = translation;
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string>();
   const deciding = useDecide(request, decision, onDone);
@@ -135,19 +135,13 @@ function ReasonForm({
   }
 }
 
-function useReadAgain() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [API.reviewRequests, API.adminRankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    );
-}
+const LISTS = [API.reviewRequests, API.adminRankings];
 
 /** PUT /api/admin/review-requests/{id}; the lists are read again, also when another administrator was first. */
 function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDone: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const readAgain = useReadAgain();
+  const readAgain = useReadAgain(...LISTS);
   return useMutation({
     mutationFn: (reason: string) => {
       const body: DecideReviewRequest = { decision, reason, version };

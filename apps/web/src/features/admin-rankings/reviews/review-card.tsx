@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { ENTRY_ATTRIBUTE } from '../../../lib/forms/use-focus-kept';
@@ -26,13 +25,11 @@ interface ReviewCardProps {
 
 /** One request of review, with the way to what it is about. */
 export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { t, dateTime, number } = useFormats();
   const titleId = useId();
   const origin = useOriginHere();
   const { id, applicationId, applicationCode, cognome, nome, text, state, reason, createdAt, decidedAt } = request;
   const days = Math.floor((Date.now() - Date.parse(createdAt)) / DAY_MS);
-  const { tone, icon } = LOOK[state];
   return (
     <li {...{ [ENTRY_ATTRIBUTE]: id }}>
       <article aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -40,9 +37,7 @@ export function ReviewCard({ request, isFinalOut, onDecide }: ReviewCardProps) {
           <h3 id={titleId} tabIndex={-1} className="min-w-0 font-sans text-base font-semibold wrap-anywhere">
             {cognome} {nome} · <span className="tabular-nums">{applicationCode}</span>
           </h3>
-          <Badge tone={tone} icon={icon}>
-            {t(`adminRankings.review.${state}`)}
-          </Badge>
+          <Badge {...LOOK[state]}>{t(`adminRankings.review.${state}`)}</Badge>
         </div>
         <p className="mt-1 text-sm text-muted">
           {t('adminRankings.reviews.received', { date: dateTime(createdAt) })}

@@ -5,17 +5,15 @@ import {
   REVIEW_REQUEST_STATES,
   type ReviewRequestState,
 } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Pager } from '../../../components/ui/pager';
+import { PageOfList, Pager } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useFocusKept } from '../../../lib/forms/use-focus-kept';
-import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { useRankingsAddress } from '../address';
 import { NotLoaded } from '../not-loaded';
 import { reviewsQuery } from '../rankings-queries';
@@ -32,17 +30,13 @@ interface ReviewInboxProps {
 
 /** Requests of review of a tender: those to decide, oldest first, and the decided ones with their reason. */
 export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProps) {
-  const { t } = useTranslation();
-  const { number, date } = useFormats();
+  const { t, number, date } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { params, change } = useRankingsAddress();
+  const { params, page, change, turn } = useRankingsAddress();
   const state = REVIEW_REQUEST_STATES.find((one) => one === params.get('state')) ?? 'open';
-  const page = pageIn(params);
-  const reviews = useQuery(reviewsQuery(tender, state, page));
-  useReturnFromBeyondEnd(reviews, page, (to) => change({ page: String(to) }, { replace: true }));
+  const reviews = usePageOfList(reviewsQuery(tender, state, page), page, (to) => turn(to, { replace: true }));
   const { data } = reviews;
-  const turn = (to: number) => change({ page: String(to) });
   const isOver = reviewUntil !== null && !isReviewOpen(reviewUntil, Date.now());
   return (
     <section aria-labelledby={titleId}>
@@ -73,10 +67,7 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
       {data && data.total > data.pageSize && (
         <Pager label={t('ui.pager.above')} {...data} onPage={turn} className="mt-3 justify-end" />
       )}
-      <div
-        aria-busy={reviews.isFetching}
-        className={clsx('mt-4 transition-opacity', reviews.isPlaceholderData && 'opacity-55')}
-      >
+      <PageOfList query={reviews} className="mt-4">
         {data ? (
           <List key={state} items={data.items} {...{ state, isFinalOut, title, titleId }} />
         ) : reviews.isError ? (
@@ -84,7 +75,7 @@ export function ReviewInbox({ tender, isFinalOut, reviewUntil }: ReviewInboxProp
         ) : (
           <Skeleton className="h-40" />
         )}
-      </div>
+      </PageOfList>
     </section>
   );
 }

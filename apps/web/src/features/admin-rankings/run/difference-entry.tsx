@@ -15,19 +15,15 @@ const LOOK: Record<RankingDifference['change'], { tone: Tone; icon: LucideIcon }
 
 /** Where an application stood and stands, and why. */
 export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const { applicationCode, change, before, after, reasons, review } = entry;
-  const { tone, icon } = LOOK[change];
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ApplicationLink code={applicationCode} />
         <span className="flex flex-wrap gap-2">
           {before && after && before.outcome !== after.outcome && <HomeBadge outcome={after.outcome} />}
-          <Badge tone={tone} icon={icon}>
-            {t(`adminRankings.change.${change}`)}
-          </Badge>
+          <Badge {...LOOK[change]}>{t(`adminRankings.change.${change}`)}</Badge>
         </span>
       </div>
       <dl className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
@@ -63,8 +59,7 @@ function HomeBadge({ outcome }: Pick<ComparedPlace, 'outcome'>) {
 }
 
 function Place({ label, place }: { label: string; place: ComparedPlace | null }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>

@@ -1,25 +1,23 @@
 import { type AdminRanking, RANKING_CHANGES } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Pager } from '../../../components/ui/pager';
+import { Pager, PagerBelow } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { usePageOfList } from '../../../lib/pages-of-a-list';
+import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
 import { useRankingsAddress } from '../address';
 import { stageLabel } from '../labels';
 import { NotLoaded } from '../not-loaded';
-import { differenceQuery } from '../rankings-queries';
-import { useComparableRuns } from './comparable-runs';
+import { differenceQuery, runQuery, runsQuery } from '../rankings-queries';
 import { DifferenceEntry } from './difference-entry';
 
 /** How a run differs from an earlier one of the tender. */
 export function Difference({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { shortDate, time } = useFormats();
+  const { t, shortDate, time } = useFormats();
   const { params, change } = useRankingsAddress();
   const others = useComparableRuns(run);
   const from = others?.find(({ id }) => id === params.get('from')) ?? usualOf(run, others ?? []);
@@ -54,6 +52,25 @@ export function Difference({ run }: { run: AdminRanking }) {
   }
 }
 
+/**
+ * The runs that `run` can be compared with, newest first: the earlier ones among the newest of the tender, and the published
+ * ones however old they are. Undefined until they are known.
+ */
+function useComparableRuns(run: AdminRanking): AdminRanking[] | undefined {
+  const { data: newest } = useQuery(runsQuery(run.tenderId, 1));
+  // Without an answer the newest can still be compared.
+  const published = useQuery(publishedQuery(run.tenderId));
+  const missing = (published.data?.items ?? []).filter(({ id }) => newest?.items.every((one) => one.id !== id));
+  const older = useQueries({ queries: newest ? missing.map(({ id }) => runQuery(id)) : [] });
+  if (!newest || published.isPending || older.some(({ isPending }) => isPending)) return undefined;
+  const known = [...newest.items, ...older.flatMap(({ data }) => data ?? [])];
+  return known
+    .filter((one) => one.id !== run.id && one.createdAt <= run.createdAt && hasEntries(one))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+const hasEntries = ({ state, expiredAt }: AdminRanking) => (state === 'ready' && !expiredAt) || state === 'published';
+
 /** A final is compared with the published provisional, others with the run before. */
 function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): AdminRanking | undefined {
   const published = others.find((one) => one.stage === 'provisional' && one.state === 'published');
@@ -61,14 +78,12 @@ function usualOf({ stage }: AdminRanking, others: readonly AdminRanking[]): Admi
 }
 
 function Compared({ run, from }: { run: AdminRanking; from: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
-  const { params, change } = useRankingsAddress();
+  const { params, page, change, turn } = useRankingsAddress();
   const only = RANKING_CHANGES.find((one) => one === params.get('change'));
-  const page = pageIn(params);
-  const difference = useQuery(differenceQuery(run.id, { from, change: only, page }));
-  useReturnFromBeyondEnd(difference, page, (to) => change({ page: String(to) }, { replace: true }));
+  const query = differenceQuery(run.id, { from, change: only, page });
+  const difference = usePageOfList(query, page, (to) => turn(to, { replace: true }));
   const { data } = difference;
   if (!data) {
     if (!difference.isError) return <Skeleton className="mt-5 h-40" />;
@@ -87,7 +102,6 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
       </div>
     );
   }
-  const turn = (to: number) => change({ page: String(to) });
   return (
     <section aria-labelledby={titleId} className="mt-5">
       <h3 id={titleId} aria-live="polite" className="text-lg">
@@ -117,9 +131,7 @@ function Compared({ run, from }: { run: AdminRanking; from: string }) {
           <DifferenceEntry key={entry.applicationCode} entry={entry} />
         ))}
       </ol>
-      {data.total > data.pageSize && (
-        <Pager label={t('ui.pager.below')} {...data} onPage={turn} className="mt-4 justify-end" />
-      )}
+      <PagerBelow page={data} onPage={turn} />
     </section>
   );
 }

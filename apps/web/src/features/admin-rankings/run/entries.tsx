@@ -1,16 +1,13 @@
 import { type AdminRanking, HOUSING_TYPES } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useId, useRef } from 'react';
 import { EmptyList } from '../../../components/ui/empty-list';
-import { Pager } from '../../../components/ui/pager';
+import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
 import { SearchBox } from '../../../components/ui/search-box';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
-import { pageIn, useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { usePageOfList } from '../../../lib/pages-of-a-list';
 import { useRankingsAddress } from '../address';
 import { NotLoaded } from '../not-loaded';
 import { type EntriesFilter, entriesQuery } from '../rankings-queries';
@@ -20,22 +17,19 @@ const OUTCOMES = ['assigned', 'waiting'] as const;
 
 /** The entries of a run, by housing type and position. */
 export function Entries({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { params, change } = useRankingsAddress();
+  const { params, page, change, turn } = useRankingsAddress();
   const filter: EntriesFilter = {
     housingType: HOUSING_TYPES.find((type) => type === params.get('type')),
     outcome: OUTCOMES.find((outcome) => outcome === params.get('outcome')),
     q: params.get('q') ?? '',
-    page: pageIn(params),
+    page,
   };
-  const entries = useQuery(entriesQuery(run.id, filter));
-  useReturnFromBeyondEnd(entries, filter.page, (page) => change({ page: String(page) }, { replace: true }));
-  const page = entries.data;
+  const entries = usePageOfList(entriesQuery(run.id, filter), page, (to) => turn(to, { replace: true }));
+  const { data } = entries;
   const show = (part: Record<string, string>) => change({ page: undefined, ...part });
-  const turn = (to: number) => change({ page: String(to) });
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -65,19 +59,16 @@ export function Entries({ run }: { run: AdminRanking }) {
       </div>
       <div className="mt-5 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 ref={title} id={titleId} tabIndex={-1} aria-live="polite" className="text-lg outline-none">
-          {page
-            ? t('adminRankings.entries.title', { count: page.total, number: number(page.total) })
+          {data
+            ? t('adminRankings.entries.title', { count: data.total, number: number(data.total) })
             : t('adminRankings.entries.titleOnly')}
         </h3>
-        {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
+        {data && <Pager label={t('ui.pager.above')} {...data} onPage={turn} />}
       </div>
-      <div
-        aria-busy={entries.isFetching}
-        className={clsx('transition-opacity', entries.isPlaceholderData && 'opacity-55')}
-      >
-        {page ? (
-          page.items.length > 0 ? (
-            <EntryTable entries={page.items} labelledBy={titleId} />
+      <PageOfList query={entries}>
+        {data ? (
+          data.items.length > 0 ? (
+            <EntryTable entries={data.items} labelledBy={titleId} />
           ) : (
             <EmptyList
               text={t(run.counts.ranked === 0 ? 'adminRankings.entries.nobody' : 'adminRankings.entries.none')}
@@ -88,17 +79,8 @@ export function Entries({ run }: { run: AdminRanking }) {
         ) : (
           <Skeleton className="h-60" />
         )}
-      </div>
-      {page && page.total > page.pageSize && (
-        <Pager label={t('ui.pager.below')} {...page} onPage={turnFromBelow} className="mt-4 justify-end" />
-      )}
+      </PageOfList>
+      <PagerBelow page={data} onPage={turn} title={title} />
     </section>
   );
-
-  /** The next page is read from its top. */
-  function turnFromBelow(to: number) {
-    turn(to);
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView();
-  }
 }

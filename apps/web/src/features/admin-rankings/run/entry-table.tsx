@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 import { useMediaQuery } from '../../../lib/use-browser-state';
-import { groupLabel, partLabel } from '../labels';
+import { groupLabel } from '../labels';
 
 /** Below this a table would scroll sideways. */
 const NARROW = '(max-width: 63.99rem)';
@@ -32,8 +32,7 @@ const HEAD = ['position', 'application', 'type', 'points', 'groups', 'ticket', '
 const CELL = 'px-3 py-2.5 align-top';
 
 function WideTable({ entries, labelledBy }: EntryTableProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table aria-labelledby={labelledBy} className="w-full text-left text-sm">
@@ -75,8 +74,7 @@ function WideTable({ entries, labelledBy }: EntryTableProps) {
 }
 
 function EntryList({ entries, labelledBy }: EntryTableProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <ol aria-labelledby={labelledBy} className="grid gap-3">
       {entries.map((entry) => (
@@ -149,8 +147,7 @@ export function ApplicationLink({ code, id }: ApplicationLinkProps) {
 }
 
 function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <>
       <span className="block font-semibold tabular-nums">
@@ -160,7 +157,11 @@ function Points({ entry: { points, parts } }: { entry: AdminRankingEntry }) {
         <span className="block text-sm text-muted tabular-nums">
           {parts
             .map(({ id, points: some }) =>
-              t('adminRankings.entries.part', { count: some, number: number(some), part: t(partLabel(id)) }),
+              t('adminRankings.entries.part', {
+                count: some,
+                number: number(some),
+                part: t(`adminRankings.part.${id}`),
+              }),
             )
             .join(', ')}
         </span>

@@ -1,9 +1,8 @@
 import type { AdminRanking } from '@lacorte/contracts';
 import { Banner } from '../../../components/ui/banner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
-import { Way } from '../start/way';
+import { Way } from '../way';
 
 interface OtherDrawsProps {
   run: AdminRanking;
@@ -12,8 +11,7 @@ interface OtherDrawsProps {
 
 /** Warns that other numbers of the draw were tried, because trying them means choosing among their results. */
 export function OtherDraws({ run: { tenderId, stage, otherDraws }, className }: OtherDrawsProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   if (stage === 'simulation' || !otherDraws) return null;
   return (
     <Banner

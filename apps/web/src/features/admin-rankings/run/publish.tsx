@@ -1,5 +1,5 @@
 import { type AdminRanking, type AdminTender, API, lastDayOf } from '@lacorte/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
@@ -12,9 +12,10 @@ import { useFormats } from '../../../i18n/use-formats';
 import { errorBody, requestJson } from '../../../lib/api-client';
 import { romeDay } from '../../../lib/rome-time';
 import { publishedQuery } from '../../../lib/tender/rankings-of-tender';
+import { useReadAgain } from '../../../lib/use-read-again';
 import { stageTitle } from '../labels';
 import { readinessQuery } from '../rankings-queries';
-import { useStartRanking } from '../start/start-ranking';
+import { StartAgain } from '../start/start-ranking';
 import { Warnings } from '../start/warnings';
 import { OtherDraws } from './other-draws';
 
@@ -95,9 +96,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
 function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const queryClient = useQueryClient();
-  const readAgain = () =>
-    Promise.all([API.adminRankings, API.rankings].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  const readAgain = useReadAgain(API.adminRankings, API.rankings);
   return useMutation({
     mutationFn: () => requestJson('POST', API.publishRanking(id)),
     onSuccess: async () => {
@@ -112,8 +111,7 @@ function usePublish({ id, stage }: AdminRanking, onDone: () => void) {
 
 /** What publishing does, in sentences. */
 function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender): string[] {
-  const { t } = useTranslation();
-  const { number, day } = useFormats();
+  const { t, number, day } = useFormats();
   const always = [
     t('adminRankings.publish.immutable'),
     t('adminRankings.publish.public'),
@@ -131,8 +129,7 @@ function useConsequences({ stage, counts }: AdminRanking, { rules }: AdminTender
 
 /** Warns of a final that ends the time for reviews early. */
 function OpenWindow({ tender }: { tender: string }) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const { data } = useQuery(publishedQuery(tender));
   const until = data?.items.find(({ stage }) => stage === 'provisional')?.reviewUntil;
   if (!until || Date.parse(until) <= Date.now()) return null;
@@ -148,19 +145,10 @@ function OpenWindow({ tender }: { tender: string }) {
 /** The data has changed since the run: only a new one can be published. */
 function NewRun({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
-  const starting = useStartRanking(run.tenderId);
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('adminRankings.publish.stale')}</p>
-      <FormProblem error={starting.error} />
-      <Button
-        pending={starting.isPending}
-        onClick={() =>
-          starting.mutate({ stage: run.stage, ...(run.drawNumbers !== null && { drawNumbers: run.drawNumbers }) })
-        }
-      >
-        {t('adminRankings.run.startAgain')}
-      </Button>
+      <StartAgain run={run} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type AdminRanking, API, PAGES } from '@lacorte/contracts';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { CopyButton } from '../../../components/ui/copy-button';
 import { useTranslation } from '../../../i18n/translations';
+import { Way } from '../way';
 
 /** What a run can be checked with: draw, hashes, audit file, and what is public. */
 export function RunFiles({ run }: { run: AdminRanking }) {
@@ -17,25 +17,18 @@ export function RunFiles({ run }: { run: AdminRanking }) {
         <dl className="mt-4 grid gap-5">
           <Value
             label={t('adminRankings.draw.label')}
-            text={run.drawNumbers ?? ''}
+            text={run.drawNumbers}
             hint={t('adminRankings.checks.drawHint')}
             none={t('adminRankings.checks.noDraw')}
           />
-          <Value
-            label={t('adminRankings.checks.register')}
-            text={run.registerHash ?? ''}
-            hint={t('adminRankings.checks.registerHint')}
-          />
-          <Value
-            label={t('adminRankings.checks.seed')}
-            text={run.seed ?? ''}
-            hint={t('adminRankings.checks.seedHint')}
-          />
-          <Value
-            label={t('adminRankings.checks.input')}
-            text={run.inputHash ?? ''}
-            hint={t('adminRankings.checks.inputHint')}
-          />
+          {Object.entries({ register: run.registerHash, seed: run.seed, input: run.inputHash }).map(([name, text]) => (
+            <Value
+              key={name}
+              label={t(`adminRankings.checks.${name}`)}
+              text={text}
+              hint={t(`adminRankings.checks.${name}Hint`)}
+            />
+          ))}
         </dl>
       </Card>
       <div className="grid gap-5">
@@ -45,9 +38,7 @@ export function RunFiles({ run }: { run: AdminRanking }) {
             <h3 className="text-lg">{t('adminRankings.public.title')}</h3>
             <p className="mt-2">{t('adminRankings.public.text')}</p>
             <p className="mt-2">
-              <Link to={PAGES.ranking(run.id)} className="font-semibold text-brand underline underline-offset-3">
-                {t('adminRankings.public.page')}
-              </Link>
+              <Way to={PAGES.ranking(run.id)} text={t('adminRankings.public.page')} />
             </p>
             <div className="flex flex-wrap gap-x-3">
               <Download href={API.rankingPdf(run.id)}>{t('adminRankings.public.pdf')}</Download>
@@ -94,7 +85,7 @@ function Download({ href, children }: { href: string; children: ReactNode }) {
 
 interface ValueProps {
   label: string;
-  text: string;
+  text: string | null;
   hint: string;
   none?: string;
 }
@@ -106,7 +97,7 @@ function Value({ label, text, hint, none }: ValueProps) {
       <dt className="font-semibold">{label}</dt>
       <dd>
         <p className="text-sm text-muted">{hint}</p>
-        {text === '' ? (
+        {text === null || text === '' ? (
           <p className="mt-1">{none}</p>
         ) : (
           <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">

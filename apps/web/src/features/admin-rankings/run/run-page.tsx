@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { FormProblem } from '../../../components/account/form-problem';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { EmptyList } from '../../../components/ui/empty-list';
@@ -18,7 +17,7 @@ import { stageTitle } from '../labels';
 import { NotLoaded } from '../not-loaded';
 import { runQuery } from '../rankings-queries';
 import { RunBadge } from '../run-badge';
-import { useStartRanking } from '../start/start-ranking';
+import { StartAgain } from '../start/start-ranking';
 import { Difference } from './difference';
 import { Entries } from './entries';
 import { OtherDraws } from './other-draws';
@@ -56,8 +55,7 @@ export function RunPage({ id, tender }: { id: string; tender: AdminTender }) {
 }
 
 function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const publication = usePublication();
   const title = useFocusOnArrival<HTMLHeadingElement>();
   // Publishing removes the button that had the focus.
@@ -108,8 +106,7 @@ function Shown({ run, tender }: { run: AdminRanking; tender: AdminTender }) {
 
 /** Rankings that an earlier release published do not say who did. */
 function usePublication() {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   return ({ publishedBy }: AdminRanking, publishedAt: string) =>
     publishedBy
       ? t('adminRankings.run.publishedBy', { date: dateTime(publishedAt), who: publishedBy })
@@ -128,21 +125,12 @@ function Computing() {
 
 function FailedRun({ run }: { run: AdminRanking }) {
   const { t } = useTranslation();
-  const starting = useStartRanking(run.tenderId);
   return (
     <div className="mt-5 grid justify-items-start gap-4">
       <Banner tone="danger" role="alert" title={t('adminRankings.run.didFail')} className="max-w-text">
         {t('adminRankings.run.didFailText')}
       </Banner>
-      <FormProblem error={starting.error} />
-      <Button
-        pending={starting.isPending}
-        onClick={() =>
-          starting.mutate({ stage: run.stage, ...(run.drawNumbers !== null && { drawNumbers: run.drawNumbers }) })
-        }
-      >
-        {t('adminRankings.run.startAgain')}
-      </Button>
+      <StartAgain run={run} />
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { type AdminRanking, HOUSING_TYPES } from '@lacorte/contracts';
 import { TextTable } from '../../../components/page/text-table';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 
 /** How many applications a run ranked, and where the homes of each type end. */
 export function Summary({ run }: { run: AdminRanking }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { counts } = run;
   return (
     <div className="mt-5 grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -7,13 +7,12 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
-import { blockerLabel } from '../labels';
 import { NotLoaded } from '../not-loaded';
 import { readinessQuery } from '../rankings-queries';
 import { tenderPage } from '../tender/steps';
+import { Way } from '../way';
 import { NamedApplications } from './named-applications';
 import { Warnings } from './warnings';
-import { Way } from './way';
 
 const KINDS: readonly BlockingKind[] = ['undecided', 'unassessed', 'ineligible', 'duplicates', 'reviewRequests'];
 
@@ -104,12 +103,11 @@ interface KindProps {
 }
 
 function Kind({ tender, kind, count, named }: KindProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const areAllNamed = named.length >= count;
   return (
     <li>
-      {t(blockerLabel(kind), { count, number: number(count) })}{' '}
+      {t(`adminRankings.blocker.${kind}`, { count, number: number(count) })}{' '}
       <span className="inline-flex flex-wrap gap-x-4">
         {kind === 'reviewRequests' ? (
           <Way to={`?${searchOf({ tender, view: 'riesami' })}`} text={t('adminRankings.blocker.reviewsLink')} />

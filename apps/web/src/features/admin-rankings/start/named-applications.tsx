@@ -1,7 +1,6 @@
 import { PAGES, type RankingReadiness } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import { Disclosure } from '../../../components/ui/disclosure';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOriginHere } from '../../../lib/applications-list/origin-here';
 
@@ -13,8 +12,7 @@ interface NamedApplicationsProps {
 
 /** Links to the first applications of a kind, to be unfolded. */
 export function NamedApplications({ named, count }: NamedApplicationsProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const origin = useOriginHere();
   if (named.length === 0) return null;
   return (

@@ -1,4 +1,10 @@
-import { type AdminTender, type PublishedRanking, RANKING_STAGES, type RankingStage } from '@lacorte/contracts';
+import {
+  type AdminTender,
+  HOUSING_TYPES,
+  type PublishedRanking,
+  RANKING_STAGES,
+  type RankingStage,
+} from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -14,13 +20,14 @@ import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { stageLabel } from '../labels';
 import { readinessQuery } from '../rankings-queries';
+import { tenderPage } from '../tender/steps';
+import { Way } from '../way';
 import { Blockers } from './blockers';
-import { NoHomes } from './no-homes';
 import { useStartRanking } from './start-ranking';
 
 interface StartRunProps {
   tender: AdminTender;
-  published: Partial<Record<RankingStage, PublishedRanking>>;
+  published: Partial<Record<RankingStage, PublishedRanking | undefined>>;
 }
 
 /** Starts a run: stage, numbers of the draw, and what is still in the way. */
@@ -161,5 +168,29 @@ function LockedNumbers({ numbers }: { numbers: string }) {
         <span className="block max-w-text text-sm font-normal text-muted">{t('adminRankings.draw.locked')}</span>
       </DataItem>
     </DataList>
+  );
+}
+
+interface NoHomesProps {
+  tender: AdminTender;
+  stage: RankingStage;
+  /** The provisional is published, and the homes with it. */
+  isFixed: boolean;
+}
+
+/** Warns of a ranking that may be published and would give no home; blocks nothing. */
+function NoHomes({ tender: { id, homes }, stage, isFixed }: NoHomesProps) {
+  const { t } = useTranslation();
+  if (stage === 'simulation' || HOUSING_TYPES.some((type) => homes[type] > 0)) return null;
+  return (
+    <Banner tone="warning" role="status" title={t('adminRankings.noHomes.title')}>
+      {isFixed ? (
+        t('adminRankings.noHomes.fixed')
+      ) : (
+        <>
+          {t('adminRankings.noHomes.text')} <Way to={tenderPage(id)} text={t('adminRankings.noHomes.link')} />
+        </>
+      )}
+    </Banner>
   );
 }

@@ -1,10 +1,9 @@
 import type { RankingReadiness } from '@lacorte/contracts';
 import { Banner } from '../../../components/ui/banner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
+import { Way } from '../way';
 import { NamedApplications } from './named-applications';
-import { Way } from './way';
 
 interface WarningsProps {
   tender: string;
@@ -14,8 +13,7 @@ interface WarningsProps {
 
 /** What to check before a final ranking, although it blocks nothing. An earlier release of the server sends no warnings. */
 export function Warnings({ tender, readiness: { warnings, warned }, className }: WarningsProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const count = warnings?.acceptedWithoutChange ?? 0;
   if (count === 0) return null;
   return (

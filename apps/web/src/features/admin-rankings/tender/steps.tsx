@@ -2,10 +2,10 @@ import { type AdminTender, isReviewOpen, lastDayOf, PAGES, type PublishedRanking
 import clsx from 'clsx';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { searchOf } from '../address';
+import { Way } from '../way';
 import type { Step, StepId } from './steps-of';
 
 interface StepsProps {
@@ -63,12 +63,11 @@ export function Steps({ steps, ...facts }: StepsProps) {
 
 /** What to do at this step, in words, with the way there. */
 function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> & { id: StepId }): ReactNode {
-  const { t } = useTranslation();
-  const { date, number } = useFormats();
+  const { t, date, number } = useFormats();
   if (id === 'closed') {
     return (
       <>
-        {t('adminRankings.next.closed')} <To to={tenderPage(tender.id)} text={t('adminRankings.next.closedLink')} />
+        {t('adminRankings.next.closed')} <Way to={tenderPage(tender.id)} text={t('adminRankings.next.closedLink')} />
       </>
     );
   }
@@ -85,17 +84,9 @@ function Next({ id, tender, published, openReviews }: Omit<StepsProps, 'steps'> 
         isReviewOpen(until, Date.now()) &&
         t('adminRankings.next.reviewUntil', { date: date(lastDayOf(until)) })}{' '}
       {openReviews > 0 && (
-        <To to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`} text={t('adminRankings.next.reviewsLink')} />
+        <Way to={`?${searchOf({ tender: tender.id, view: 'riesami' })}`} text={t('adminRankings.next.reviewsLink')} />
       )}
     </>
-  );
-}
-
-function To({ to, text }: { to: string; text: string }) {
-  return (
-    <Link to={to} className="font-semibold text-brand underline underline-offset-3">
-      {text}
-    </Link>
   );
 }
 

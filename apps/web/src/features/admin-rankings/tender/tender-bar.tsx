@@ -32,8 +32,7 @@ export function TenderBar({ tenders, shown, onChoose }: TenderBarProps) {
 }
 
 function Facts({ tender: { id, status, closesAt, homes } }: { tender: AdminTender }) {
-  const { t } = useTranslation();
-  const { number, dateTime } = useFormats();
+  const { t, number, dateTime } = useFormats();
   const all = HOUSING_TYPES.reduce((sum, type) => sum + homes[type], 0);
   const state =
     status === 'closed' && closesAt

@@ -1,4 +1,4 @@
-import type { ListedApplication } from '@lacorte/contracts';
+import { ERASED_TAX_CODE, type ListedApplication } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelsTopLeft } from 'lucide-react';
 import { RequestsSection } from '../../../components/application/document-requests/requests-section';
@@ -16,7 +16,6 @@ import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel, presence } from '../../../lib/application-labels';
 import { viewedApplication } from '../../../lib/applications/application-refresh';
 import { useChangeStatus } from '../../../lib/applications/change-status';
-import { isErased } from '../../../lib/applications/erased';
 import { useListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
 import { DetailsFailed, DetailsLoading } from './details-notices';
@@ -34,8 +33,7 @@ interface ApplicationDetailsProps {
 
 /** The details of an application; nothing is shown before the server has answered, and so recorded the view. */
 export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetailsProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const view = useQuery(viewedApplication(opened.id));
   const known = view.data ?? listed;
   return (
@@ -53,12 +51,17 @@ export function ApplicationDetails({ opened, listed, onClose }: ApplicationDetai
       {view.data ? (
         <Content application={listed && listed.version > view.data.version ? listed : view.data} />
       ) : view.isError ? (
-        <DetailsFailed error={view.error} onRetry={() => view.refetch()} isRetrying={view.isFetching} />
+        <DetailsFailed query={view} />
       ) : (
         <DetailsLoading />
       )}
     </Dialog>
   );
+}
+
+/** Whether the applicant's data were erased: what is left in their place was never stated. */
+function isErased({ codiceFiscale }: ListedApplication): boolean {
+  return codiceFiscale === ERASED_TAX_CODE;
 }
 
 /** To the page for long work, with the list that leads to it. */
@@ -135,8 +138,7 @@ function HouseholdTab({ application }: { application: ListedApplication }) {
 }
 
 function PersonalTab({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   return (
     <DataList className="sm:grid-cols-2">
       <DataItem label={t('admin.personal.name')}>{`${application.nome} ${application.cognome}`}</DataItem>

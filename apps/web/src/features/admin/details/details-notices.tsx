@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/spinner';
@@ -23,14 +24,8 @@ export function DetailsLoading() {
   );
 }
 
-interface DetailsFailedProps {
-  error: Error;
-  onRetry: () => void;
-  isRetrying: boolean;
-}
-
 /** The application is gone, or the server did not answer. */
-export function DetailsFailed({ error, onRetry, isRetrying }: DetailsFailedProps) {
+export function DetailsFailed({ query: { error, isFetching, refetch } }: { query: UseQueryResult }) {
   const translation = useTranslation();
   const { t } = translation;
   return (
@@ -38,7 +33,7 @@ export function DetailsFailed({ error, onRetry, isRetrying }: DetailsFailedProps
       <Banner tone="danger" role="alert" title={t('admin.details.failed')} className="max-w-text">
         {problemText(error, translation, t('admin.details.failedText'))}
       </Banner>
-      <Button variant="secondary" className="mt-5" pending={isRetrying} onClick={onRetry}>
+      <Button variant="secondary" className="mt-5" pending={isFetching} onClick={() => refetch()}>
         {t('admin.list.retry')}
       </Button>
     </>

@@ -1,7 +1,8 @@
 import { API, type ListedApplication, type QuarantinedDocument } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, FolderDown, ShieldAlert } from 'lucide-react';
+import { Download, FolderDown, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
+import { NoDocuments } from '../../../components/application/no-documents';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
@@ -11,16 +12,8 @@ import { type DocumentFile, type DocumentGroup, documentGroups } from '../../../
 import { useDownload } from '../../../lib/applications/download';
 
 export function DocumentsTab({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
   const groups = documentGroups(application, useQuarantinedDocuments(application.id));
-  if (groups.length === 0) {
-    return (
-      <p className="flex flex-col items-center gap-3 rounded-md border border-dashed border-edge px-4 py-12 text-muted">
-        <FileText className="size-8" aria-hidden />
-        {t('admin.documents.none')}
-      </p>
-    );
-  }
+  if (groups.length === 0) return <NoDocuments />;
   return (
     <>
       <DownloadAll id={application.id} />
@@ -34,8 +27,7 @@ export function DocumentsTab({ application }: { application: ListedApplication }
 }
 
 function DownloadAll({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const name = `Documenti_Domanda_${id}.zip`;
   const download = useDownload({
     path: API.allApplicationDocuments(id),

@@ -1,17 +1,15 @@
 import { type AdminDocumentRequest, DOCUMENT_REQUEST_STATES, type DocumentRequestState } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { type RefObject, useId, useState } from 'react';
 import { allRequestsQuery } from '../../../components/application/document-requests/requests-calls';
 import { Button } from '../../../components/ui/button';
 import { LoadFailed } from '../../../components/ui/load-failed';
-import { Pager } from '../../../components/ui/pager';
+import { PageOfList, PagerBelow } from '../../../components/ui/pager';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
-import { useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
+import { usePageOfList } from '../../../lib/pages-of-a-list';
 import type { NamedApplication } from '../details/application-details';
 
 interface OpenRequestsProps {
@@ -21,13 +19,11 @@ interface OpenRequestsProps {
 
 /** The requests for documents of all applications, the earliest deadline first; at first the open ones. */
 export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const [state, setState] = useState<DocumentRequestState>('open');
   const [pageNumber, setPageNumber] = useState(1);
-  const query = useQuery(allRequestsQuery(state, pageNumber));
-  useReturnFromBeyondEnd(query, pageNumber, setPageNumber);
+  const query = usePageOfList(allRequestsQuery(state, pageNumber), pageNumber, setPageNumber);
   const page = query.data;
   const choose = (chosen: string) => {
     setState(DOCUMENT_REQUEST_STATES.find((known) => known === chosen) ?? state);
@@ -50,7 +46,7 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
           onChoose={choose}
         />
       </div>
-      <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
+      <PageOfList query={query}>
         {page ? (
           <Requests requests={page.items} labelledBy={titleId} onOpen={onOpen} />
         ) : query.isError ? (
@@ -58,17 +54,8 @@ export function OpenRequests({ title, onOpen }: OpenRequestsProps) {
         ) : (
           <Skeleton className="h-16 w-full rounded-lg" />
         )}
-      </div>
-      {page && page.total > page.pageSize && (
-        <Pager
-          label={t('admin.requests.pages')}
-          page={page.page}
-          pageSize={page.pageSize}
-          total={page.total}
-          onPage={setPageNumber}
-          className="mt-4 justify-end"
-        />
-      )}
+      </PageOfList>
+      <PagerBelow page={page} onPage={setPageNumber} label={t('admin.requests.pages')} />
     </section>
   );
 }
@@ -98,8 +85,7 @@ function Requests({ requests, labelledBy, onOpen }: RequestsProps) {
 }
 
 function Request({ request, onOpen }: { request: AdminDocumentRequest; onOpen: RequestsProps['onOpen'] }) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   const nameId = useId();
   const { applicationId, applicationCode, nome, cognome } = request;
   return (

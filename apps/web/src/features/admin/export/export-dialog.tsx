@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportFormat } from '@lacorte/contracts';
+import { EXPORT_COLUMNS, EXPORT_FORMATS, type ExportColumn, type ExportFormat } from '@lacorte/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -10,7 +10,7 @@ import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ListState } from '../../../lib/applications-list/list-state';
-import { useExportColumns } from './export-columns';
+import { readStored, store } from '../../../lib/stored-choice';
 import { useExportDownload } from './export-download';
 import { FilterWords } from './filter-words';
 
@@ -21,9 +21,28 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-export function ExportDialog({ state, total, onClose }: ExportDialogProps) {
+export function ExportButton({ state, total }: Omit<ExportDialogProps, 'onClose'>) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="compact"
+        aria-haspopup="dialog"
+        className="text-sm"
+        onClick={() => setOpen(true)}
+      >
+        <Download className="size-4" aria-hidden />
+        {t('adminList.export.open')}
+      </Button>
+      {isOpen && <ExportDialog state={state} total={total} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ state, total, onClose }: ExportDialogProps) {
+  const { t, number } = useFormats();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const columns = useExportColumns();
   const download = useExportDownload(state, onClose);
@@ -83,8 +102,7 @@ export function ExportDialog({ state, total, onClose }: ExportDialogProps) {
 }
 
 function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof useExportColumns>) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const counted = { chosen: number(chosen.length), count: number(EXPORT_COLUMNS.length) };
   return (
     <Disclosure summary={t('adminList.export.columns', counted)} className="mt-4 border-y border-line py-1">
@@ -112,4 +130,30 @@ function Columns({ chosen, toggle, chooseAll, chooseNone }: ReturnType<typeof us
       </fieldset>
     </Disclosure>
   );
+}
+
+const KEY = 'export-columns';
+
+/** The chosen columns in the order of the file; this browser remembers them. */
+function useExportColumns() {
+  const [chosen, setChosen] = useState(remembered);
+  const choose = (columns: readonly ExportColumn[]) => {
+    const inOrder = EXPORT_COLUMNS.filter((column) => columns.includes(column));
+    setChosen(inOrder);
+    store(KEY, inOrder.length === EXPORT_COLUMNS.length ? null : inOrder.join(','));
+  };
+  return {
+    chosen,
+    toggle: (column: ExportColumn) =>
+      choose(chosen.includes(column) ? chosen.filter((other) => other !== column) : [...chosen, column]),
+    chooseAll: () => choose(EXPORT_COLUMNS),
+    chooseNone: () => choose([]),
+  };
+}
+
+/** All of them at first, and when nothing of what was remembered exists any more. */
+function remembered(): ExportColumn[] {
+  const names = readStored(KEY)?.split(',') ?? [];
+  const known = EXPORT_COLUMNS.filter((column) => names.includes(column));
+  return known.length > 0 ? known : [...EXPORT_COLUMNS];
 }

@@ -1,7 +1,7 @@
 import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { useTranslation } from '../../../i18n/translations';
 import type { ListState } from '../../../lib/applications-list/list-state';
-import { useTenderCode } from '../payment-requests/use-tender-code';
+import { useTenderCode } from '../../../lib/tender/admin-tenders';
 
 /** The filters of the list, as its controls name them. */
 export function FilterWords({ state: { q, status, work, tender } }: { state: ListState }) {

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { PaidBadge, StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { StatusSelect } from '../../../components/application/status-select';
 import { Skeleton } from '../../../components/ui/spinner';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ApplicationsProps, RowProps } from './applications-table';
 import { CodeLink, ContactLinks, DetailsButton, RowSelect, shortId } from './row-parts';
@@ -33,8 +32,7 @@ interface ApplicationCardProps extends RowProps {
 }
 
 function ApplicationCard({ application, state, selection, onOpen, onStatus }: ApplicationCardProps) {
-  const { t } = useTranslation();
-  const { shortDate } = useFormats();
+  const { t, shortDate } = useFormats();
   const nameId = useId();
   return (
     <li

@@ -1,19 +1,20 @@
 import type { ApplicationsPage, ListedApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { statusOf } from '../../../components/application/status-badge';
-import { EmptyLetterBox } from '../../../components/drawings/line-drawings';
 import { Button } from '../../../components/ui/button';
+import { EmptyList } from '../../../components/ui/empty-list';
 import { LoadFailed } from '../../../components/ui/load-failed';
-import { Pager } from '../../../components/ui/pager';
+import { PageOfList, Pager, PagerBelow } from '../../../components/ui/pager';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError } from '../../../lib/api-client';
 import { useChangeStatus } from '../../../lib/applications/change-status';
 import { filterQuery, type ListState } from '../../../lib/applications-list/list-state';
+import type { BackToList } from '../../../lib/applications-list/list-trail';
 import { useMediaQuery } from '../../../lib/use-browser-state';
-import { ExportButton } from '../export/export-button';
+import { ExportButton } from '../export/export-dialog';
 import { useChangeStatuses } from '../selection/change-statuses';
 import { RefusedChanges } from '../selection/refused-changes';
 import { SelectionBar } from '../selection/selection-bar';
@@ -22,8 +23,7 @@ import { type Selection, useSelection } from '../selection/use-selection';
 import { ApplicationCards } from './application-cards';
 import { ApplicationsTable } from './applications-table';
 import { ListControls } from './list-controls';
-import { PageSelect } from './row-parts';
-import { useReturnToRow } from './use-return-to-row';
+import { codeLinkId, PageSelect } from './row-parts';
 
 /** Narrowest width of the table. */
 const NARROW = '(width < 80rem)';
@@ -36,8 +36,7 @@ interface ApplicationsSectionProps {
 }
 
 export function ApplicationsSection({ query, state, change, onOpen }: ApplicationsSectionProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMediaQuery(NARROW);
@@ -51,7 +50,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
     },
   });
   useReturnToRow(page !== undefined && !query.isPlaceholderData);
-  const pager = page && { pageSize: page.pageSize, total: page.total, page: page.page };
+  const turn = (to: number) => change({ page: to });
   return (
     <section aria-labelledby={titleId} className="mt-6">
       <ListControls state={state} change={change} withSort={isNarrow} />
@@ -65,7 +64,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {page && page.total > 0 && <ExportButton state={state} total={page.total} />}
-          {pager && <Pager label={t('ui.pager.above')} {...pager} onPage={(to) => change({ page: to })} />}
+          {page && <Pager label={t('ui.pager.above')} {...page} onPage={turn} />}
         </div>
       </div>
       <UndoBar
@@ -83,7 +82,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
           title.current?.focus({ preventScroll: true });
         }}
       />
-      <div aria-busy={query.isFetching} className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-55')}>
+      <PageOfList query={query}>
         <Content
           query={query}
           state={state}
@@ -93,7 +92,7 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
           titleId={titleId}
           selection={selection}
         />
-      </div>
+      </PageOfList>
       <SelectionBar
         selection={selection}
         isChanging={bulk.isPending}
@@ -105,18 +104,26 @@ export function ApplicationsSection({ query, state, change, onOpen }: Applicatio
           )
         }
       />
-      {pager && pager.total > pager.pageSize && (
-        <Pager label={t('ui.pager.below')} {...pager} onPage={turnFromBelow} className="mt-4 justify-end" />
-      )}
+      <PagerBelow page={page} onPage={turn} title={title} />
     </section>
   );
+}
 
-  /** Start at the top of the new page. */
-  function turnFromBelow(to: number) {
-    change({ page: to });
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView();
-  }
+/** Gives the focus to the row of the application whose page was left for the list, once the list is there. */
+function useReturnToRow(isListThere: boolean): void {
+  const { state, key } = useLocation();
+  const done = useRef<string>(undefined);
+  const application = (state as BackToList | null)?.application;
+  useEffect(() => {
+    if (!isListThere || application === undefined || done.current === key) return;
+    done.current = key;
+    // After the layout, which gives the focus of a new page to its content.
+    queueMicrotask(() => {
+      const row = document.getElementById(codeLinkId(application));
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'center' });
+    });
+  }, [isListThere, application, key]);
 }
 
 interface ContentProps extends ApplicationsSectionProps {
@@ -152,9 +159,7 @@ interface NothingFoundProps {
 function NothingFound({ onShowAll }: NothingFoundProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-14 text-center">
-      <EmptyLetterBox className="h-20 text-shutter" />
-      <p className="mt-5 font-serif text-xl">{t('admin.list.empty')}</p>
+    <EmptyList text={t('admin.list.empty')}>
       {onShowAll ? (
         <Button variant="secondary" className="mt-5" onClick={onShowAll}>
           {t('admin.list.showAll')}
@@ -162,6 +167,6 @@ function NothingFound({ onShowAll }: NothingFoundProps) {
       ) : (
         <p className="mt-1.5 text-muted">{t('admin.list.emptyText')}</p>
       )}
-    </div>
+    </EmptyList>
   );
 }

@@ -30,31 +30,24 @@ interface ApplicationsTableProps extends ApplicationsProps {
 
 export function ApplicationsTable({ applications, labelledBy, onSort, ...row }: ApplicationsTableProps) {
   const { t } = useTranslation();
-  const { sort } = row.state;
+  const sorting = { sort: row.state.sort, onSort };
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface">
       <table aria-labelledby={labelledBy} className="w-full border-collapse text-left text-sm">
         <thead className="bg-sunken text-muted">
           <tr>
-            <SortHead column="applicationCode" label={t('admin.table.code')} sort={sort} onSort={onSort}>
+            <SortHead column="applicationCode" label={t('admin.table.code')} {...sorting}>
               {applications && <PageSelect selection={row.selection} />}
             </SortHead>
-            <SortHead column="cognome" label={t('admin.table.applicant')} sort={sort} onSort={onSort} />
-            <SortHead column="createdAt" label={t('admin.table.date')} sort={sort} onSort={onSort} />
+            <SortHead column="cognome" label={t('admin.table.applicant')} {...sorting} />
+            <SortHead column="createdAt" label={t('admin.table.date')} {...sorting} />
             {/* Separate columns, so that the lists align. */}
-            <SortHead
-              column="applicationStatus"
-              label={t('admin.table.status')}
-              colSpan={2}
-              sort={sort}
-              onSort={onSort}
-            />
-            <th scope="col" className="px-2 py-2 font-semibold">
-              {t('admin.table.contacts')}
-            </th>
-            <th scope="col" className="px-2 py-2 font-semibold">
-              {t('admin.table.actions')}
-            </th>
+            <SortHead column="applicationStatus" label={t('admin.table.status')} colSpan={2} {...sorting} />
+            {['contacts', 'actions'].map((column) => (
+              <th key={column} scope="col" className="px-2 py-2 font-semibold">
+                {t(`admin.table.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

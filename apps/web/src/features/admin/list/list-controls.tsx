@@ -37,7 +37,15 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
         options={APPLICATION_STATUSES.map((status) => ({ value: status, label: t(STATUS_LOOK[status].label) }))}
         onChoose={(chosen) => change({ status: APPLICATION_STATUSES.find((status) => status === chosen) })}
       />
-      <WorkSelect chosen={state.work} onChoose={(work) => change({ work })} />
+      <SelectField
+        name="work"
+        label={t('adminList.work.label')}
+        className="flex-1 basis-44 sm:flex-none"
+        value={state.work ?? ''}
+        all={t('adminList.work.all')}
+        options={WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) }))}
+        onChoose={(chosen) => change({ work: WORK_FILTER_IDS.find((work) => work === chosen) })}
+      />
       <TenderSelect chosen={state.tender} onChoose={(tender) => change({ tender })} />
       {withSort && <SortSelect sort={state.sort} onSort={(sort) => change({ sort })} />}
     </div>
@@ -45,26 +53,6 @@ export function ListControls({ state, change, withSort }: ListControlsProps) {
 }
 
 const WORK_FILTER_IDS = Object.keys(WORK_FILTERS) as WorkFilter[];
-
-interface WorkSelectProps {
-  chosen: WorkFilter | undefined;
-  onChoose: (work: WorkFilter | undefined) => void;
-}
-
-function WorkSelect({ chosen, onChoose }: WorkSelectProps) {
-  const { t } = useTranslation();
-  return (
-    <SelectField
-      name="work"
-      label={t('adminList.work.label')}
-      className="flex-1 basis-44 sm:flex-none"
-      value={chosen ?? ''}
-      all={t('adminList.work.all')}
-      options={WORK_FILTER_IDS.map((work) => ({ value: work, label: t(`adminList.work.${work}`) }))}
-      onChoose={(value) => onChoose(WORK_FILTER_IDS.find((work) => work === value))}
-    />
-  );
-}
 
 interface TenderSelectProps {
   chosen: string | undefined;

@@ -1,11 +1,11 @@
 import type { ListedApplication } from '@lacorte/contracts';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/ui/button';
 import { EmailText } from '../../../components/ui/email-text';
 import { useTranslation } from '../../../i18n/translations';
 import type { ListState } from '../../../lib/applications-list/list-state';
 import { applicationAddress } from '../../../lib/applications-list/list-trail';
-import { SelectBox } from '../selection/select-box';
 import type { Selection } from '../selection/use-selection';
 
 const LINK = 'block py-0.5 decoration-line hover:underline hover:decoration-current';
@@ -73,6 +73,25 @@ export function PageSelect({ selection }: { selection: Selection }) {
       isPartly={selection.page === 'some'}
       onChange={selection.togglePage}
     />
+  );
+}
+
+interface SelectBoxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {
+  label: string;
+  /** Some, but not all. */
+  isPartly?: boolean;
+}
+
+function SelectBox({ label, isPartly = false, ...props }: SelectBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // There is no attribute for it.
+    if (box.current) box.current.indeterminate = isPartly;
+  });
+  return (
+    <label className="flex h-11 w-9 shrink-0 cursor-pointer items-center justify-center">
+      <input ref={box} type="checkbox" aria-label={label} className="size-6 cursor-pointer accent-brand" {...props} />
+    </label>
   );
 }
 

@@ -7,8 +7,8 @@ import { Progress } from '../../../components/ui/progress';
 import { Spinner } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { useTenderCode } from '../../../lib/tender/admin-tenders';
 import { usePaymentRequestsState } from './use-payment-requests';
-import { useTenderCode } from './use-tender-code';
 
 /** Progress and result of the payment requests; stays while some failed. */
 export function BatchPanel() {
@@ -53,8 +53,7 @@ function BatchTitle({ batch }: { batch: PaymentRequestsProgress }) {
 }
 
 function BatchFigures({ batch: { total, sent, failed, status, tenderId } }: { batch: PaymentRequestsProgress }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const code = useTenderCode(tenderId);
   const percent = total === 0 ? 100 : Math.floor(((sent + failed) / total) * 100);
   return (
@@ -74,8 +73,7 @@ function BatchFigures({ batch: { total, sent, failed, status, tenderId } }: { ba
 }
 
 function Failures({ batch }: { batch: PaymentRequestsProgress }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { isRunning, retry, isRetrying } = usePaymentRequestsState();
   return (
     <div className="mt-3 grid justify-items-start gap-3">

@@ -1,7 +1,6 @@
 import { ASK_AGAIN_AFTER_DAYS } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '../../../components/ui/checkbox';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { recipientsQuery } from './payment-requests-calls';
 
@@ -13,8 +12,7 @@ interface LeftOutProps {
 
 /** Who gets no request and why; those who had one lately can be asked again. */
 export function LeftOut({ tender, again, onAgain }: LeftOutProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { data } = useQuery(recipientsQuery(tender));
   if (!data?.leftOut) return null;
   const { recent, paid, rejected } = data.leftOut;

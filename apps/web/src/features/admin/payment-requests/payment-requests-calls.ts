@@ -8,16 +8,6 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, requestJson } from '../../../lib/api-client';
 
-/** POST /api/admin/send-payment-requests, to the applicants of one tender or of all. */
-function sendPaymentRequests(wanted: SendPaymentRequests): Promise<PaymentRequestsAnswer> {
-  return requestJson('POST', API.sendPaymentRequests, Object.keys(wanted).length > 0 ? wanted : undefined);
-}
-
-/** POST /api/admin/payment-requests/{batchId}/retry */
-function retryPaymentRequests(batchId: string): Promise<unknown> {
-  return requestJson('POST', API.retryPaymentRequests(batchId));
-}
-
 const latest = getQuery<PaymentRequestsProgress | undefined>(API.latestPaymentRequests);
 
 /** GET /api/admin/payment-requests/latest, null before the first batch. */
@@ -48,11 +38,14 @@ interface BatchEvents {
   onRefused: (error: Error) => void;
 }
 
-/** Starts a batch, or retries the failed messages of the last one. */
+/** Starts a batch for the applicants of one tender or of all, or retries the failed messages of the last one. */
 export function useBatchCalls({ onBegin, onRunning, onCompleted, onRefused }: BatchEvents) {
   const queryClient = useQueryClient();
   const send = useMutation({
-    mutationFn: sendPaymentRequests,
+    mutationFn: (wanted: SendPaymentRequests) => {
+      const body = Object.keys(wanted).length > 0 ? wanted : undefined;
+      return requestJson<PaymentRequestsAnswer>('POST', API.sendPaymentRequests, body);
+    },
     onMutate: onBegin,
     onSuccess: async (answer) => {
       if (answer.status === 'running') return onRunning(answer);
@@ -62,7 +55,7 @@ export function useBatchCalls({ onBegin, onRunning, onCompleted, onRefused }: Ba
     onError: onRefused,
   });
   const retry = useMutation({
-    mutationFn: retryPaymentRequests,
+    mutationFn: (batchId: string) => requestJson<unknown>('POST', API.retryPaymentRequests(batchId)),
     onMutate: onBegin,
     onSuccess: (_, batchId) => {
       // The cached progress is of the previous run.

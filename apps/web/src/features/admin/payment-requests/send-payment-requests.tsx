@@ -6,11 +6,10 @@ import { Dialog } from '../../../components/ui/dialog';
 import { Skeleton } from '../../../components/ui/spinner';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-import { adminTendersQuery } from '../../../lib/tender/admin-tenders';
+import { adminTendersQuery, useTenderCode } from '../../../lib/tender/admin-tenders';
 import { LeftOut } from './left-out';
 import { recipientsQuery } from './payment-requests-calls';
 import { usePaymentRequestsState } from './use-payment-requests';
-import { useTenderCode } from './use-tender-code';
 
 export function SendPaymentRequests() {
   const { t } = useTranslation();
@@ -76,8 +75,7 @@ function Confirmation({ onCancel, onConfirm }: ConfirmationProps) {
 
 /** With the fee when it is the same for all. */
 function FeeText({ tender }: { tender: string | undefined }) {
-  const { t } = useTranslation();
-  const { roundMoney } = useFormats();
+  const { t, roundMoney } = useFormats();
   const { data } = useQuery(adminTendersQuery);
   const asked = data?.items.filter(({ id, status }) => (tender === undefined ? status !== 'draft' : id === tender));
   const [fee, ...others] = new Set(asked?.map(({ rules }) => rules.feeCents));
@@ -97,8 +95,7 @@ function useRecipientCount(tender: string | undefined, again: boolean): Recipien
 }
 
 function RecipientCount({ count, isPending }: RecipientCount) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   if (isPending) return <Skeleton className="h-7 w-52" />;
   if (count === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { applicationsPageQuery } from '../../../lib/applications-list/applications-page';
-import { type ListState, useListState } from '../../../lib/applications-list/list-state';
+import { useListState } from '../../../lib/applications-list/list-state';
 import { useRefusalToast } from '../../../lib/use-refusal-toast';
 import { batchQuery, latestBatchQuery, useBatchCalls } from './payment-requests-calls';
 
@@ -33,7 +33,9 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     onRefused: refuse,
   });
 
-  const latest = useLatestBatch({ isSending: send.isPending });
+  // The sending call may take ten seconds.
+  const refetchInterval = send.isPending ? POLL_MS : false;
+  const latest = useQuery({ ...latestBatchQuery, refetchInterval }).data ?? undefined;
   const runningId = latest?.status === 'running' && !send.isPending ? latest.batchId : undefined;
   useEffect(() => {
     if (runningId !== undefined && runningId !== endedId) setFollowed((current) => current ?? { batchId: runningId });
@@ -54,11 +56,6 @@ function usePaymentRequests(tender: string | undefined, applications: number | u
     retry: () => batch && retry.mutate(batch.batchId),
     isRetrying: retry.isPending,
   };
-}
-
-/** The sending call may take ten seconds; poll the latest batch until it answers. */
-function useLatestBatch({ isSending }: { isSending: boolean }): PaymentRequestsProgress | undefined {
-  return useQuery({ ...latestBatchQuery, refetchInterval: isSending ? POLL_MS : false }).data ?? undefined;
 }
 
 /** Polls the batch every second until it is completed. */
@@ -115,20 +112,14 @@ const PaymentRequestsContext = createContext<ReturnType<typeof usePaymentRequest
 /** Shared by the button in the head and the panel. */
 export function PaymentRequestsProvider({ children }: { children: ReactNode }) {
   const { state } = useListState();
-  return (
-    <PaymentRequestsContext value={usePaymentRequests(state.tender, useApplicationCounts(state)?.total)}>
-      {children}
-    </PaymentRequestsContext>
-  );
+  // From the cache of the list; causes no request.
+  const { data } = useQuery({ ...applicationsPageQuery(state), enabled: false });
+  const requests = usePaymentRequests(state.tender, data?.counts.total);
+  return <PaymentRequestsContext value={requests}>{children}</PaymentRequestsContext>;
 }
 
 export function usePaymentRequestsState() {
   const state = use(PaymentRequestsContext);
   if (!state) throw new Error('usePaymentRequestsState needs a PaymentRequestsProvider above it');
   return state;
-}
-
-/** From the cache of the list; causes no request. */
-function useApplicationCounts(state: ListState) {
-  return useQuery({ ...applicationsPageQuery(state), enabled: false }).data?.counts;
 }

@@ -7,7 +7,6 @@ import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Disclosure } from '../../../components/ui/disclosure';
 import { Progress } from '../../../components/ui/progress';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../../lib/application-labels';
 import { useNextToAssess } from '../../../lib/applications-list/next-to-assess';
@@ -36,8 +35,7 @@ interface ShownProps {
 }
 
 function Shown({ id, code, chosen, overview: { total, ...parts } }: ShownProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const next = useNextToAssess(chosen);
   const assessed = t('adminList.progress.assessed', { assessed: number(total.assessed), count: number(total.count) });
@@ -98,8 +96,7 @@ interface Share {
 }
 
 function Shares({ title, shares }: { title: string; shares: (Share & { label: string })[] }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <table className="w-full text-sm">
       <thead>

@@ -10,7 +10,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { statusOf } from '../../../components/application/status-badge';
 import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ApiError, requestJson } from '../../../lib/api-client';
 import { useApplicationRefresh } from '../../../lib/applications/application-refresh';
@@ -46,8 +45,7 @@ export interface DoneChange {
  * @param onChanged gets the applications that were refused
  */
 export function useChangeStatuses({ onChanged }: { onChanged: (refused: ListedApplication[]) => void }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { toast } = useToast();
   const refuse = useRefusalToast();
   const refresh = useApplicationRefresh();

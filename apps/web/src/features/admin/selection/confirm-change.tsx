@@ -2,7 +2,6 @@ import type { ApplicationStatus, ListedApplication } from '@lacorte/contracts';
 import { StatusBadge, statusOf } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 
 interface ConfirmChangeProps {
@@ -13,8 +12,7 @@ interface ConfirmChangeProps {
 }
 
 export function ConfirmChange({ applications, status, onCancel, onConfirm }: ConfirmChangeProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const same = applications.filter((application) => statusOf(application) === status).length;
   const count = applications.length - same;
   return (

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { RefusedChange } from './change-statuses';
 
 /** Stays until it is closed, because the toast of the others takes its place. */
 export function RefusedChanges({ refused, onClose }: { refused: RefusedChange[]; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may be far below.
   useEffect(() => {

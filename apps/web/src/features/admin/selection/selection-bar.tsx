@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
 import { Select } from '../../../components/ui/select';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { ConfirmChange } from './confirm-change';
 import type { Selection } from './use-selection';
@@ -17,8 +16,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected applications; follows the reader down the list. */
 export function SelectionBar({ selection, isChanging, onChange }: SelectionBarProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const [status, setStatus] = useState<ApplicationStatus>();
   const [isAsking, setAsking] = useState(false);
   const count = selection.applications.length;

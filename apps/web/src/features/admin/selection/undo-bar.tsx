@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { STATUS_LOOK } from '../../../components/application/status-badge';
 import { Button } from '../../../components/ui/button';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import type { DoneChange } from './change-statuses';
 
@@ -26,8 +25,7 @@ export function UndoBar({ done, onUndo, onEnd }: UndoBarProps) {
 }
 
 function Done({ done, onUndo, onEnd }: UndoBarProps & { done: DoneChange }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;

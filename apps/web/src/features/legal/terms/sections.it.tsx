@@ -1,11 +1,14 @@
-import { COOPERATIVE, PAGES, TERMS } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES, TERMS, TIME_ZONE } from '@lacorte/contracts';
 import { Link } from 'react-router-dom';
 import type { ArticleSection } from '../../../components/page/article';
+import { useIsLive } from '../../../lib/use-browser-state';
 
 const { address } = COOPERATIVE;
 const decimal = new Intl.NumberFormat('it');
+const italianDay = new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE });
 
-const premise: ArticleSection[] = [
+/** Specification, section 2; commitments of section 9. */
+export const termsSections: readonly ArticleSection[] = [
   {
     id: 'premessa',
     title: '1. Premessa',
@@ -87,9 +90,6 @@ const premise: ArticleSection[] = [
       </p>
     ),
   },
-];
-
-const limits: ArticleSection[] = [
   {
     id: 'responsabilita',
     title: '7. Limiti di responsabilità',
@@ -146,9 +146,6 @@ const limits: ArticleSection[] = [
       </p>
     ),
   },
-];
-
-const ending: ArticleSection[] = [
   {
     id: 'contenuti',
     title: "12. Contenuti dell'utente",
@@ -203,5 +200,15 @@ const ending: ArticleSection[] = [
   },
 ];
 
-/** Specification, section 2; commitments of section 9. */
-export const termsSections: readonly ArticleSection[] = [...premise, ...limits, ...ending];
+/** Today's date in Italian format (specification, section 2); the build date until hydration. */
+export function LastUpdated() {
+  const isLive = useIsLive();
+  return (
+    <p className="mt-12 text-sm text-muted">
+      Ultimo aggiornamento: {/* A new key after hydration, which keeps the text of the old element. */}
+      <time key={String(isLive)} suppressHydrationWarning>
+        {italianDay.format(new Date())}
+      </time>
+    </p>
+  );
+}

@@ -1,23 +1,24 @@
-import { PAGES, type UndeliveredMessage } from '@lacorte/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { API, type UndeliveredMessage, type UndeliveredMessagesPage } from '@lacorte/contracts';
 import { type RefObject, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { EmailText } from '../../../components/ui/email-text';
-import { Pager } from '../../../components/ui/pager';
-import { useTranslation } from '../../../i18n/translations';
-import { useFormats } from '../../../i18n/use-formats';
-import { useReturnFromBeyondEnd } from '../../../lib/pages-of-a-list';
-import { undeliveredQuery } from './undelivered-query';
+import { ApplicationLink } from '../../components/application/application-link';
+import { EmailText } from '../../components/ui/email-text';
+import { PagerBelow } from '../../components/ui/pager';
+import { useFormats } from '../../i18n/use-formats';
+import { pageQuery, usePageOfList } from '../../lib/pages-of-a-list';
+
+const PAGE_SIZE = 10;
+
+/** GET /api/admin/undelivered-messages, newest first. */
+export function undeliveredQuery(page: number) {
+  return pageQuery<UndeliveredMessagesPage>(API.undeliveredMessages, {}, page, PAGE_SIZE);
+}
 
 /** Addresses that the mail server refused for good; nothing while there are none. */
 export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const titleId = useId();
   const [pageNumber, setPageNumber] = useState(1);
-  const query = useQuery(undeliveredQuery(pageNumber));
-  useReturnFromBeyondEnd(query, pageNumber, setPageNumber);
-  const page = query.data;
+  const { data: page } = usePageOfList(undeliveredQuery(pageNumber), pageNumber, setPageNumber);
   if (!page || page.total === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mt-12">
@@ -30,16 +31,7 @@ export function UndeliveredMessages({ title }: { title: RefObject<HTMLHeadingEle
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      {page.total > page.pageSize && (
-        <Pager
-          label={t('admin.undelivered.pages')}
-          page={page.page}
-          pageSize={page.pageSize}
-          total={page.total}
-          onPage={setPageNumber}
-          className="mt-4 justify-end"
-        />
-      )}
+      <PagerBelow page={page} onPage={setPageNumber} label={t('admin.undelivered.pages')} />
     </section>
   );
 }
@@ -58,8 +50,7 @@ const KINDS: ReadonlySet<string> = new Set([
 ]);
 
 function Message({ message }: { message: UndeliveredMessage }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const { kind, address, applicationCode, reason, failedAt } = message;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)]">
@@ -67,7 +58,7 @@ function Message({ message }: { message: UndeliveredMessage }) {
         <p className="font-semibold wrap-break-word">
           <EmailText address={address} />
         </p>
-        {applicationCode !== null && <ApplicationLink code={applicationCode} />}
+        {applicationCode !== null && <ApplicationLink code={applicationCode} className="tabular-nums" />}
       </div>
       <div>
         <p>{t(`admin.undelivered.kind.${KINDS.has(kind) ? kind : 'other'}`)}</p>
@@ -77,17 +68,5 @@ function Message({ message }: { message: UndeliveredMessage }) {
       </div>
       <p className="text-muted wrap-anywhere">{reason}</p>
     </li>
-  );
-}
-
-/** Narrows the list of applications above to this one. */
-function ApplicationLink({ code }: { code: string }) {
-  return (
-    <Link
-      to={{ pathname: PAGES.admin, search: new URLSearchParams({ q: code }).toString() }}
-      className="inline-flex min-h-11 items-center tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
-    >
-      {code}
-    </Link>
   );
 }

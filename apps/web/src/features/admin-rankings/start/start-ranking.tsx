@@ -1,0 +1,37 @@
+import { type AdminRanking, API, type StartRanking } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { FormProblem } from '../../../components/account/form-problem';
+import { Button } from '../../../components/ui/button';
+import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
+import { useReadAgain } from '../../../lib/use-read-again';
+import { useRankingsAddress } from '../address';
+
+/** POST /api/admin/tenders/{id}/rankings; shows the new run. A refusal reads again what led to it. */
+export function useStartRanking(tender: string) {
+  const { go } = useRankingsAddress();
+  const readRuns = useReadAgain(API.adminRankings);
+  return useMutation({
+    mutationFn: (wanted: StartRanking) =>
+      requestJson<Pick<AdminRanking, 'id' | 'state'>>('POST', API.startRanking(tender), wanted),
+    onSuccess: async ({ id }) => {
+      await readRuns();
+      go({ tender, run: id });
+    },
+    onError: useReadAgain(API.adminRankings, API.rankings),
+  });
+}
+
+/** A button that starts a run like `run`, with the same numbers of the draw. */
+export function StartAgain({ run: { tenderId, stage, drawNumbers } }: { run: AdminRanking }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error } = useStartRanking(tenderId);
+  return (
+    <>
+      <FormProblem error={error} />
+      <Button pending={isPending} onClick={() => mutate({ stage, ...(drawNumbers !== null && { drawNumbers }) })}>
+        {t('adminRankings.run.startAgain')}
+      </Button>
+    </>
+  );
+}
