@@ -15,18 +15,21 @@ interface ChooseNewPasswordProps {
   onRefused: () => void;
 }
 
+/** POST /api/auth/password-reset/confirm. */
 export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPasswordProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const choice = useCallForm({
     rules: NewPasswordFormDto,
     values: { token, password: '', confirmPassword: '' },
-    call: ({ password }) => confirmReset(token, password),
-    onDone: (isTaken) => {
-      if (!isTaken) return onRefused();
+    call: ({ password }) => requestJson('POST', API.confirmPasswordReset, { token, password }),
+    onDone: () => {
       // The server has ended every session of the account, perhaps also the one of this browser.
       forgetSession(queryClient);
       onChanged();
+    },
+    onRefused: (error) => {
+      if (errorBody(error)?.code === 'reset-link-invalid') onRefused();
     },
   });
   return (
@@ -50,15 +53,4 @@ export function ChooseNewPassword({ token, onChanged, onRefused }: ChooseNewPass
       </form>
     </>
   );
-}
-
-/** POST /api/auth/password-reset/confirm. @returns false for a link that is no longer, or never was, good */
-async function confirmReset(token: string, password: string): Promise<boolean> {
-  try {
-    await requestJson('POST', API.confirmPasswordReset, { token, password });
-    return true;
-  } catch (error) {
-    if (errorBody(error)?.code === 'reset-link-invalid') return false;
-    throw error;
-  }
 }

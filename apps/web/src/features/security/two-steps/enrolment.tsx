@@ -1,13 +1,15 @@
-import { TotpCodeDto, type TotpEnrolment } from '@lacorte/contracts';
+import { API, type RecoveryCodes, TotpCodeDto, type TotpEnrolment } from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CodeField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { CopyButton } from '../../../components/ui/copy-button';
 import { QrCode } from '../../../components/ui/qr-code';
 import { useTranslation } from '../../../i18n/translations';
+import { ApiError, requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
 import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
-import { confirmEnrolment, useBeginEnrolment } from './totp-calls';
+import { readUserAgain } from '../../../lib/session/current-user';
 
 interface EnrolmentProps {
   onConfirmed: (recoveryCodes: string[]) => void;
@@ -34,6 +36,18 @@ export function Enrolment({ onConfirmed }: EnrolmentProps) {
   );
 }
 
+/** POST /api/auth/totp: a secret, not in force until a code confirms it. */
+function useBeginEnrolment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<TotpEnrolment>('POST', API.totp),
+    onError: (error) => {
+      // Switched on in another tab: the page shows it.
+      if (error instanceof ApiError && error.status === 409) void readUserAgain(queryClient);
+    },
+  });
+}
+
 interface ConfirmationProps extends EnrolmentProps {
   enrolment: TotpEnrolment;
   onCancel: () => void;
@@ -45,7 +59,7 @@ function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {
   const confirmation = useCallForm({
     rules: TotpCodeDto,
     values: { code: '' },
-    call: ({ code }) => confirmEnrolment(code),
+    call: (values) => requestJson<RecoveryCodes>('POST', API.confirmTotp, values),
     onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     fieldOfCode: { 'totp-code-invalid': 'code' },
   });

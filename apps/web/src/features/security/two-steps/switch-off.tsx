@@ -1,4 +1,4 @@
-import { DisableTotpDto } from '@lacorte/contracts';
+import { API, DisableTotpDto } from '@lacorte/contracts';
 import { useState } from 'react';
 import { CodeField, CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
@@ -6,8 +6,8 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { requestJson } from '../../../lib/api-client';
 import { useCallForm } from '../../../lib/forms/use-call-form';
-import { switchOff } from './totp-calls';
 
 interface SwitchOffProps {
   /** This installation lets administrators in with two steps only. */
@@ -48,7 +48,7 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
   const switching = useCallForm({
     rules: DisableTotpDto,
     values: { password: '', code: '' },
-    call: ({ password, code }) => switchOff(password, code),
+    call: (values) => requestJson('DELETE', API.totp, values),
     onDone: () => {
       toast({ title: t('security.switchOff.done'), tone: 'success' });
       onDone();

@@ -4,11 +4,11 @@ import { CircleCheck, CircleMinus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
+import { currentUserQuery } from '../../../lib/session/current-user';
 import { Section } from '../section';
 import { Enrolment } from './enrolment';
 import { RecoveryCodesShown } from './recovery-codes';
 import { SwitchOff } from './switch-off';
-import { noteTwoSteps } from './totp-calls';
 
 /** TOTP of an administrator: switching on, the recovery codes once, switching off. */
 export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>; email: string }) {
@@ -23,6 +23,12 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
     if (wasEnabled.current && !mfa.enabled) heading.current?.focus();
     wasEnabled.current = mfa.enabled;
   }, [mfa.enabled]);
+
+  /** What has just changed, without waiting for the server to say it. */
+  const note = (enabled: boolean) =>
+    queryClient.setQueryData<CurrentUser | null>(currentUserQuery.queryKey, (user) =>
+      user?.mfa ? { ...user, mfa: { ...user.mfa, enabled } } : user,
+    );
 
   return (
     <Section
@@ -44,13 +50,13 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
       ) : mfa.enabled ? (
         <>
           <p className="mb-5 max-w-text text-muted">{t('security.twoSteps.newCodes')}</p>
-          <SwitchOff isRequired={mfa.required} onDone={() => noteTwoSteps(queryClient, false)} />
+          <SwitchOff isRequired={mfa.required} onDone={() => note(false)} />
         </>
       ) : (
         <Enrolment
           onConfirmed={(recoveryCodes) => {
             setCodes(recoveryCodes);
-            noteTwoSteps(queryClient, true);
+            note(true);
           }}
         />
       )}
