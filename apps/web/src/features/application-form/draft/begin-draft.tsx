@@ -95,7 +95,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
         name="email"
-        label={t('applicationForm.contacts.email')}
+        label={t('applicationForm.field.email')}
         error={fieldErrorText(errors.email, translation)}
         required
       >
@@ -103,7 +103,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       </Field>
       <Field
         name="password"
-        label={t('applicationForm.password.password')}
+        label={t('applicationForm.field.password')}
         hint={t('applicationForm.later.passwordHint')}
         error={fieldErrorText(errors.password, translation)}
         required
@@ -120,7 +120,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
           type="submit"
           className="w-full sm:w-auto"
           pending={begin.isPending}
-          pendingText={t('applicationForm.draft.saving')}
+          pendingText={t('applicationForm.draftIs.saving')}
         >
           {t('applicationForm.later.confirm')}
         </Button>
