@@ -14,7 +14,6 @@ import { Checkbox } from '../../ui/checkbox';
 import { Field, FieldError } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { TextArea, TextInput } from '../../ui/text-input';
-import { READY_REASONS } from './ready-reasons';
 import { RequestPreview } from './request-preview';
 import { deadlineRange, type RequestErrors, useRequestForm } from './use-request-form';
 
@@ -102,6 +101,15 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, errors: Reque
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, errors]);
 }
+
+/** Reasons that the office often gives: names of texts below `admin.ready`. */
+const READY_REASONS: Record<DocumentSectionId, readonly string[]> = {
+  'carta-identita': ['missing', 'expired', 'back', 'unreadable'],
+  'codice-fiscale-doc': ['missing', 'back', 'unreadable'],
+  'permesso-soggiorno': ['missing', 'permitExpired', 'back', 'unreadable'],
+  'certificazione-redditi': ['missing', 'iseeYear', 'iseePage', 'iseeHousehold', 'unreadable'],
+  'altri-documenti': ['disability', 'signature', 'unreadable'],
+};
 
 interface ReasonProps {
   section: DocumentSectionId;
