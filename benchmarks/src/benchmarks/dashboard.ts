@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
+import { startBareServer } from '../load/bare-server';
 import { compareLoads, inTurn, perSecondOf } from '../load/load';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
-import { startBareServer } from '../product/child';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 20;

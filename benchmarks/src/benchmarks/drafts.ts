@@ -1,9 +1,8 @@
 import { USER_HEADER } from '../limit/statements';
+import { againstBareServer } from '../load/bare-server';
 import { beginDrafts, saving } from '../load/drafts';
-import { compareLoads, perSecondOf } from '../load/load';
 import { sessionsOf } from '../load/sessions';
 import type { Benchmark } from '../measuring/benchmark';
-import { startBareServer } from '../product/child';
 
 const CONNECTIONS = 64;
 
@@ -24,16 +23,7 @@ export const drafts: Benchmark = {
       return { ...saving(draft.version, draft.version - 1), headers };
     };
     const load = { connections: CONNECTIONS, next };
-    const limitOrigin = await startBareServer(bench);
-    const rounds = await compareLoads(bench, { ...load, origin: product.origin }, { ...load, origin: limitOrigin });
-    return [
-      {
-        what: `draft saved, ${CONNECTIONS} connections`,
-        unit: '/s',
-        product: perSecondOf(rounds.product),
-        limit: { what: 'the same prepared statement in bare node:http and pg', values: perSecondOf(rounds.limit) },
-        goal: { atLeast: 0.5 },
-      },
-    ];
+    const limit = 'the same prepared statement in bare node:http and pg';
+    return [await againstBareServer(bench, { what: 'draft saved', load, limit, atLeast: 0.5 })];
   },
 };

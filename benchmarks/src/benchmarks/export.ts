@@ -1,10 +1,6 @@
 import { API, columnOf, EXPORT_COLUMNS, fieldsShownIn, TIME_ZONE } from '@lacorte/contracts';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
-import { type Downloaded, download, drain } from '../load/load';
+import { copyOut, readerOf } from '../load/streamed';
 import { alternately, type Benchmark, type Measurement } from '../measuring/benchmark';
-import { MemoryWatch } from '../measuring/processes';
-import type { Product } from '../product/product';
 
 const ITALIAN_DAY = (day: string) => `to_char(${day}, 'DD/MM/YYYY')`;
 const FIELDS = fieldsShownIn('own')
@@ -36,13 +32,13 @@ export const exported: Benchmark = {
     const count = await product.applications();
     await product.query(ASSESS);
     await product.query('ANALYZE applications.assessment');
-    const csv = readerOf(product, 'csv');
+    const csv = readerOf(product, `${API.exportApplications}?format=csv`);
     const rates = await alternately(
       rounds,
       async () => (count / (await csv.read()).total) * 1_000,
-      async () => (count / (await copyOut(product))) * 1_000,
+      async () => (count / (await copyOut(product, COPY))) * 1_000,
     );
-    const xlsx = readerOf(product, 'xlsx');
+    const xlsx = readerOf(product, `${API.exportApplications}?format=xlsx`);
     for (let round = 0; round < rounds; round += 1) await xlsx.read();
     const limit = { what: 'COPY of the same columns as CSV', values: rates.limit };
     return [
@@ -50,39 +46,15 @@ export const exported: Benchmark = {
         what: `export of ${count} applications as CSV`,
         ...{ unit: 'applications/s', product: rates.product, limit, goal: { atLeast: 0.5 } },
       },
-      ...csv.measured(`export of ${count} applications as CSV`, 50),
-      ...xlsx.measured(`export of ${count} applications as XLSX`, 150),
+      ...measured(`export of ${count} applications as CSV`, csv, 50),
+      ...measured(`export of ${count} applications as XLSX`, xlsx, 150),
     ];
   },
 };
 
-/** Downloads an export; watches its first byte and the memory of the service. */
-function readerOf(product: Product, format: 'csv' | 'xlsx') {
-  const firstBytes: number[] = [];
-  const memory: number[] = [];
-  const read = async (): Promise<Downloaded> => {
-    const { headers } = await product.administrator();
-    const watch = new MemoryWatch(product.pidOf('applications'));
-    const downloaded = await download(`${product.origin}${API.exportApplications}?format=${format}`, headers);
-    memory.push(watch.stop());
-    firstBytes.push(downloaded.firstByte);
-    return downloaded;
-  };
-  const measured = (what: string, mostMiB: number): Measurement[] => [
+function measured(what: string, { firstBytes, memory }: ReturnType<typeof readerOf>, mostMiB: number): Measurement[] {
+  return [
     { what: `${what}, first byte`, unit: 'ms', product: firstBytes, goal: { atMost: 200 } },
     { what: `${what}, memory growth of applications`, unit: 'MiB', product: memory, goal: { atMost: mostMiB } },
   ];
-  return { read, measured };
-}
-
-/** @returns milliseconds */
-async function copyOut({ urls }: Product): Promise<number> {
-  const client = new pg.Client({ connectionString: urls.database });
-  await client.connect();
-  try {
-    const startedAt = performance.now();
-    return (await drain(client.query(copyTo(COPY)), startedAt)).total;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,7 @@
 import { API } from '@lacorte/contracts';
 import { anApplication, uniqueEmail } from '@lacorte/testing/builders';
 import { Browser } from '@lacorte/testing/product';
-import { type Asked, compareLoads, inTurn, type LoadResult } from '../load/load';
+import { type Asked, compareGrowth, inTurn } from '../load/load';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
 import { Product, temporaryFolder } from '../product/product';
 import { PAGES, pageOf, personSearches } from './dashboard';
@@ -36,21 +36,15 @@ export const growth: Benchmark = {
         const loadOf = async (product: Product) => ({
           ...{ origin: product.origin, connections: CONNECTIONS, ...(await of(product)) },
         });
-        const { product, limit } = await compareLoads(bench, await loadOf(large), await loadOf(small));
-        measurements.push({
-          what: `${what}, ${inWords(size)} applications, ${CONNECTIONS} connections`,
-          unit: 'ms',
-          product: product.map(timePerRequest),
-          limit: { what: `with ${inWords(seeded)}`, values: limit.map(timePerRequest) },
-          goal: { atMost: 1.2 },
-        });
+        const limit = { what: `with ${inWords(seeded)}`, ...(await loadOf(small)) };
+        const grownTo = `${what}, ${inWords(size)} applications`;
+        measurements.push(await compareGrowth(bench, grownTo, await loadOf(large), limit));
       }
     }
     return measurements;
   },
 };
 
-const timePerRequest = ({ perSecond }: LoadResult) => (CONNECTIONS * 1_000) / perSecond;
 const inWords = (count: number) => count.toLocaleString('en');
 
 async function separateProduct(bench: Bench, applications: number): Promise<Product> {

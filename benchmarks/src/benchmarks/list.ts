@@ -1,11 +1,7 @@
 import { API } from '@lacorte/contracts';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { ADMIN_COLUMNS, ADMIN_TABLES } from '../limit/statements';
-import { download, drain } from '../load/load';
+import { copyOut, readerOf } from '../load/streamed';
 import { alternately, type Benchmark } from '../measuring/benchmark';
-import { MemoryWatch } from '../measuring/processes';
-import type { Product } from '../product/product';
 
 const COPY = `
   COPY (SELECT row_to_json(item) FROM (
@@ -17,16 +13,13 @@ export const list: Benchmark = {
   name: 'list',
   applications: (isShort) => (isShort ? 1_000 : 100_000),
   async run({ product, rounds }) {
-    const { headers } = await product.administrator();
     const count = await product.applications();
-    const memory: number[] = [];
-    const readProduct = async () => {
-      const watch = new MemoryWatch(product.pidOf('applications'));
-      const { total } = await download(`${product.origin}${API.adminApplications}`, headers);
-      memory.push(watch.stop());
-      return (count / total) * 1_000;
-    };
-    const rates = await alternately(rounds, readProduct, async () => (count / (await copyOut(product))) * 1_000);
+    const { read, memory } = readerOf(product, API.adminApplications);
+    const rates = await alternately(
+      rounds,
+      async () => (count / (await read()).total) * 1_000,
+      async () => (count / (await copyOut(product, COPY))) * 1_000,
+    );
     const what = `list of ${count} applications`;
     const limit = { what: 'COPY of the same columns as JSON', values: rates.limit };
     return [
@@ -35,15 +28,3 @@ export const list: Benchmark = {
     ];
   },
 };
-
-/** @returns milliseconds */
-async function copyOut({ urls }: Product): Promise<number> {
-  const client = new pg.Client({ connectionString: urls.database });
-  await client.connect();
-  try {
-    const startedAt = performance.now();
-    return (await drain(client.query(copyTo(COPY)), startedAt)).total;
-  } finally {
-    await client.end();
-  }
-}

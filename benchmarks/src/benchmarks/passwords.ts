@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { API } from '@lacorte/contracts';
 import { anApplication } from '@lacorte/testing/builders';
+import { SEEDED_PASSWORD } from '@lacorte/testing/product';
 import { hash } from '@node-rs/argon2';
 import { type Asked, inTurn, perSecondOf, putLoadOn } from '../load/load';
 import { alternately, type Bench, type Benchmark, type Measurement } from '../measuring/benchmark';
-import { SEEDED_PASSWORD } from '../product/product';
 
 const CONNECTIONS = 8;
 /** As in auth. */

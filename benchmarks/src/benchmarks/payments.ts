@@ -1,9 +1,8 @@
 import { API, type ImportResult } from '@lacorte/contracts';
-import { compareLoads, perSecondOf } from '../load/load';
+import { againstBareServer } from '../load/bare-server';
 import { paidEvent, statementOf } from '../load/payments';
 import type { Bench, Benchmark } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
-import { startBareServer } from '../product/child';
 
 const CONNECTIONS = 64;
 const ROWS = 5_000;
@@ -15,21 +14,10 @@ export const payments: Benchmark = {
   async run(bench) {
     const imports = await importAll(bench);
     const load = { connections: CONNECTIONS, next: paidEvent };
-    const limitOrigin = await startBareServer(bench);
-    const origin = bench.product.origin;
-    const rounds = await compareLoads(bench, { ...load, origin }, { ...load, origin: limitOrigin });
+    const limit = 'the same signature and one INSERT in bare node:http and pg';
     const rows = bench.isShort ? 'few rows' : `${ROWS} rows`;
     return [
-      {
-        what: `event stored, ${CONNECTIONS} connections`,
-        unit: '/s',
-        product: perSecondOf(rounds.product),
-        limit: {
-          what: 'the same signature and one INSERT in bare node:http and pg',
-          values: perSecondOf(rounds.limit),
-        },
-        goal: { atLeast: 0.4 },
-      },
+      await againstBareServer(bench, { what: 'event stored', load, limit, atLeast: 0.4 }),
       { what: `import of ${rows}, half of them fees`, unit: 's', product: imports.seconds, goal: { atMost: 3 } },
       { what: 'memory that the import adds to applications', unit: 'MiB', product: imports.mebibytes },
     ];

@@ -1,9 +1,8 @@
 import { API, type AttachedFile, DOCUMENT_SECTIONS } from '@lacorte/contracts';
 import { USER_HEADER } from '../limit/statements';
-import { compareLoads, perSecondOf } from '../load/load';
+import { againstBareServer } from '../load/bare-server';
 import { sessionsOf } from '../load/sessions';
 import type { Benchmark } from '../measuring/benchmark';
-import { startBareServer } from '../product/child';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 64;
@@ -47,20 +46,9 @@ export const personalArea: Benchmark = {
       return { path: API.userApplications, headers: { ...headers, [USER_HEADER]: userId } };
     };
     const load = { connections: CONNECTIONS, next };
-    const limitOrigin = await startBareServer(bench);
-    const rounds = await compareLoads(bench, { ...load, origin: product.origin }, { ...load, origin: limitOrigin });
-    return [
-      {
-        what: `a user's list of ${APPLICATIONS} with ${FILES.length} files each, logged in, ${CONNECTIONS} connections`,
-        unit: '/s',
-        product: perSecondOf(rounds.product),
-        limit: {
-          what: 'the same rows by three prepared statements in bare node:http and pg',
-          values: perSecondOf(rounds.limit),
-        },
-        goal: { atLeast: 0.6 },
-      },
-    ];
+    const what = `a user's list of ${APPLICATIONS} with ${FILES.length} files each, logged in`;
+    const limit = 'the same rows by three prepared statements in bare node:http and pg';
+    return [await againstBareServer(bench, { what, load, limit, atLeast: 0.6 })];
   },
 };
 

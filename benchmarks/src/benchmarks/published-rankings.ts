@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@lacorte/contracts';
-import { type Asked, compareLoads, type Load, type LoadResult } from '../load/load';
+import { startBareServer } from '../load/bare-server';
+import { type Asked, compareGrowth, compareLoads, type Load, type LoadResult } from '../load/load';
 import type { Benchmark, Measurement } from '../measuring/benchmark';
-import { startBareServer } from '../product/child';
 import type { Product } from '../product/product';
 
 const CONNECTIONS = 16;
@@ -45,13 +45,12 @@ export const publishedRankings: Benchmark = {
     await product.query('VACUUM ANALYZE applications.ranking_entry');
     const limitOrigin = await startBareServer(bench);
     const measurements: Measurement[] = [];
-    const compared = async (of: Load, next: Load) => compareLoads(bench, of, next);
     const load = (origin: string, ranking: Ranking, next = pagesOf(ranking)): Load => ({
       origin,
       connections: CONNECTIONS,
       next,
     });
-    const reading = await compared(load(product.origin, many), load(limitOrigin, many));
+    const reading = await compareLoads(bench, load(product.origin, many), load(limitOrigin, many));
     const p95 = ({ p95: value }: LoadResult) => value;
     measurements.push({
       what: `page of ${PAGE_SIZE} of a ranking of ${inWords(usual)}, ${CONNECTIONS} connections, p95`,
@@ -65,13 +64,9 @@ export const publishedRankings: Benchmark = {
       ['page', pagesOf],
       ['search for a code that is not in it,', searchesOf],
     ] as const) {
-      const grown = await compared(load(product.origin, most, next(most)), load(product.origin, few, next(few)));
-      const time = ({ perSecond }: LoadResult) => (CONNECTIONS * 1_000) / perSecond;
-      measurements.push({
-        what: `${what} of a ranking of ${inWords(large)}, ${CONNECTIONS} connections`,
-        ...{ unit: 'ms', product: grown.product.map(time), goal: { atMost: 1.2 } },
-        limit: { what: `of one of ${inWords(small)}`, values: grown.limit.map(time) },
-      });
+      const limit = { what: `of one of ${inWords(small)}`, ...load(product.origin, few, next(few)) };
+      const grown = load(product.origin, most, next(most));
+      measurements.push(await compareGrowth(bench, `${what} of a ranking of ${inWords(large)}`, grown, limit));
     }
     return measurements;
   },

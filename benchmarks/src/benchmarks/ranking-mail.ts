@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@lacorte/contracts';
 import { waitFor } from '@lacorte/testing';
-import { addRankedTender } from '@lacorte/testing/product';
+import { addRankedTender, computeRanking } from '@lacorte/testing/product';
 import { compareWithBarePool, mailRows, type SentBatch } from '../load/mail-batch';
 import type { Bench, Benchmark } from '../measuring/benchmark';
 import { startSecondProcess } from '../product/second-process';
@@ -11,7 +11,6 @@ const APPLICANTS = 10_000;
 const SHORT_APPLICANTS = 300;
 /** The tender of `ranking` is of 2001, and tenders must not overlap. */
 const YEAR = 2003;
-const COMPUTED_MS = 60_000;
 const SENT_MS = 180_000;
 const POLL_MS = 250;
 
@@ -47,11 +46,7 @@ interface Announced {
 async function publish({ product }: Bench, count: number): Promise<string> {
   const tenderId = await addRankedTender(product, count, YEAR);
   const administrator = await product.administrator();
-  const body = { stage: 'provisional', drawNumbers: '1' };
-  const { id } = await administrator.call<{ id: string }>('POST', API.startRanking(tenderId), body);
-  const isReady = async () =>
-    (await product.count(`SELECT count(*) FROM applications.ranking WHERE id = $1 AND state = 'ready'`, [id])) > 0;
-  await waitFor(isReady, { what: 'the run', timeoutMs: COMPUTED_MS });
+  const id = await computeRanking(administrator, tenderId, { stage: 'provisional', drawNumbers: '1' });
   await administrator.call('POST', API.publishRanking(id), {});
   const areSent = async () => (await product.count(SENT, [id])) === count;
   await waitFor(areSent, { what: 'the applicants to be told', timeoutMs: SENT_MS });

@@ -1,13 +1,11 @@
 import { API } from '@lacorte/contracts';
-import { waitFor } from '@lacorte/testing';
-import { addRankedTender, type Browser } from '@lacorte/testing/product';
-import { compareLoads, download, type LoadResult } from '../load/load';
+import { addRankedTender, type Browser, computeRanking } from '@lacorte/testing/product';
+import { compareGrowth, download } from '../load/load';
 import type { Bench, Benchmark, Measurement } from '../measuring/benchmark';
 import { MemoryWatch } from '../measuring/processes';
 import { addRun } from '../product/ranking-run';
 
 const WORKER = 'applications-worker';
-const COMPUTED_MS = 60_000;
 const CONNECTIONS = 4;
 const PAGE_SIZE = 50;
 const SIZES = { approved: 100_000, small: 10_000, large: 1_000_000 };
@@ -38,13 +36,8 @@ async function runs({ product, rounds }: Bench, administrator: Browser, ranked: 
   for (let round = 0; round < rounds; round += 1) {
     const watch = new MemoryWatch(product.pidOf(WORKER));
     const startedAt = performance.now();
-    const body = { stage: 'simulation', drawNumbers: String(round) };
-    const { id } = await administrator.call<{ id: string }>('POST', API.startRanking(ranked.tenderId), body);
-    await waitFor(
-      async () =>
-        (await product.count(`SELECT count(*) FROM applications.ranking WHERE id = $1 AND state = 'ready'`, [id])) > 0,
-      { what: 'the run', timeoutMs: COMPUTED_MS },
-    );
+    const wanted = { stage: 'simulation', drawNumbers: String(round) };
+    const id = await computeRanking(administrator, ranked.tenderId, wanted);
     seconds.push((performance.now() - startedAt) / 1_000);
     memory.push(watch.stop());
     const [run] = await product.query<{ ranked: number }>('SELECT ranked FROM applications.ranking WHERE id = $1', [
@@ -87,15 +80,8 @@ async function growth(
   };
   const [limit, load] = [await loadOf(small), await loadOf(large)];
   await product.query('VACUUM ANALYZE applications.ranking_entry');
-  const results = await compareLoads(bench, load, limit);
-  return {
-    what: `any page of ${PAGE_SIZE} entries for administrators, ${inWords(large)} entries, ${CONNECTIONS} connections`,
-    unit: 'ms',
-    product: results.product.map(timePerRequest),
-    limit: { what: `with ${inWords(small)}`, values: results.limit.map(timePerRequest) },
-    goal: { atMost: 1.2 },
-  };
+  const what = `any page of ${PAGE_SIZE} entries for administrators, ${inWords(large)} entries`;
+  return compareGrowth(bench, what, load, { what: `with ${inWords(small)}`, ...limit });
 }
 
-const timePerRequest = ({ perSecond }: LoadResult) => (CONNECTIONS * 1_000) / perSecond;
 const inWords = (count: number) => count.toLocaleString('en');

@@ -1,5 +1,5 @@
 import { Pool, request } from 'undici';
-import { alternately, type Bench } from '../measuring/benchmark';
+import { alternately, type Bench, type Measurement } from '../measuring/benchmark';
 import { percentile } from '../measuring/statistics';
 
 export interface Asked {
@@ -59,6 +59,24 @@ export async function compareLoads({ rounds, seconds }: Bench, product: Load, li
     () => putLoadOn(product, seconds),
     () => putLoadOn(limit, seconds),
   );
+}
+
+/** How the mean time of a request grows with the size of the data. @param small the limit, in words */
+export async function compareGrowth(
+  bench: Bench,
+  what: string,
+  large: Load,
+  small: Load & { what: string },
+): Promise<Measurement> {
+  const { product, limit } = await compareLoads(bench, large, small);
+  const time = ({ perSecond }: LoadResult) => (large.connections * 1_000) / perSecond;
+  return {
+    what: `${what}, ${large.connections} connections`,
+    unit: 'ms',
+    product: product.map(time),
+    limit: { what: small.what, values: limit.map(time) },
+    goal: { atMost: 1.2 },
+  };
 }
 
 export const perSecondOf = (results: LoadResult[]) => results.map(({ perSecond }) => perSecond);

@@ -1,14 +1,14 @@
 import { API } from '@lacorte/contracts';
-import { Browser } from '@lacorte/testing/product';
+import { Browser, SEEDED_PASSWORD } from '@lacorte/testing/product';
 import pLimit from 'p-limit';
-import { type Product, SEEDED_PASSWORD } from '../product/product';
+import type { Product } from '../product/product';
 
 /** As many as keep password hashing busy. */
 const AT_ONCE = 8;
 
 export interface Session {
   userId: string;
-  email: string;
+  browser: Browser;
   /** Carry the session. */
   headers: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export async function sessionsOf(product: Product, count: number): Promise<Sessi
   const logIn = async ({ id: userId, email }: (typeof users)[number]) => {
     const browser = new Browser(product.origin);
     await browser.call('POST', API.login, { email, password: SEEDED_PASSWORD });
-    return { userId, email, headers: browser.headers };
+    return { userId, browser, headers: browser.headers };
   };
   return pLimit(AT_ONCE).map(users, logIn);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type AtEnd, type Product, ROOT } from './product';
+import { ROOT } from './product';
 
 /** Another entry point of the benchmarks in a separate process, which ends with this one. */
 export class Child {
@@ -71,20 +71,4 @@ export class SmtpSink {
   readonly report = (): Promise<SinkReport> => this.child.ask('report');
   readonly clear = (): Promise<SinkReport> => this.child.ask('clear');
   readonly stop = (): Promise<void> => this.child.stop();
-}
-
-/**
- * Starts bare node:http and pg on the product's database.
- *
- * @param staticAnswer body of its answer to GET /api/tenders/current
- * @returns their origin
- */
-export async function startBareServer(
-  { product, atEnd }: { product: Product; atEnd: AtEnd },
-  staticAnswer = '',
-): Promise<string> {
-  const env = { DATABASE_URL: product.urls.database, STATIC_ANSWER: staticAnswer };
-  const [child, port] = await Child.start<number>('main.limit.js', env);
-  atEnd(() => child.stop());
-  return `http://127.0.0.1:${port}`;
 }

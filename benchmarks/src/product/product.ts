@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { API } from '@lacorte/contracts';
 import { workFolder } from '@lacorte/testing';
-import { ADMIN, Browser, RunningProduct, UNLIMITED } from '@lacorte/testing/product';
+import { ADMIN, Browser, RunningProduct, seed, UNLIMITED } from '@lacorte/testing/product';
 import type pg from 'pg';
 import { WEBHOOK_SECRET } from './webhook-secret';
 
 /** Top folder of the repository, seen from the bundle in dist/. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-/** Password of every seeded user. */
-export const SEEDED_PASSWORD = 'prova-la-corte';
 
 const USERS = `
   SELECT id, email::text FROM auth.users WHERE email LIKE '%.1-%@example.com' ORDER BY md5(id::text) LIMIT $1`;
@@ -53,12 +47,7 @@ export class Product extends RunningProduct {
   async fillUpTo(count: number): Promise<void> {
     const missing = count - (await this.applications());
     if (missing <= 0) return;
-    const main = join(ROOT, 'tools/local-stack/src/commands/main.ts');
-    const args = [main, 'seed', '--applications', String(missing), '--documents', '0'];
-    const env = { ...process.env, LOCAL_DIR: this.folder };
-    const seed = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const [code] = await once(seed, 'exit');
-    if (code !== 0) throw new Error(`the seed ended with ${code}`);
+    await seed(ROOT, this.folder, '--applications', String(missing), '--documents', '0');
     await this.query('VACUUM ANALYZE');
   }
 

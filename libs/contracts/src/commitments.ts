@@ -77,9 +77,6 @@ const HOUR_MS = 60 * 60 * 1_000;
 export function cookieLifeMs(name: (typeof COOKIES)[number]['name']): number {
   const cookie = COOKIES.find((one) => one.name === name);
   if (!cookie) throw new RangeError(`no cookie ${name}`);
-  return hoursOf(cookie.life) * HOUR_MS;
-}
-
-function hoursOf(life: { days: number } | { hours: number }): number {
-  return 'days' in life ? life.days * 24 : life.hours;
+  const { life } = cookie;
+  return ('days' in life ? life.days * 24 : life.hours) * HOUR_MS;
 }

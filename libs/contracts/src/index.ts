@@ -1,5 +1,4 @@
 export * from './accounts/account.dto';
-export * from './accounts/account-forms.dto';
 export * from './accounts/current-user';
 export * from './accounts/email-key';
 export * from './accounts/find-or-create-account.dto';
@@ -7,11 +6,9 @@ export * from './accounts/login.dto';
 export * from './accounts/mailed-link.dto';
 export * from './accounts/openid';
 export * from './accounts/personal-data';
-export * from './accounts/roles';
 export * from './applications/application-code';
 export * from './applications/application-fields';
 export * from './applications/application-fields.dto';
-export * from './applications/application-form.dto';
 export * from './applications/codice-fiscale';
 export * from './applications/consents';
 export * from './applications/fee';
@@ -49,8 +46,8 @@ export * from './messages/it';
 
 export * from './messages/translate';
 export * from './names';
+export * from './page';
 export * from './payment-requests/payment-requests';
-export * from './payments/bank-transfer';
 export * from './payments/epc-qr';
 export * from './payments/iban';
 export * from './payments/payments';

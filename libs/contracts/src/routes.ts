@@ -62,7 +62,7 @@ export const API = {
       index === undefined ? OWN_DOCUMENT(id, type) : INDEXED_OWN_DOCUMENT(id, type, String(index)),
     { pattern: OWN_DOCUMENT.pattern, indexedPattern: INDEXED_OWN_DOCUMENT.pattern },
   ),
-  /** Body: `RequestReview`. */
+  /** Body: `RequestReviewDto`. */
   requestReview: route('/api/user/applications/:id/review-requests'),
   answerDocumentRequest: route('/api/user/applications/:id/document-requests/:requestId/answer'),
   drafts: '/api/drafts',

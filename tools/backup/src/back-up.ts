@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ArchiveWriter } from './archive/archive-writer';
 import { type BucketUse, DATABASE, type Manifest, objectEntryName } from './archive/manifest';
-import { type DumpedDatabase, dumpDatabase } from './database/dump-database';
+import { dumpDatabase } from './database/dump-database';
 import type { Buckets } from './installation';
 
 /**
@@ -26,7 +26,8 @@ export class BackUp {
       await archive.addFile(DATABASE, dumpFile);
       const stored = await this.addObjects(archive, 'files');
       await this.addObjects(archive, 'uploads');
-      return await archive.finish({ createdAt, tables: database.tables, replacedMeanwhile: missing(database, stored) });
+      const replacedMeanwhile = database.fileKeys.filter((key) => !stored.has(key));
+      return await archive.finish({ createdAt, tables: database.tables, replacedMeanwhile });
     } catch (error) {
       await archive.abandon();
       throw error;
@@ -48,8 +49,4 @@ export class BackUp {
     }
     return added;
   }
-}
-
-function missing({ fileKeys }: DumpedDatabase, stored: Set<string>): string[] {
-  return fileKeys.filter((key) => !stored.has(key));
 }

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { readEnvironment, str, url } from '@lacorte/configuration';
+import { OBJECT_STORAGE, readEnvironment, str, url } from '@lacorte/configuration';
 import { ObjectStorage, type StoredObject } from '@lacorte/storage';
 import type { BucketUse } from './archive/manifest';
 
@@ -56,11 +56,8 @@ export class Buckets {
 
 /** Database and storage of the installation in the environment. */
 export function readInstallation(): { databaseUrl: string; buckets: Buckets } {
-  const config = readEnvironment({
-    ...{ ADMIN_DATABASE_URL: url(), S3_ENDPOINT: url(), S3_REGION: str(), S3_ACCESS_KEY: str(), S3_SECRET_KEY: str() },
-    S3_UPLOADS_BUCKET: str({ default: 'uploads' }),
-    S3_FILES_BUCKET: str({ default: 'files' }),
-  });
+  const own = { ADMIN_DATABASE_URL: url(), S3_UPLOADS_BUCKET: str({ default: 'uploads' }) };
+  const config = readEnvironment({ ...own, ...OBJECT_STORAGE });
   const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY };
   const storage = new ObjectStorage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, ...keys });
   const names = { uploads: config.S3_UPLOADS_BUCKET, files: config.S3_FILES_BUCKET };

@@ -1,7 +1,7 @@
 // Checks that the lock file has every optional platform package and no registry addresses.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './step.ts';
+import { ROOT, report } from './step.ts';
 
 interface LockedPackage {
   resolved?: string;
@@ -19,6 +19,5 @@ const findings = Object.entries(packages).flatMap(([path, { resolved, link, opti
     .filter((name) => !names.has(name))
     .map((name) => `${path} lacks its optional package ${name}`),
 ]);
-for (const finding of findings) console.log(finding);
+report(findings);
 if (findings.length > 0) console.log('`npm run lock` writes the lock file as it must be.');
-process.exitCode = findings.length === 0 ? 0 : 1;

@@ -11,6 +11,12 @@ export interface Count {
   failed: number;
 }
 
+/** Prints what a check has found; its process fails unless that is nothing. */
+export function report(findings: readonly string[]): void {
+  for (const finding of findings) console.log(finding);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
+
 export interface Step {
   name: string;
   command: string[];

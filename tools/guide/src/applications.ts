@@ -1,23 +1,16 @@
-import { API } from '@lacorte/contracts';
+import { type AdminRankingEntriesPage, API, type ApplicationDetails, type ApplicationsPage } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 
 const SEARCHED = 100;
 
-interface Application {
-  id: string;
-  applicationCode: string;
-  email: string;
-  documenti: Record<string, unknown>;
-}
-
 /** The first seeded application that has documents; without any, the first one. Its tender has at least one. */
 export async function applicationWithDocuments(api: Browser, tenderId: string): Promise<string> {
-  const { items } = await api.call<{ items: Application[] }>(
+  const { items } = await api.call<ApplicationsPage>(
     'GET',
     `${API.adminApplications}?tender=${tenderId}&sort=applicationCode&pageSize=${SEARCHED}`,
   );
   for (const { id } of items) {
-    const { documenti } = await api.call<Application>('GET', API.adminApplication(id));
+    const { documenti } = await api.call<ApplicationDetails>('GET', API.adminApplication(id));
     if (Object.keys(documenti).length > 0) {
       return id;
     }
@@ -31,7 +24,7 @@ export async function applicationWithDocuments(api: Browser, tenderId: string): 
 
 /** E-mail addresses of the first waiting applications of a ranking. */
 export async function waitingApplicants(api: Browser, rankingId: string, count: number): Promise<string[]> {
-  const { items } = await api.call<{ items: { applicationCode: string }[] }>(
+  const { items } = await api.call<AdminRankingEntriesPage>(
     'GET',
     `${API.adminRankingEntries(rankingId)}?outcome=waiting&pageSize=${count}`,
   );
@@ -39,7 +32,7 @@ export async function waitingApplicants(api: Browser, rankingId: string, count: 
 }
 
 async function emailOf(api: Browser, code: string): Promise<string> {
-  const { items } = await api.call<{ items: Application[] }>('GET', `${API.adminApplications}?page=1&q=${code}`);
+  const { items } = await api.call<ApplicationsPage>('GET', `${API.adminApplications}?page=1&q=${code}`);
   const application = items.find(({ applicationCode }) => applicationCode === code);
   if (!application) {
     throw new Error(`The application ${code} is not in the list.`);

@@ -1,14 +1,19 @@
-import { PAGES } from '@lacorte/contracts';
-import type { Browser } from '@lacorte/testing/product';
+import { type AdminTender, PAGES } from '@lacorte/contracts';
+import { type Browser, seed } from '@lacorte/testing/product';
 import type { Page } from '@playwright/test';
 import { applicationWithDocuments } from './applications';
-import { seed } from './seed';
+import { ROOT } from './root';
 import { takePicture } from './take-picture';
-import { draftTender, type Tender } from './tenders';
+import { draftTender } from './tenders';
 
 /** Fills the open tender and takes the pictures of the weeks before its ranking. */
-export async function picturesOfAssessment(page: Page, api: Browser, folder: string, tender: Tender): Promise<void> {
-  await seed(folder, '--tender', tender.code, '--applications', '40', '--documents', '20', '--doubtful', '10');
+export async function picturesOfAssessment(
+  page: Page,
+  api: Browser,
+  folder: string,
+  tender: AdminTender,
+): Promise<void> {
+  await seed(ROOT, folder, '--tender', tender.code, '--applications', '40', '--documents', '20', '--doubtful', '10');
   const application = await applicationWithDocuments(api, tender.id);
   const draft = await draftTender(api, '2027-1', 2027);
 

@@ -1,10 +1,9 @@
 import { API, PAGES } from '@lacorte/contracts';
-import type { Browser } from '@lacorte/testing/product';
+import { type Browser, computeRanking, seed } from '@lacorte/testing/product';
 import type { Page } from '@playwright/test';
 import { waitingApplicants } from './applications';
-import { computeProvisional } from './rankings';
 import { requestReview } from './request-review';
-import { seed } from './seed';
+import { ROOT } from './root';
 import { takePicture } from './take-picture';
 import { draftTender } from './tenders';
 
@@ -14,11 +13,12 @@ const REVIEWS = 2;
 export async function picturesOfRanking(page: Page, api: Browser, folder: string): Promise<void> {
   const tender = await draftTender(api, '2026-1', 2026);
   await api.call('POST', API.publishTender(tender.id));
-  await seed(folder, '--tender', tender.code, '--applications', '300', '--documents', '0', '--ready-for-ranking');
+  const size = ['--applications', '300', '--documents', '0'];
+  await seed(ROOT, folder, '--tender', tender.code, ...size, '--ready-for-ranking');
   const rankings = `${PAGES.adminRankings}?tender=${tender.id}`;
   await takePicture(page, { name: 'calcolo', path: rankings, shows: 'Calcola una graduatoria' });
 
-  const run = await computeProvisional(api, tender.id);
+  const run = await computeRanking(api, tender.id, { stage: 'provisional', drawNumbers: '12-45-67-8-90' });
   const path = `${rankings}&run=${run}`;
   await takePicture(page, { name: 'risultato', path, shows: 'Ultimo posto con alloggio' });
   await takePicture(page, {

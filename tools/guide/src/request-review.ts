@@ -1,6 +1,5 @@
 import { API } from '@lacorte/contracts';
-import { Browser } from '@lacorte/testing/product';
-import { SEEDED_PASSWORD } from './seed';
+import { Browser, SEEDED_PASSWORD } from '@lacorte/testing/product';
 
 const TEXT = 'Nel nucleo familiare è nato un bambino prima della chiusura del bando. Allego il certificato.';
 

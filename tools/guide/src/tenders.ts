@@ -1,17 +1,11 @@
-import { API } from '@lacorte/contracts';
+import { type AdminTender, type AdminTendersPage, API } from '@lacorte/contracts';
 import type { Browser } from '@lacorte/testing/product';
 
 const HOMES = { '2-locali': 10, '3-locali': 12, '4-locali': 4, '5-locali': 1 };
 
-export interface Tender {
-  id: string;
-  code: string;
-  status: 'draft' | 'scheduled' | 'open' | 'closed';
-}
-
 /** The open tender of a new installation. */
-export async function openTender(api: Browser): Promise<Tender> {
-  const { items } = await api.call<{ items: Tender[] }>('GET', API.adminTenders);
+export async function openTender(api: Browser): Promise<AdminTender> {
+  const { items } = await api.call<AdminTendersPage>('GET', API.adminTenders);
   const open = items.find(({ status }) => status === 'open');
   if (!open) {
     throw new Error('No tender is open.');
@@ -20,8 +14,8 @@ export async function openTender(api: Browser): Promise<Tender> {
 }
 
 /** Saves a draft whose applicants have ten days for reviews. */
-export function draftTender(api: Browser, code: string, year: number): Promise<Tender> {
-  return api.call<Tender>('POST', API.adminTenders, {
+export function draftTender(api: Browser, code: string, year: number): Promise<AdminTender> {
+  return api.call<AdminTender>('POST', API.adminTenders, {
     code,
     title: { it: `Bando ${year}`, fr: `Appel ${year}` },
     shownDeadline: `${year}-12-31`,

@@ -1,4 +1,4 @@
-import { readEnvironment, str, url } from '@lacorte/configuration';
+import { OBJECT_STORAGE, readEnvironment, url } from '@lacorte/configuration';
 import { DomainError, isUnavailable } from '@lacorte/errors';
 import { ObjectStorage } from '@lacorte/storage';
 import { hash } from '@node-rs/argon2';
@@ -43,13 +43,7 @@ async function main(): Promise<void> {
 }
 
 function readDocumentStore(): DocumentStore {
-  const text = {
-    S3_REGION: str(),
-    S3_ACCESS_KEY: str(),
-    S3_SECRET_KEY: str(),
-    S3_FILES_BUCKET: str({ default: 'files' }),
-  };
-  const config = readEnvironment({ S3_ENDPOINT: url(), ...text });
+  const config = readEnvironment(OBJECT_STORAGE);
   const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY };
   const storage = new ObjectStorage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, ...keys });
   return { storage, bucket: config.S3_FILES_BUCKET };

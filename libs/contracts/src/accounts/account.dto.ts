@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
-import { Email, Password, RequiredText } from '../validation/decorators';
+import { Email, Password, RequiredText, SameAs } from '../validation/decorators';
 
 /** Body of POST /api/auth/password-reset (contract, section 4). */
 export class RequestPasswordResetDto {
@@ -18,6 +18,12 @@ export class ConfirmPasswordResetDto {
   password: string;
 }
 
+/** /nuova-password as it is filled in; the repeated password stays in the browser. */
+export class NewPasswordFormDto extends ConfirmPasswordResetDto {
+  @SameAs('password', 'validation.confirmPassword.different')
+  confirmPassword: string;
+}
+
 /** Body of POST /api/auth/password. */
 export class ChangePasswordDto {
   @Password('validation.password.tooShort')
@@ -25,6 +31,12 @@ export class ChangePasswordDto {
 
   @Password('validation.password.tooShort')
   newPassword: string;
+}
+
+/** The form that changes a known password. */
+export class ChangePasswordFormDto extends ChangePasswordDto {
+  @SameAs('newPassword', 'validation.confirmPassword.different')
+  confirmPassword: string;
 }
 
 /** Body of POST /api/auth/email-verification/confirm. */

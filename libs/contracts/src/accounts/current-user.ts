@@ -1,4 +1,5 @@
-import type { Role } from './roles';
+export const ROLES = ['user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Answer of GET /api/auth/user and of a login (contract, section 4). */
 export interface CurrentUser {

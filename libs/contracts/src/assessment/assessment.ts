@@ -43,14 +43,12 @@ export interface ApplicationNote {
 export const NOTE_MAX = 2_000;
 
 /** Something in an application that an assessor should look at (contract, section 8). */
-export const APPLICATION_CHECKS = [
-  'codice-fiscale-checksum',
-  'codice-fiscale-birth-date',
-  'codice-fiscale-name',
-  'municipality-province',
-  'age',
-] as const;
-export type ApplicationCheckId = (typeof APPLICATION_CHECKS)[number];
+export type ApplicationCheckId =
+  | 'codice-fiscale-checksum'
+  | 'codice-fiscale-birth-date'
+  | 'codice-fiscale-name'
+  | 'municipality-province'
+  | 'age';
 
 /** Answer of GET /api/admin/applications/{id}/checks is an array of them: warnings alone. */
 export interface ApplicationCheck {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { IsBoolean } from 'class-validator';
+import type { Page } from '../page';
 import { Accepted, Email, OneOf, OptionalText, RequiredText } from '../validation/decorators';
 import { COGNOME, NOME, PersonName } from '../validation/person-name';
 import { RULES } from '../validation/rules';
@@ -57,11 +58,7 @@ export interface Contact {
 }
 
 /** Answer of GET /api/admin/contacts with `answered` (`true`, `false`), `page`, `pageSize`; newest first. */
-export interface ContactsPage {
-  items: Contact[];
-  total: number;
-  page: number;
-  pageSize: number;
+export interface ContactsPage extends Page<Contact> {
   /** Unanswered messages, independent of the filter. */
   unanswered: number;
 }

@@ -1,4 +1,5 @@
 import type { DocumentSectionId } from '../documents/sections';
+import type { Page } from '../page';
 
 /** `expired`: the deadline has passed without an answer. */
 export const DOCUMENT_REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const;
@@ -56,9 +57,4 @@ export interface AdminDocumentRequest extends DocumentRequest {
 }
 
 /** Answer of GET /api/admin/document-requests?state=&page=&pageSize=: the earliest deadline first. */
-export interface DocumentRequestsPage {
-  items: AdminDocumentRequest[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type DocumentRequestsPage = Page<AdminDocumentRequest>;

@@ -1,5 +1,4 @@
-import type { BankAccount } from './bank-transfer';
-import { compactIban, MAX_BENEFICIARY } from './iban';
+import { type BankAccount, compactIban, MAX_BENEFICIARY } from './iban';
 
 const MAX_REASON = 140;
 const MAX_CENTS = 99_999_999_999;

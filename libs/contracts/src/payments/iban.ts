@@ -7,6 +7,13 @@ const ITALIAN_FORM = /^IT\d{2}[A-Z]\d{10}[A-Z0-9]{12}$/;
 /** An IBAN as the bank prints it, without spaces and in capital letters. */
 export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
+/** Where the fee can be transferred to (`BANK_IBAN`, `BANK_BENEFICIARY`). */
+export interface BankAccount {
+  /** Without spaces, in capital letters. */
+  iban: string;
+  beneficiary: string;
+}
+
 /** Longest name of a beneficiary in a SEPA transfer, in characters. */
 export const MAX_BENEFICIARY = 70;
 
@@ -35,7 +42,7 @@ export function bankAccountIn({
 }: {
   BANK_IBAN?: string;
   BANK_BENEFICIARY?: string;
-}): { iban: string; beneficiary: string } | null {
+}): BankAccount | null {
   if (iban === '' && beneficiary === '') return null;
   if (iban === '') throw new Error('BANK_BENEFICIARY without BANK_IBAN');
   if (beneficiary === '') throw new Error('BANK_IBAN without BANK_BENEFICIARY');

@@ -1,3 +1,5 @@
+import type { Page } from '../page';
+
 /** `event`: a payment by card, told by the payment service; `statement`: a row of the bank's statement. */
 export type PaymentSource = 'event' | 'statement';
 
@@ -54,11 +56,7 @@ export interface PaymentTotal {
 }
 
 /** Answer of GET /api/admin/payments?state=&page=&pageSize=: newest first. */
-export interface PaymentsPage {
-  items: IncomingPayment[];
-  total: number;
-  page: number;
-  pageSize: number;
+export interface PaymentsPage extends Page<IncomingPayment> {
   /** Over all payments, not only those of the filter. */
   totals: Record<PaymentState, PaymentTotal>;
 }

@@ -1,7 +1,5 @@
-import type { RankingOutcome } from '@lacorte/tender-rules';
-import type { HousingType } from '../applications/options';
 import type { Language } from '../languages';
-import type { RankingStage } from './ranking';
+import type { RankingPlace, RankingStage } from './ranking';
 
 /** What the e-mails about a published ranking have in common. */
 export interface RankingNews {
@@ -15,7 +13,7 @@ export interface RankingNews {
 export interface RankingResult {
   applicationCode: string;
   /** Null for an application that is not in the ranking. */
-  place: { housingType: HousingType; position: number; outcome: RankingOutcome } | null;
+  place: Omit<RankingPlace, 'points'> | null;
 }
 
 /** An applicant who is told of a published ranking. */

@@ -1,13 +1,13 @@
 import type { PointPart, QuotaGroup, RankingOutcome } from '@lacorte/tender-rules';
 import type { HousingType } from '../applications/options';
 import type { Language } from '../languages';
+import type { Page } from '../page';
 
 /** `simulation`: as if the tender closed now; never published. */
 export const RANKING_STAGES = ['simulation', 'provisional', 'final'] as const;
 export type RankingStage = (typeof RANKING_STAGES)[number];
 
-export const RANKING_STATES = ['computing', 'ready', 'published', 'failed'] as const;
-export type RankingState = (typeof RANKING_STATES)[number];
+export type RankingState = 'computing' | 'ready' | 'published' | 'failed';
 
 /** Most characters of the numbers of a draw. */
 export const DRAW_NUMBERS_MAX = 64;
@@ -106,48 +106,39 @@ export interface AdminRanking {
   expiredAt: string | null;
 }
 
-export interface AdminRankingsPage {
-  items: AdminRanking[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type AdminRankingsPage = Page<AdminRanking>;
 
 export type HeldAs = QuotaGroup | 'open';
 
 /** One entry of GET /api/admin/rankings/{id}/entries?housingType=&q=&outcome=&page=&pageSize=. */
-export interface AdminRankingEntry {
+export interface AdminRankingEntry extends RankingPlace {
   /** From 1, in its housing type. */
   position: number;
   applicationCode: string;
   /** Missing once the application is erased. */
   applicationId?: string;
-  housingType: HousingType;
   /** Null once the person is erased, as `nome`. */
   cognome: string | null;
   nome: string | null;
-  points: number;
   parts: { id: PointPart; points: number }[];
   groups: QuotaGroup[];
   ticket: string;
-  outcome: RankingOutcome;
   /** Null while waiting. */
   heldAs: HeldAs | null;
 }
 
-export interface AdminRankingEntriesPage {
-  items: AdminRankingEntry[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type AdminRankingEntriesPage = Page<AdminRankingEntry>;
 
-/** Where an application stood in one of two compared runs. */
-export interface ComparedPlace {
+/** Where an application stands in a ranking. */
+export interface RankingPlace {
   housingType: HousingType;
   position: number;
   points: number;
   outcome: RankingOutcome;
+}
+
+/** Where an application stood in one of two compared runs. */
+export interface ComparedPlace extends RankingPlace {
   heldAs: HeldAs | null;
 }
 
@@ -156,19 +147,17 @@ export interface ComparedPlace {
  * eligible in one alone. `others`: nothing about the application itself changed. `review`: an accepted request of review stands between
  * the runs.
  */
-export const DIFFERENCE_REASONS = [
-  'status',
-  'eligibility',
-  'erased',
-  'points',
-  'groups',
-  'housing-type',
-  'review',
-  'homes',
-  'draw',
-  'others',
-] as const;
-export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
+export type DifferenceReason =
+  | 'status'
+  | 'eligibility'
+  | 'erased'
+  | 'points'
+  | 'groups'
+  | 'housing-type'
+  | 'review'
+  | 'homes'
+  | 'draw'
+  | 'others';
 
 export const RANKING_CHANGES = ['entered', 'left', 'moved'] as const;
 export type RankingChange = (typeof RANKING_CHANGES)[number];
@@ -184,11 +173,7 @@ export interface RankingDifference {
   review: { id: string; reason: string | null; decidedAt: string } | null;
 }
 
-export interface RankingDifferencePage {
-  items: RankingDifference[];
-  total: number;
-  page: number;
-  pageSize: number;
+export interface RankingDifferencePage extends Page<RankingDifference> {
   /** Of all, also with a filter. */
   counts: Record<RankingChange, number>;
 }
@@ -215,25 +200,11 @@ export interface PublishedRanking {
 }
 
 /** Answer of GET /api/rankings?tender=: the newest first. */
-export interface PublishedRankingsPage {
-  items: PublishedRanking[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type PublishedRankingsPage = Page<PublishedRanking>;
 
 /** One entry of GET /api/rankings/{id}/entries?housingType=&q=&page=&pageSize=: nothing else of a person. */
-export interface PublishedEntry {
-  position: number;
+export interface PublishedEntry extends RankingPlace {
   applicationCode: string;
-  points: number;
-  outcome: RankingOutcome;
-  housingType: HousingType;
 }
 
-export interface PublishedEntriesPage {
-  items: PublishedEntry[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type PublishedEntriesPage = Page<PublishedEntry>;

@@ -1,16 +1,10 @@
 import 'reflect-metadata';
 import { OneOf, RequiredText, WholeNumber } from '../validation/decorators';
 import { VERSIONS } from '../validation/rules';
-import {
-  type DecideReviewRequest,
-  REVIEW_DECISIONS,
-  REVIEW_REQUEST,
-  type RequestReview,
-  type ReviewDecision,
-} from './review-request';
+import { type DecideReviewRequest, REVIEW_DECISIONS, REVIEW_REQUEST, type ReviewDecision } from './review-request';
 
 /** Body of POST /api/user/applications/{id}/review-requests. */
-export class RequestReviewDto implements RequestReview {
+export class RequestReviewDto {
   @RequiredText('validation.reviewRequest.text', {
     min: REVIEW_REQUEST.textMin,
     max: REVIEW_REQUEST.textMax,

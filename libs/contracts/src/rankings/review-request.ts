@@ -1,7 +1,7 @@
-import type { PointPart, QuotaGroup, RankingOutcome } from '@lacorte/tender-rules';
-import type { HousingType } from '../applications/options';
+import type { PointPart, QuotaGroup } from '@lacorte/tender-rules';
 import type { DocumentSectionId } from '../documents/sections';
-import type { HeldAs, LastAssigned, RankingStage } from './ranking';
+import type { Page } from '../page';
+import type { HeldAs, LastAssigned, RankingPlace, RankingStage } from './ranking';
 
 export const REVIEW_REQUEST_STATES = ['open', 'accepted', 'rejected'] as const;
 export type ReviewRequestState = (typeof REVIEW_REQUEST_STATES)[number];
@@ -14,11 +14,6 @@ export const REVIEW_REQUEST = { textMin: 10, textMax: 4_000, reasonMax: 4_000 } 
 
 /** The section that an open request of review opens. */
 export const REVIEW_SECTION: DocumentSectionId = 'altri-documenti';
-
-/** Body of POST /api/user/applications/{id}/review-requests. */
-export interface RequestReview {
-  text: string;
-}
 
 /** The applicant's own request of review. */
 export interface OwnReviewRequest {
@@ -33,18 +28,14 @@ export interface OwnReviewRequest {
 }
 
 /** `ranking` in GET /api/user/applications: the last published ranking that has the application. */
-export interface OwnRanking {
+export interface OwnRanking extends RankingPlace {
   rankingId: string;
   stage: Exclude<RankingStage, 'simulation'>;
-  housingType: HousingType;
-  position: number;
   /** Applications ranked for the housing type, and its homes. */
   ranked: number;
   homes: number;
-  points: number;
   parts: { id: PointPart; points: number }[];
   groups: QuotaGroup[];
-  outcome: RankingOutcome;
   heldAs: HeldAs | null;
   ticket: string;
   /** Of the same housing type; null where no home was given. */
@@ -85,12 +76,7 @@ export interface AdminReviewRequest {
 }
 
 /** Answer of GET /api/admin/review-requests?state=&tender=&page=&pageSize=: the oldest first. */
-export interface AdminReviewRequestsPage {
-  items: AdminReviewRequest[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type AdminReviewRequestsPage = Page<AdminReviewRequest>;
 
 /** Body of PUT /api/admin/review-requests/{id}. */
 export interface DecideReviewRequest {

@@ -1,3 +1,5 @@
+import type { Page } from '../page';
+
 /** What the access log records (contract, section 8). */
 export const ACCESS_ACTIONS = [
   'application-viewed',
@@ -39,12 +41,7 @@ export interface AccessLogEntry {
   tenderCode?: string;
 }
 
-export interface AccessLogPage {
-  items: AccessLogEntry[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type AccessLogPage = Page<AccessLogEntry>;
 
 /** What other services report; applications records the rest itself. */
 export const REPORTED_ACCESS_ACTIONS = [

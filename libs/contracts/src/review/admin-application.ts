@@ -4,6 +4,7 @@ import type { UserApplication } from '../applications/user-application';
 import type { Claim } from '../assessment/claim';
 import type { DocumentRequest } from '../document-requests/document-request';
 import type { AttachedFile } from '../documents/attached-file';
+import type { Page } from '../page';
 import type { IncomingPayment } from '../payments/payments';
 import type { AdminReviewRequest } from '../rankings/review-request';
 
@@ -64,12 +65,9 @@ export interface ApplicationDetails extends ListedApplication {
 export type ApplicationCounts = { total: number } & Record<ApplicationStatus, number>;
 
 /** Answer of GET /api/admin/applications with at least one parameter. */
-export interface ApplicationsPage {
-  items: ListedApplication[];
+export interface ApplicationsPage extends Page<ListedApplication> {
   /** Applications that match the filter. */
   total: number;
-  page: number;
-  pageSize: number;
   counts: ApplicationCounts;
 }
 
@@ -88,6 +86,3 @@ export const APPLICATION_SORTS = ['createdAt', 'cognome', 'applicationStatus', '
 export type ApplicationSortColumn = (typeof APPLICATION_SORTS)[number];
 export type ApplicationSort = ApplicationSortColumn | `-${ApplicationSortColumn}`;
 export const DEFAULT_APPLICATION_SORT: ApplicationSort = '-createdAt';
-
-export const MAX_PAGE_SIZE = 200;
-export const DEFAULT_PAGE_SIZE = 50;

@@ -1,10 +1,10 @@
 import type { TenderRules } from '@lacorte/tender-rules';
 import type { HousingType } from '../applications/options';
 import type { Language } from '../languages';
+import type { Page } from '../page';
 
 /** In the order of a tender's life; derived from its publication and the server's clock. */
-export const TENDER_STATUSES = ['draft', 'scheduled', 'open', 'closed'] as const;
-export type TenderStatus = (typeof TENDER_STATUSES)[number];
+export type TenderStatus = 'draft' | 'scheduled' | 'open' | 'closed';
 
 /** One tender, in the public answers (contract, section 5). */
 export interface Tender {
@@ -27,16 +27,7 @@ export interface Tender {
 }
 
 /** Changes of a tender that its history records. */
-export const TENDER_ACTIONS = [
-  'created',
-  'changed',
-  'published',
-  'withdrawn',
-  'closed',
-  'extended',
-  'homes-changed',
-] as const;
-export type TenderAction = (typeof TENDER_ACTIONS)[number];
+export type TenderAction = 'created' | 'changed' | 'published' | 'withdrawn' | 'closed' | 'extended' | 'homes-changed';
 
 /** One change of a tender. */
 export interface TenderHistoryEntry {
@@ -59,20 +50,10 @@ export interface AdminTender extends Tender {
 }
 
 /** Answer of GET /api/tenders: the published tenders, newest first. */
-export interface TendersPage {
-  items: Tender[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type TendersPage = Page<Tender>;
 
 /** Answer of GET /api/admin/tenders: all tenders, newest first. */
-export interface AdminTendersPage {
-  items: AdminTender[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type AdminTendersPage = Page<AdminTender>;
 
 /**
  * Body of POST and PUT /api/admin/tenders. PUT needs `version`. What is left out is taken from the newest tender (POST) or stays

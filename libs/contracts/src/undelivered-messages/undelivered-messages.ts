@@ -1,3 +1,5 @@
+import type { Page } from '../page';
+
 /** A message that the mail server refused for good. */
 export interface UndeliveredMessage {
   id: string;
@@ -13,12 +15,7 @@ export interface UndeliveredMessage {
 }
 
 /** Answer of GET /api/admin/undelivered-messages?page=&pageSize=: newest first, without addresses that got a message since. */
-export interface UndeliveredMessagesPage {
-  items: UndeliveredMessage[];
-  total: number;
-  page: number;
-  pageSize: number;
-}
+export type UndeliveredMessagesPage = Page<UndeliveredMessage>;
 
 /** Answer of the internal call that turns ids of applications into their codes; unknown and erased ones are missing. */
 export interface ApplicationCodes {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { isoDay, wholeNumber } from '@lacorte/tender-rules';
 import { Transform } from 'class-transformer';
 import {
   Equals,
@@ -23,7 +24,7 @@ import { RULES } from './rules';
  * class-validator runs the rules of a property in the order in which they were registered; with `stopAtFirstError`
  * the first that fails gives the message. Each decorator here registers its rules in the order in which they read.
  */
-function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
+export function inOrder(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, property) => {
     for (const decorate of decorators) decorate(target, property);
   };
@@ -165,18 +166,11 @@ export function WholeNumber(
       // For the API description; the check itself has the bounds.
       constraints: [min, max],
       validator: {
-        validate: (value) => isWholeNumberBetween(value, min, max),
+        validate: (value) => wholeNumber(value, { min, max }) !== undefined,
         defaultMessage: (args) => messageFor(args?.value),
       },
     }),
   );
-}
-
-function isWholeNumberBetween(value: unknown, min: number, max: number): boolean {
-  const isNumeral = typeof value === 'string' && /^\d{1,9}$/.test(value);
-  if (!isNumeral && typeof value !== 'number') return false;
-  const number = Number(value);
-  return Number.isInteger(number) && number >= min && number <= max;
 }
 
 /** Whether `value` is a number above `max`, or digits that spell one. */
@@ -185,8 +179,6 @@ function isAbove(value: unknown, max: number): boolean {
   return isNumber && Number(value) > max;
 }
 
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A day of the calendar as `yyyy-mm-dd`, from 1900 to today. `required` is the message for a missing one. */
 export function PastDay(messages: { required: MessageKey; invalid: MessageKey }): PropertyDecorator {
   return inOrder(
@@ -194,16 +186,14 @@ export function PastDay(messages: { required: MessageKey; invalid: MessageKey })
     ValidateBy({
       name: 'pastDay',
       validator: {
-        validate: (value) => isPastDay(value, new Date()),
+        validate: isPastDay,
         defaultMessage: (args) => (isEmpty(args?.value) ? messages.required : messages.invalid),
       },
     }),
   );
 }
 
-function isPastDay(value: unknown, now: Date): boolean {
-  if (typeof value !== 'string' || !ISO_DAY.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-  return exists && value >= '1900-01-01' && day <= now;
+function isPastDay(value: unknown): boolean {
+  const day = isoDay(value);
+  return day !== undefined && new Date(`${day}T00:00:00Z`) <= new Date();
 }

@@ -2,8 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { emailKey } from '../accounts/email-key';
 import { FindOrCreateAccountDto } from '../accounts/find-or-create-account.dto';
 import { LoginDto } from '../accounts/login.dto';
-import { ApplicationFormDto } from '../applications/application-form.dto';
-import { SubmitApplicationDto, SubmitOwnApplicationDto } from '../applications/submit-application.dto';
+import {
+  ApplicationFormDto,
+  SubmitApplicationDto,
+  SubmitOwnApplicationDto,
+} from '../applications/submit-application.dto';
 import { ContactDto } from '../contacts/contact.dto';
 import { validated } from './validate';
 

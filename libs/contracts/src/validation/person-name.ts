@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import type { MessageKey } from '../messages/it';
-import { RequiredText } from './decorators';
+import { inOrder, RequiredText } from './decorators';
 import { hasLink, LINK, withoutInvisible } from './links';
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
@@ -31,15 +31,12 @@ export const COGNOME = {
  * that could hide one. Names appear in messages to other people.
  */
 export function PersonName(messages: NameMessages): PropertyDecorator {
-  const rules = [
+  return inOrder(
     refused((name) => LINE_BREAK.test(name), messages.oneLine, LINE_BREAK),
     refused(hasLink, messages.link, LINK),
     refused((name) => withoutInvisible(name) !== name, messages.invisible),
     RequiredText(messages.required),
-  ];
-  return (target, property) => {
-    for (const decorate of rules) decorate(target, property);
-  };
+  );
 }
 
 /**

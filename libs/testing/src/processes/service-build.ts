@@ -9,6 +9,7 @@ import { waitFor } from '../wait-for';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 const ROLLDOWN = join(REPOSITORY, 'node_modules/rolldown/bin/cli.mjs');
+const CONFIGURATION = join(REPOSITORY, 'tools/build/rolldown.service.mjs');
 const START_MS = 30_000;
 
 /** A running process of a service. */
@@ -33,7 +34,7 @@ export class ServiceBuild {
     const cache = join(cwd, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, `${app}-`));
-    execFileSync(process.execPath, [ROLLDOWN, '-c', '--dir', folder, '--log-level', 'warn'], { cwd });
+    execFileSync(process.execPath, [ROLLDOWN, '-c', CONFIGURATION, '--dir', folder, '--log-level', 'warn'], { cwd });
     return new ServiceBuild(folder);
   }
 

@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { runPostgresProgram } from './program';
-import { rowsByTable, SCHEMAS } from './schemas';
+import { connected, rowsByTable, SCHEMAS } from './schemas';
 
 const NO_TIME_LIMIT = 'SET statement_timeout = 0';
 
-export interface DumpedDatabase {
+interface DumpedDatabase {
   tables: Record<string, number>;
   fileKeys: string[];
 }
@@ -14,10 +13,8 @@ export interface DumpedDatabase {
  *
  * @returns the counts at that instant
  */
-export async function dumpDatabase(url: string, file: string): Promise<DumpedDatabase> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export function dumpDatabase(url: string, file: string): Promise<DumpedDatabase> {
+  return connected(url, async (client) => {
     await client.query(NO_TIME_LIMIT);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
@@ -27,7 +24,5 @@ export async function dumpDatabase(url: string, file: string): Promise<DumpedDat
     const options = ['--format', 'custom', '--snapshot', String(rows[0]?.snapshot), '--lock-wait-timeout', '30s'];
     await runPostgresProgram('pg_dump', url, [...options, ...schemas, '--file', file]);
     return { tables, fileKeys: files.rows.map(({ key }) => key) };
-  } finally {
-    await client.end();
-  }
+  });
 }

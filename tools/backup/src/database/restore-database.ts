@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { runPostgresProgram } from './program';
-import { EXTENSIONS, rowsByTable, SCHEMAS } from './schemas';
+import { connected, EXTENSIONS, rowsByTable, SCHEMAS } from './schemas';
 
 const LOCK_TIMEOUT = `SET lock_timeout = '10s'`;
 
@@ -28,7 +28,7 @@ export class DatabaseTarget {
 
   /** False if there are no schemas. */
   holdsData(): Promise<boolean> {
-    return this.connected(async (client) => {
+    return connected(this.url, async (client) => {
       for (const statement of BROUGHT) {
         const table = / FROM (\S+)/.exec(statement)?.[1];
         const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [
@@ -46,11 +46,11 @@ export class DatabaseTarget {
    * @returns rows of every table
    */
   async restore(dump: AsyncIterable<Buffer>): Promise<Record<string, number>> {
-    await this.connected((client) => this.clear(client));
+    await connected(this.url, (client) => this.clear(client));
     const database = decodeURIComponent(new URL(this.url).pathname.slice(1));
     const options = ['--dbname', database, '--single-transaction', '--exit-on-error'];
     await runPostgresProgram('pg_restore', this.url, options, dump);
-    return this.connected(rowsByTable);
+    return connected(this.url, rowsByTable);
   }
 
   /**
@@ -60,7 +60,7 @@ export class DatabaseTarget {
    * @returns their number; null when the schema is that of a release without such events: migrate first
    */
   eraseAgain(userIds: string[]): Promise<number | null> {
-    return this.connected(async (client) => {
+    return connected(this.url, async (client) => {
       const { rows } = await client.query<{ isThere: boolean }>(
         `SELECT to_regclass('auth.outbox') IS NOT NULL AND to_regclass('documents.files') IS NOT NULL AS "isThere"`,
       );
@@ -77,15 +77,5 @@ export class DatabaseTarget {
       if (rowCount === 0) await client.query(`CREATE ROLE ${name} NOLOGIN`);
     }
     await client.query(`DROP SCHEMA IF EXISTS ${SCHEMAS.join(', ')} CASCADE`);
-  }
-
-  private async connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: this.url });
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
   }
 }

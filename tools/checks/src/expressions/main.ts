@@ -2,7 +2,7 @@
 // kilobytes blocks a process. Tests are not checked.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../step.ts';
+import { ROOT, report } from '../step.ts';
 import { findExpressions, findNginxExpressions } from './find-expressions.ts';
 import { judgeAll } from './judge-all.ts';
 
@@ -37,5 +37,4 @@ for (const [{ source, flags }, finding] of await judgeAll(distinct)) {
   findings.push(`${at?.join(', ')} /${source}/ ${finding}`);
 }
 console.log(`${expressions.length} regular expressions, ${nginx.length} of them of nginx`);
-for (const finding of findings) console.log(finding);
-process.exitCode = findings.length === 0 ? 0 : 1;
+report(findings);

@@ -1,6 +1,6 @@
 // Checks that no package of the product has a severe known vulnerability, if the registry can tell.
 import { spawnSync } from 'node:child_process';
-import { ROOT } from '../step.ts';
+import { ROOT, report } from '../step.ts';
 import { type AuditReport, readAudit } from './audit.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -13,8 +13,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
 });
 const { isAnswered, findings } = readAudit(reportIn(stdout));
 if (!isAnswered) console.log('not checked: the package registry does not say what weaknesses are known');
-for (const finding of findings) console.log(finding);
-process.exitCode = findings.length === 0 ? 0 : 1;
+report(findings);
 
 /** Empty if npm could not ask. */
 function reportIn(text: string): AuditReport {

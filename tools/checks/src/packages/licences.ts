@@ -1,7 +1,7 @@
 // Checks the licence of every package of the product.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../step.ts';
+import { ROOT, report } from '../step.ts';
 import { isAccepted, licenceOf } from './licence.ts';
 
 /** Licences that only the readme names. */
@@ -18,5 +18,4 @@ const findings = Object.entries(packages).flatMap(([path, { dev, link }]) => {
   if (licence === undefined) return [`${path} names no licence`];
   return isAccepted(licence) ? [] : [`${path} is under ${licence}`];
 });
-for (const finding of findings) console.log(finding);
-process.exitCode = findings.length === 0 ? 0 : 1;
+report(findings);

@@ -1,7 +1,7 @@
 // Checks Markdown and comments for filler words.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from '../step.ts';
+import { ROOT, report } from '../step.ts';
 import { findFillers } from './find-fillers.ts';
 
 const MARKDOWN = '**/*.md';
@@ -15,5 +15,4 @@ const files = [MARKDOWN, ...COMMENTED.map((folder) => `${folder}/**/*.{ts,tsx,mj
 
 const findings = files.flatMap((file) => findFillers(file, readFileSync(join(ROOT, file), 'utf8')));
 console.log(`${files.length} files`);
-for (const finding of findings) console.log(finding);
-process.exitCode = findings.length === 0 ? 0 : 1;
+report(findings);

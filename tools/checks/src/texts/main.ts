@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messagesFr } from '@lacorte/contracts/messages/fr';
 import { messagesIt } from '@lacorte/contracts/messages/it';
+import { ROOT, report } from '../step.ts';
 import { checkFrenchSpaces, checkTexts, type Sentences } from './check-texts.ts';
 import { checkItalianWording } from './italian-wording.ts';
 import { usedTexts } from './used-texts.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const isCode = (file: string) => !/\.spec\.tsx?$|\/(i18n\/(it|fr)|messages)\/|\/dist\//.test(file);
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: ROOT })
@@ -58,5 +58,4 @@ const findings = [
   ...checkFrenchSpaces({ ...pageTexts('fr'), ...messagesFr }),
   ...checkItalianWording({ ...pageTexts('it'), ...messagesIt, ...(await italianTextsOfLetters()) }),
 ];
-for (const finding of findings) console.log(finding);
-process.exitCode = findings.length === 0 ? 0 : 1;
+report(findings);

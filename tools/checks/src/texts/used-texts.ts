@@ -12,20 +12,10 @@ export interface UsedTexts {
 export function usedTexts(files: string[]): UsedTexts {
   const used: UsedTexts = { literals: new Set(), patterns: [], asked: new Map() };
   for (const file of files) {
-    const source = ts.createSourceFile(
-      file,
-      readFileSync(file, 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-      scriptKind(file),
-    );
-    visit(source, file, used);
+    const text = readFileSync(file, 'utf8');
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, /* setParentNodes */ true), file, used);
   }
   return used;
-}
-
-function scriptKind(file: string): ts.ScriptKind {
-  return file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 }
 
 function visit(node: ts.Node, file: string, used: UsedTexts): void {

@@ -27,7 +27,7 @@ interface Fault {
   name: string;
   strike: (broken: Broken) => Promise<void>;
   /** Whether the mail server's acceptance of a message may get lost, so that the message is sent again under its Message-ID. */
-  losesAcceptance: boolean;
+  losesAcceptance?: boolean;
 }
 
 const killed = (part: string, losesAcceptance = false): Fault => ({
@@ -47,7 +47,6 @@ const FAULTS: Fault[] = [
   killed('applications'),
   {
     name: 'Redis away',
-    losesAcceptance: false,
     strike: async ({ stack }) => {
       const release = await stack.hold('redis');
       await pause(AWAY_MS);
@@ -67,7 +66,6 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'PostgreSQL killed',
-    losesAcceptance: false,
     strike: async ({ stack }) => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         await pause(BETWEEN_MS);

@@ -2,8 +2,8 @@ import { API } from '@lacorte/contracts';
 import { ADMIN } from '@lacorte/testing/product';
 import { Redis } from 'ioredis';
 import { accept } from '../load/applicant';
+import { logIn } from '../load/people';
 import { settleAndVerify, settled } from '../load/verify';
-import { Visitor } from '../load/visitor';
 import type { Broken } from './scenario';
 
 /** The outbox worker is killed between the commit of applications and the enqueueing of their jobs. */
@@ -28,8 +28,7 @@ export async function emptiedRedis(broken: Broken): Promise<void> {
   await settled(stack);
   const releases = [await stack.hold('documents-worker'), await stack.hold('notifications-worker')];
   const accepted = await accept(stack.origin, 20);
-  const administrator = new Visitor(stack.origin);
-  await administrator.call('POST', API.login, ADMIN);
+  const administrator = await logIn(stack.origin, ADMIN);
   const { status } = await administrator.call('POST', API.sendPaymentRequests, { again: true });
   report.check('a batch of payment requests starts without its worker', status === 200, status);
   const redis = new Redis(stack.urls.redis);

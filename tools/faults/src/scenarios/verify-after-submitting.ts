@@ -30,7 +30,7 @@ export async function verifyPayments({ stack, report }: Broken, people: Person[]
 
 interface Told {
   name: string;
-  losesAcceptance: boolean;
+  losesAcceptance?: boolean;
   /** So many of the last people had their status set and taken back. */
   wavering: number;
 }

@@ -42,21 +42,47 @@ export interface Configuration {
 
 type Environment = Record<string, string | undefined>;
 
+/** What the text of a variable must be, and what is said of another one. */
+interface Rule {
+  isMet: (text: string) => boolean;
+  refusal: string;
+}
+
+const UPLOAD_QUOTAS = ['UPLOAD_SESSION_MIB', 'UPLOAD_ADDRESS_MIB', 'UPLOAD_ADDRESS_DAY_MIB', 'UPLOADS_MIB'];
+const DAY_SECONDS = 24 * 60 * 60;
+
+const isWhole = (text: string, min: number, max: number) =>
+  Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max;
+
+const PORT: Rule = { isMet: (text) => isWhole(text, 1, 65_535), refusal: 'is not a port' };
+const FACTOR: Rule = { isMet: (text) => Number.isFinite(Number(text)) && Number(text) > 0, refusal: 'is not a factor' };
+const QUOTA: Rule = { isMet: (text) => Number(text) > 0, refusal: 'is no number of MiB' };
+const DELAY: Rule = { isMet: (text) => isWhole(text, 0, DAY_SECONDS), refusal: 'is no number of seconds up to a day' };
+const MFA: Rule = { isMet: (text) => /^(optional|required)$/.test(text), refusal: 'is neither optional nor required' };
+
 /** @throws SetupError that names a variable with an invalid value */
 export function readConfiguration(environment: Environment = process.env): Configuration {
   const text = (name: string, otherwise: string) => environment[name] || otherwise;
   const link = (name: string, otherwise: string) => externalLink(name, text(name, otherwise));
+  const checked = (name: string, { isMet, refusal }: Rule, otherwise = '') => {
+    const value = text(name, otherwise);
+    if (!isMet(value)) throw new SetupError(`${name}=${value} ${refusal}.`);
+    return value;
+  };
+  const given = (rule: Rule, ...names: string[]) =>
+    Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, checked(name, rule)]));
   const folder = text('LOCAL_DIR', '.local');
   return {
-    port: portFrom(environment, 'PORT', 8080),
-    mailPort: portFrom(environment, 'MAIL_PORT', 8025),
+    port: Number(checked('PORT', PORT, '8080')),
+    mailPort: Number(checked('MAIL_PORT', PORT, '8025')),
     localFolder: isAbsolute(folder) ? folder : join(REPOSITORY, folder),
     adminEmail: text('ADMIN_EMAIL', 'admin@localhost.it'),
     adminPassword: environment.ADMIN_PASSWORD || undefined,
-    rateLimitFactor: factorFrom(environment, 'RATE_LIMIT_FACTOR'),
-    adminMfa: mfaFrom(environment),
-    uploadQuotas: quotasFrom(environment),
-    statusMailDelay: delayFrom(environment, 'STATUS_MAIL_DELAY_SECONDS'),
+    rateLimitFactor: Number(checked('RATE_LIMIT_FACTOR', FACTOR, '1')),
+    // Although the processes run with NODE_ENV=production: a trial on this machine starts without a second factor.
+    adminMfa: checked('ADMIN_MFA', MFA, 'optional'),
+    uploadQuotas: given(QUOTA, ...UPLOAD_QUOTAS),
+    statusMailDelay: given(DELAY, 'STATUS_MAIL_DELAY_SECONDS'),
     openid: openidFrom(environment),
     webhook: environment.PAYMENT_WEBHOOK_SECRET ? { PAYMENT_WEBHOOK_SECRET: environment.PAYMENT_WEBHOOK_SECRET } : {},
     bank: bankFrom(environment),
@@ -71,36 +97,13 @@ export function readConfiguration(environment: Environment = process.env): Confi
     chromiumPath: environment.CHROMIUM_PATH || undefined,
     smtpUrl: environment.SMTP_URL || undefined,
     virusScanner: environment.CLAMAV_HOST
-      ? { CLAMAV_HOST: environment.CLAMAV_HOST, CLAMAV_PORT: String(portFrom(environment, 'CLAMAV_PORT', 3310)) }
+      ? { CLAMAV_HOST: environment.CLAMAV_HOST, CLAMAV_PORT: checked('CLAMAV_PORT', PORT, '3310') }
       : {},
   };
 }
 
-const UPLOAD_QUOTAS = ['UPLOAD_SESSION_MIB', 'UPLOAD_ADDRESS_MIB', 'UPLOAD_ADDRESS_DAY_MIB', 'UPLOADS_MIB'];
-
 export function publicUrl({ port }: Pick<Configuration, 'port'>): string {
   return port === 80 ? 'http://localhost' : `http://localhost:${port}`;
-}
-
-function portFrom(environment: Environment, name: string, otherwise: number): number {
-  const text = environment[name];
-  if (!text) return otherwise;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SetupError(`${name}=${text} is not a port.`);
-  return port;
-}
-
-function factorFrom(environment: Environment, name: string): number {
-  const factor = Number(environment[name] || 1);
-  if (!Number.isFinite(factor) || factor <= 0) throw new SetupError(`${name}=${environment[name]} is not a factor.`);
-  return factor;
-}
-
-/** Optional, although the processes run with NODE_ENV=production: a trial on this machine starts without a second factor. */
-function mfaFrom(environment: Environment): string {
-  const value = environment.ADMIN_MFA || 'optional';
-  if (value === 'optional' || value === 'required') return value;
-  throw new SetupError(`ADMIN_MFA=${value} is neither optional nor required.`);
 }
 
 /** Set together, or not at all. */
@@ -118,17 +121,6 @@ function openidFrom(environment: Environment): Record<string, string> {
   return Object.fromEntries(given.map((name) => [name, environment[name] ?? '']));
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-function delayFrom(environment: Environment, name: string): Record<string, string> {
-  const text = environment[name];
-  if (!text) return {};
-  const seconds = Number(text);
-  const isDelay = Number.isInteger(seconds) && seconds >= 0 && seconds <= DAY_SECONDS;
-  if (!isDelay) throw new SetupError(`${name}=${text} is no number of seconds up to a day.`);
-  return { [name]: text };
-}
-
 /** @throws SetupError for one without the other, and for what the processes would refuse */
 function bankFrom(environment: Environment): Record<string, string> {
   try {
@@ -137,13 +129,6 @@ function bankFrom(environment: Environment): Record<string, string> {
   } catch (error) {
     throw new SetupError(`${(error as Error).message}.`);
   }
-}
-
-function quotasFrom(environment: Environment): Record<string, string> {
-  const given = UPLOAD_QUOTAS.flatMap((name) => (environment[name] ? [[name, environment[name]] as const] : []));
-  for (const [name, text] of given)
-    if (!(Number(text) > 0)) throw new SetupError(`${name}=${text} is no number of MiB.`);
-  return Object.fromEntries(given);
 }
 
 /**

@@ -36,9 +36,12 @@ function startElsewhere(pid: number): string | undefined {
 }
 
 /** Kills a process group. */
-export function killGroup(pid: number): void {
+export const killGroup = (pid: number) => signal(-pid, 'SIGKILL');
+
+/** @param pid of a process; negative for its group */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // It has ended.
   }

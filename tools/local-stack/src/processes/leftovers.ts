@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { identify, isAlive, killGroup, type ProcessIdentity } from './identity.ts';
+import { identify, isAlive, killGroup, type ProcessIdentity, signal } from './identity.ts';
 
 /** Environment variable of every part and its children: which part of which stack. */
 export const PART_MARK = 'LOCAL_STACK_PART';
@@ -41,14 +41,6 @@ export async function endStrays(localFolder: string, name = ''): Promise<void> {
 async function untilGone(processes: ProcessIdentity[], { withinMs, pollMs }: typeof GONE): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (processes.some(isAlive) && Date.now() < deadline) await pause(pollMs);
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended.
-  }
 }
 
 function environmentOf(pid: string): string {

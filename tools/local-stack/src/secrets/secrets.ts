@@ -1,27 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { SERVICES } from '../services/processes.ts';
 
-const RANDOM = [
-  'postgres',
-  'redis',
-  'auth',
-  'applications',
-  'documents',
-  'notifications',
-  'session',
-  'grant',
-  'logHash',
-] as const;
+const RANDOM = ['postgres', 'redis', ...SERVICES, 'session', 'grant', 'logHash'] as const;
 
 /** Processes with a token key pair. */
-const SIGNERS = [
-  'auth',
-  'applications',
-  'documents',
-  'documents-worker',
-  'notifications',
-  'notifications-worker',
-] as const;
+const SIGNERS = [...SERVICES, 'documents-worker', 'notifications-worker'];
 
 /** Identities in object storage (deploy/object-storage/identities.json). */
 const STORAGE = ['uploads', 'documents', 'documents_worker', 'notifications_worker', 'administration'] as const;

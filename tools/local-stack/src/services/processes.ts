@@ -1,8 +1,8 @@
-import type { Ports } from '../stack/context.ts';
+export const SERVICES = ['auth', 'applications', 'documents', 'notifications'] as const;
+export type Service = (typeof SERVICES)[number];
 
-export type Service = 'auth' | 'applications' | 'documents' | 'notifications';
-
-export const SERVICES: readonly Service[] = ['auth', 'applications', 'documents', 'notifications'];
+/** Each process has a second port for its metrics. */
+type ProcessPort = Service | `${Service}Worker`;
 
 /** A service's HTTP process or its worker. */
 export interface ServiceProcess {
@@ -16,9 +16,6 @@ export interface ServiceProcess {
   youngObjectsMiB?: number;
   heapMiB?: number;
 }
-
-/** Ports that have a second one for the metrics of the same process. */
-type ProcessPort = { [Name in keyof Ports]: `${Name}Metrics` extends keyof Ports ? Name : never }[keyof Ports];
 
 /**
  * Workers get a third of the CPU share of processes that people wait for. Not auth, although passwords cost much: a submission waits

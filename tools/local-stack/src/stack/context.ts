@@ -1,31 +1,17 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import type { ProgramPaths } from '../programs/find-programs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { SERVICES } from '../services/processes.ts';
 import type { LocalFolder } from './local-folder.ts';
+
+const PROCESS_PORTS = SERVICES.flatMap((name) => [name, `${name}Worker`] as const);
 
 /** Internal ports. */
 export const PORT_NAMES = [
-  'postgres',
-  'redis',
-  'objectStorage',
-  'smtp',
-  'auth',
-  'authWorker',
-  'applications',
-  'applicationsWorker',
-  'documents',
-  'documentsWorker',
-  'notifications',
-  'notificationsWorker',
-  'authMetrics',
-  'authWorkerMetrics',
-  'applicationsMetrics',
-  'applicationsWorkerMetrics',
-  'documentsMetrics',
-  'documentsWorkerMetrics',
-  'notificationsMetrics',
-  'notificationsWorkerMetrics',
-] as const;
+  ...(['postgres', 'redis', 'objectStorage', 'smtp'] as const),
+  ...PROCESS_PORTS,
+  ...PROCESS_PORTS.map((name) => `${name}Metrics` as const),
+];
 
 export type Ports = Record<(typeof PORT_NAMES)[number], number>;
 

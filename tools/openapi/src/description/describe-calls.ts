@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Call } from '../calls/read-calls.ts';
-import type { Note, Notes, Parameter } from '../notes/note.ts';
+import type { Note, Parameter } from '../notes/note.ts';
 import { bodySchema } from '../schemas/body-schemas.ts';
 import type { ContractTypes } from '../schemas/contract-types.ts';
 import { referenceTo, type Schema } from '../schemas/schema.ts';
@@ -38,7 +38,7 @@ export class DescribeCalls {
   }
 
   /** @throws Error when the call has no note */
-  describe(call: Call, notes: Notes): Operation {
+  describe(call: Call, notes: Record<string, Note>): Operation {
     const note = notes[keyOf(call)];
     if (!note) throw new Error(`tools/openapi/src/notes says nothing about ${keyOf(call)}`);
     const parameters = this.parameters(call, note);

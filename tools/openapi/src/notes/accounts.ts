@@ -2,14 +2,12 @@ import type { Notes } from './note.ts';
 
 export const ACCOUNTS: Notes = {
   'POST /api/auth/password-reset': {
-    tag: 'Accounts',
     summary: 'Ask for a link to reset a password',
     description:
       'Answers the same for every well-formed address. The owner of an account gets an e-mail with a link, at most three times an hour. The link is valid for 60 minutes and once; a newer one voids it.',
     errors: { 429: 'Too many requests from one address' },
   },
   'POST /api/auth/password-reset/confirm': {
-    tag: 'Accounts',
     summary: 'Set a password by a mailed link',
     description:
       'Ends every session of the account, marks its address as verified and tells the owner by e-mail. Does not log in.',
@@ -19,7 +17,6 @@ export const ACCOUNTS: Notes = {
     },
   },
   'POST /api/auth/password': {
-    tag: 'Accounts',
     summary: 'Change the password',
     description: 'Ends the other sessions, voids links that reset the password and tells the owner by e-mail.',
     cookies: ['`device`: marks this browser as known for the new password'],
@@ -29,13 +26,11 @@ export const ACCOUNTS: Notes = {
     },
   },
   'POST /api/auth/email-verification': {
-    tag: 'Accounts',
     summary: 'Send a link that verifies the address',
     description: 'The link is valid for 7 days and once; a newer one voids it.',
     errors: { 429: 'Three links have been sent within the last hour' },
   },
   'POST /api/auth/email-verification/confirm': {
-    tag: 'Accounts',
     summary: 'Verify an address by a mailed link',
     session: 'optional',
     errors: { 400: '`verification-link-invalid`: the link is unknown, used, expired or superseded' },

@@ -11,7 +11,6 @@ const OWN_FILE = {
 
 export const APPLICATIONS: Notes = {
   'POST /api/applications': {
-    tag: 'Applications',
     summary: 'Submit an application',
     description:
       'Without a session, an unknown e-mail creates an account with the given password; a known e-mail needs its ' +
@@ -44,12 +43,10 @@ export const APPLICATIONS: Notes = {
     },
   },
   'GET /api/applications/{id}': {
-    tag: 'Applications',
     summary: 'Read a receipt',
     description: BY_LINK,
   },
   'GET /api/applications/{id}/pdf': {
-    tag: 'Applications',
     summary: 'Download a receipt as PDF',
     description: `${BY_LINK} In Italian or French, depending on the cookie \`language\`.`,
     answer: {
@@ -58,7 +55,6 @@ export const APPLICATIONS: Notes = {
     },
   },
   'GET /api/user/applications': {
-    tag: 'Applications',
     summary: 'List the user’s own applications',
     description:
       'Newest first, with what has become of each: fee, timeline, requests for documents, attached files. `filePath` of a ' +
@@ -66,20 +62,17 @@ export const APPLICATIONS: Notes = {
       'may arrive a minute after the file.',
   },
   'GET /api/user/applications/{id}/documents/{type}': {
-    tag: 'Applications',
     summary: 'Download an own document',
     description: 'The first file of this type.',
     answer: { files: UPLOADED, fileName: 'the original file name' },
     errors: OWN_FILE,
   },
   'GET /api/user/applications/{id}/documents/{type}/{index}': {
-    tag: 'Applications',
     summary: 'Download one file of an own document that has several',
     answer: { files: UPLOADED, fileName: NUMBERED_FILE_NAME },
     errors: OWN_FILE,
   },
   'POST /api/objects/upload': {
-    tag: 'Applications',
     summary: 'Request an upload address',
     description:
       'Then send the file as the body of a PUT to `uploadURL`: more than 5 MiB answers 413, an altered or expired address ' +
@@ -92,7 +85,6 @@ export const APPLICATIONS: Notes = {
     },
   },
   'PUT /api/applications/{id}/documents': {
-    tag: 'Applications',
     summary: 'Attach uploaded files',
     description:
       'Allowed for the browser that submitted the application, its owner, and administrators. Keys of `documents`: ' +

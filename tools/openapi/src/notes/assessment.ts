@@ -4,7 +4,6 @@ const GONE = { 404: 'The application does not exist, or its account was erased' 
 
 export const ASSESSMENT: Notes = {
   'GET /api/admin/applications/{id}/assessment': {
-    tag: 'Assessment',
     summary: 'Read the assessment of an application',
     description:
       'The verified facts, and what the rules of the tender make of them. `version` is null, and so is every fact, until the ' +
@@ -13,7 +12,6 @@ export const ASSESSMENT: Notes = {
     errors: GONE,
   },
   'PUT /api/admin/applications/{id}/assessment': {
-    tag: 'Assessment',
     summary: 'Save the assessment of an application',
     description:
       'Replaces all facts; those that are left out are null. `version` is the one that was read, null for the first. Years are ' +
@@ -26,19 +24,16 @@ export const ASSESSMENT: Notes = {
     },
   },
   'GET /api/admin/applications/{id}/assessment/history': {
-    tag: 'Assessment',
     summary: 'Read every saved state of an assessment',
     description: 'Newest first.',
     errors: GONE,
   },
   'GET /api/admin/applications/{id}/notes': {
-    tag: 'Assessment',
     summary: 'List the notes on an application',
     description: 'Newest first. Applicants never see them.',
     errors: GONE,
   },
   'POST /api/admin/applications/{id}/notes': {
-    tag: 'Assessment',
     summary: 'Add a note to an application',
     description: 'It cannot be changed or deleted.',
     errors: GONE,

@@ -1,9 +1,8 @@
 import type { Notes } from './note.ts';
-import { PAGE } from './page.ts';
+import { PAGE } from './parameters.ts';
 
 export const DOCUMENT_REQUESTS: Notes = {
   'POST /api/user/applications/{id}/document-requests/{requestId}/answer': {
-    tag: 'Document requests',
     summary: 'Answer a request for documents',
     description:
       'For the owner of the application, once each requested section has a file that was attached after the request. The ' +
@@ -15,7 +14,6 @@ export const DOCUMENT_REQUESTS: Notes = {
     },
   },
   'GET /api/admin/document-requests': {
-    tag: 'Document requests',
     summary: 'List the requests for documents of all applications',
     description: 'The earliest deadline first.',
     query: [
@@ -24,12 +22,10 @@ export const DOCUMENT_REQUESTS: Notes = {
     ],
   },
   'GET /api/admin/applications/{id}/document-requests': {
-    tag: 'Document requests',
     summary: 'List the requests for documents of an application',
     description: 'Newest first.',
   },
   'POST /api/admin/applications/{id}/document-requests': {
-    tag: 'Document requests',
     summary: 'Ask the applicant for missing documents',
     description:
       'An e-mail tells the applicant, another one reminds two days before the deadline. The deadline is a day from tomorrow ' +
@@ -41,7 +37,6 @@ export const DOCUMENT_REQUESTS: Notes = {
     },
   },
   'DELETE /api/admin/applications/{id}/document-requests/{requestId}': {
-    tag: 'Document requests',
     summary: 'Withdraw a request',
     description: 'Its sections are closed again. An e-mail tells the applicant.',
     errors: { 409: 'The request is not open any more' },

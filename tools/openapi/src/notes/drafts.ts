@@ -4,7 +4,6 @@ const CLOSED = 'No tender is open (`tender-closed`)';
 
 export const DRAFTS: Notes = {
   'POST /api/drafts': {
-    tag: 'Drafts',
     summary: 'Begin a draft for the open tender, with an account for it',
     description:
       'Without a session: finds or creates the account as POST /api/applications does, logs it in, and sends an e-mail that ' +
@@ -23,12 +22,10 @@ export const DRAFTS: Notes = {
     },
   },
   'GET /api/user/draft': {
-    tag: 'Drafts',
     summary: 'Read the draft of the current user for the open tender',
     errors: { 404: 'There is none, it has expired, or no tender is open' },
   },
   'PUT /api/user/draft': {
-    tag: 'Drafts',
     summary: 'Save the draft of the current user for the open tender',
     bodies: ['SaveDraftDto'],
     description:
@@ -43,7 +40,6 @@ export const DRAFTS: Notes = {
     },
   },
   'DELETE /api/user/draft': {
-    tag: 'Drafts',
     summary: 'Delete the draft of the current user for the open tender',
     empty: 'It is deleted, or there was none',
     errors: { 409: CLOSED, 429: 'Too many requests from one address' },

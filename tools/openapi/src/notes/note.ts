@@ -56,5 +56,5 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** By method and path, as `GET /api/auth/user`. */
-export type Notes = Record<string, Note>;
+/** Notes on the calls of a tag by method and path, as `GET /api/auth/user`. */
+export type Notes = Record<string, Omit<Note, 'tag'>>;

@@ -1,11 +1,10 @@
 import type { Notes } from './note.ts';
-import { PAGE } from './page.ts';
+import { idParameter } from './parameters.ts';
 
 const NO_TENDER = 'There is no tender with the id `tender`';
 
 export const PAYMENT_REQUESTS: Notes = {
   'POST /api/admin/send-payment-requests': {
-    tag: 'Payment requests',
     summary: 'Ask applicants for the membership fee by e-mail',
     description:
       'Sends one e-mail per application that is not rejected, whose fee is not recorded as paid and, without `again`, that had no ' +
@@ -14,43 +13,26 @@ export const PAYMENT_REQUESTS: Notes = {
     errors: { 400: '`again` is neither true nor false', 404: NO_TENDER, 409: 'A batch of another tender is running' },
   },
   'GET /api/admin/payment-requests/latest': {
-    tag: 'Payment requests',
     summary: 'Read the progress of the latest batch',
     answer: { types: ['PaymentRequestsProgress'] },
     empty: 'No batch yet; empty body',
   },
   'GET /api/admin/payment-requests/recipients': {
-    tag: 'Payment requests',
     summary: 'Count the recipients of a batch that starts now',
     description:
       'Applications that are not rejected, whose fee is not recorded as paid and that were not asked in the last 7 days; those that ' +
       'are left out, by their first reason of paid, rejected and recent; and the recipients of a batch with `again`.',
-    query: [
-      {
-        name: 'tender',
-        description: 'Only applications of the tender with this id',
-        schema: { type: 'string', format: 'uuid' },
-      },
-    ],
+    query: [idParameter('tender', 'Only applications of the tender with this id')],
     errors: { 404: NO_TENDER },
   },
   'GET /api/admin/payment-requests/{batchId}': {
-    tag: 'Payment requests',
     summary: 'Read the progress of a batch',
   },
   'POST /api/admin/payment-requests/{batchId}/retry': {
-    tag: 'Payment requests',
     summary: 'Retry the failed e-mails of a batch',
     description:
       'Messages to applicants who have since paid, been rejected or, in a batch without `again`, been asked by another batch are ' +
       'removed from the batch.',
     errors: { 409: 'Another batch is running' },
-  },
-  'GET /api/admin/undelivered-messages': {
-    tag: 'Review',
-    summary: 'List e-mails of any kind that the mail server refused for good',
-    description:
-      'Newest first. An address that has received an e-mail since is not in the list, and a message that is being retried neither.',
-    query: PAGE,
   },
 };

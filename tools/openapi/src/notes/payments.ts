@@ -1,11 +1,10 @@
 import type { Notes } from './note.ts';
-import { PAGE } from './page.ts';
+import { PAGE } from './parameters.ts';
 
 const SETTLED = 'is matched or dismissed already, or another user has changed it since `version`';
 
 export const PAYMENTS: Notes = {
   'POST /api/payments/events': {
-    tag: 'Payments',
     summary: 'Receive an event of the payment service',
     description:
       'Compatible with Stripe: the body is an event, and `Stripe-Signature` is `t=SECONDS,v1=HEX` with an HMAC-SHA256 over ' +
@@ -26,13 +25,11 @@ export const PAYMENTS: Notes = {
     },
   },
   'GET /api/admin/payments': {
-    tag: 'Payments',
     summary: 'List incoming payments',
     description: 'Newest first, with totals over all and, for unmatched ones, applications that they may be for.',
     query: [{ name: 'state', description: 'Only payments in this state', type: 'PaymentState' }, ...PAGE],
   },
   'POST /api/admin/payments/import': {
-    tag: 'Payments',
     summary: 'Import a bank statement',
     description:
       'A row is matched when its text has one application code with right check digits and its amount is the fee. The same file ' +
@@ -50,19 +47,16 @@ export const PAYMENTS: Notes = {
     },
   },
   'POST /api/admin/payments/{id}/match': {
-    tag: 'Payments',
     summary: 'Match a payment with an application',
     description: 'Records the fee of the application with the amount and day of the payment. Returns the payment.',
     errors: { 409: `The payment ${SETTLED}; or the fee is already recorded as paid` },
   },
   'POST /api/admin/payments/{id}/dismiss': {
-    tag: 'Payments',
     summary: 'Set a payment aside that pays no fee',
     description: 'Returns the payment.',
     errors: { 409: `The payment ${SETTLED}` },
   },
   'POST /api/admin/payments/{id}/reopen': {
-    tag: 'Payments',
     summary: 'Undo a match or a dismissal',
     description: 'A match also takes the recorded fee back. Returns the payment.',
     errors: { 409: 'The payment is neither matched nor dismissed, or another user has changed it since `version`' },

@@ -5,7 +5,6 @@ const TOO_MANY = 'Too many wrong passwords, as for a login, or too many requests
 
 export const PERSONAL_DATA: Notes = {
   'POST /api/user/export': {
-    tag: 'Personal data',
     summary: 'Download everything that is stored about the current user',
     description:
       'A ZIP with `dati.json` (`account`, `applications` with history, requests and rankings, `drafts`, `contacts`, ' +
@@ -19,7 +18,6 @@ export const PERSONAL_DATA: Notes = {
     },
   },
   'POST /api/user/erasure': {
-    tag: 'Personal data',
     summary: 'Erase the current user',
     description:
       'Deletes the account and ends its sessions at once. Applications, files, receipts and messages are deleted within a ' +

@@ -1,5 +1,5 @@
 import type { Notes } from './note.ts';
-import { PAGE } from './page.ts';
+import { idParameter, PAGE, wordParameter } from './parameters.ts';
 
 const NO_TENDER = { 404: 'There is no such tender' };
 const NO_RUN = { 404: 'There is no such run' };
@@ -7,7 +7,6 @@ const NOT_PUBLISHED = { 404: 'There is no such published ranking' };
 
 export const RANKINGS: Notes = {
   'POST /api/admin/tenders/{id}/rankings': {
-    tag: 'Rankings',
     summary: 'Start a run of the ranking rule',
     description:
       'The worker computes it from what it reads in one moment; read the run until its `state` is `ready` or `failed`. While a run of ' +
@@ -21,7 +20,6 @@ export const RANKINGS: Notes = {
     },
   },
   'GET /api/admin/tenders/{id}/rankings/readiness': {
-    tag: 'Rankings',
     summary: 'Read what blocks a stage',
     description:
       'The blockers of a provisional or a final, with the first 50 applications of each kind. Nothing blocks a simulation. A final without ' +
@@ -30,18 +28,13 @@ export const RANKINGS: Notes = {
     errors: { 400: 'The stage is missing or wrong', ...NO_TENDER },
   },
   'GET /api/admin/rankings': {
-    tag: 'Rankings',
     summary: 'List runs',
     description: 'Newest first, also those that failed.',
-    query: [
-      { name: 'tender', description: 'Id of a tender; of all by default', schema: { type: 'string', format: 'uuid' } },
-      ...PAGE,
-    ],
+    query: [idParameter('tender', 'Id of a tender; of all by default'), ...PAGE],
     errors: NO_TENDER,
   },
-  'GET /api/admin/rankings/{id}': { tag: 'Rankings', summary: 'Read a run', errors: NO_RUN },
+  'GET /api/admin/rankings/{id}': { summary: 'Read a run', errors: NO_RUN },
   'GET /api/admin/rankings/{id}/entries': {
-    tag: 'Rankings',
     summary: 'List the entries of a run with names',
     description:
       'By housing type and position. Names are null once the person is erased. Empty until the run is computed, and once its entries have ' +
@@ -53,27 +46,18 @@ export const RANKINGS: Notes = {
         description: 'Words in name, surname, e-mail, code or codice fiscale, as in the list of applications',
         schema: { type: 'string', maxLength: 200 },
       },
-      {
-        name: 'outcome',
-        description: 'Only with this outcome',
-        schema: { type: 'string', enum: ['assigned', 'waiting'] },
-      },
+      wordParameter('outcome', 'Only with this outcome', 'assigned', 'waiting'),
       ...PAGE,
     ],
     errors: NO_RUN,
   },
   'GET /api/admin/rankings/{id}/difference': {
-    tag: 'Rankings',
     summary: 'Compare a run with another one of its tender',
     description:
       'Who entered, left and moved since the run `from`, and why: those with a reason of their own first, then those whom these moved.',
     query: [
-      { name: 'from', description: 'Id of the other run; required', schema: { type: 'string', format: 'uuid' } },
-      {
-        name: 'change',
-        description: 'Only these; `counts` stays that of all',
-        schema: { type: 'string', enum: ['entered', 'left', 'moved'] },
-      },
+      idParameter('from', 'Id of the other run; required'),
+      wordParameter('change', 'Only these; `counts` stays that of all', 'entered', 'left', 'moved'),
       ...PAGE,
     ],
     errors: {
@@ -83,7 +67,6 @@ export const RANKINGS: Notes = {
     },
   },
   'POST /api/admin/rankings/{id}/publish': {
-    tag: 'Rankings',
     summary: 'Publish a run',
     description:
       'First a provisional, then a final. From then on everybody can read it and nobody can change it. Every applicant of the tender gets ' +
@@ -100,18 +83,13 @@ export const RANKINGS: Notes = {
     },
   },
   'GET /api/rankings': {
-    tag: 'Rankings',
     summary: 'List published rankings',
     description: 'Newest first. None for an unknown tender.',
-    query: [
-      { name: 'tender', description: 'Id of a tender; of all by default', schema: { type: 'string', format: 'uuid' } },
-      ...PAGE,
-    ],
+    query: [idParameter('tender', 'Id of a tender; of all by default'), ...PAGE],
     errors: { 404: 'The id of the tender is malformed' },
   },
-  'GET /api/rankings/{id}': { tag: 'Rankings', summary: 'Read a published ranking', errors: NOT_PUBLISHED },
+  'GET /api/rankings/{id}': { summary: 'Read a published ranking', errors: NOT_PUBLISHED },
   'GET /api/rankings/{id}/entries': {
-    tag: 'Rankings',
     summary: 'List the entries of a published ranking',
     description: 'By housing type and position: codes, points and outcomes, and nothing else of a person.',
     query: [
@@ -127,7 +105,6 @@ export const RANKINGS: Notes = {
     errors: NOT_PUBLISHED,
   },
   'GET /api/rankings/{id}/csv': {
-    tag: 'Rankings',
     summary: 'Download a published ranking',
     description: 'UTF-8 with a byte order mark, `;`, CRLF: `Posizione;Codice domanda;Punti;Esito;Tipologia`.',
     answer: {
@@ -137,7 +114,6 @@ export const RANKINGS: Notes = {
     errors: { ...NOT_PUBLISHED, 503: 'Too many files at once' },
   },
   'GET /api/admin/rankings/{id}/audit': {
-    tag: 'Rankings',
     summary: 'Download the audit file of a run',
     description:
       'Everything that the rule read (tender code, quotas, homes, draw numbers, register, candidates with points, parts and groups) and what ' +
@@ -150,7 +126,6 @@ export const RANKINGS: Notes = {
     errors: { ...NO_RUN, 409: 'The run is not computed (`conflict`), or its entries have expired (`ranking-stale`)' },
   },
   'GET /api/rankings/{id}/pdf': {
-    tag: 'Rankings',
     summary: 'Download a published ranking as PDF',
     description:
       'In the language of the cookie `language`. Rankings with more than 10,000 entries: the first 2,500 of each housing type. Printed once ' +

@@ -1,9 +1,8 @@
 import type { Notes } from './note.ts';
-import { PAGE } from './page.ts';
+import { idParameter, PAGE } from './parameters.ts';
 
 export const REVIEW_REQUESTS: Notes = {
   'POST /api/user/applications/{id}/review-requests': {
-    tag: 'Review requests',
     summary: 'Ask for a review of the provisional ranking',
     description:
       'For the owner of the application, listed or not, from the publication of the provisional ranking to the midnight in Rome that ' +
@@ -15,22 +14,16 @@ export const REVIEW_REQUESTS: Notes = {
     },
   },
   'GET /api/admin/review-requests': {
-    tag: 'Review requests',
     summary: 'List the requests of review',
     description: 'The oldest first.',
     query: [
       { name: 'state', description: 'Only requests in this state; all by default', type: 'ReviewRequestState' },
-      {
-        name: 'tender',
-        description: 'Only requests of this tender, by its id',
-        schema: { type: 'string', format: 'uuid' },
-      },
+      idParameter('tender', 'Only requests of this tender, by its id'),
       ...PAGE,
     ],
     errors: { 404: 'There is no tender with the id `tender`' },
   },
   'PUT /api/admin/review-requests/{id}': {
-    tag: 'Review requests',
     summary: 'Decide a request of review',
     description:
       'Once and for all. An e-mail tells the applicant. An accepted one changes nothing by itself: the assessment is changed next, and the ' +

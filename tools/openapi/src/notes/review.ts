@@ -1,5 +1,5 @@
 import type { Notes, Parameter } from './note.ts';
-import { PAGE } from './page.ts';
+import { idParameter, PAGE, wordParameter } from './parameters.ts';
 import { MISSING, NUMBERED_FILE_NAME, QUARANTINED, UPLOADED } from './uploaded-file.ts';
 
 /** Which applications a list or an export has. */
@@ -11,28 +11,19 @@ const FILTERS: Parameter[] = [
     schema: { type: 'string', maxLength: 200 },
   },
   { name: 'status', description: 'Only applications with this status', type: 'ApplicationStatus' },
-  {
-    name: 'tender',
-    description: 'Only applications of the tender with this id; `counts` follow it',
-    schema: { type: 'string', format: 'uuid' },
-  },
-  {
-    name: 'duplicates',
-    description:
-      'Only applications that are not rejected and of which the tender has another one with the same tax code, not rejected. Applications are marked by the same rule (`hasDuplicates`)',
-    schema: { type: 'string', enum: ['true'] },
-  },
+  idParameter('tender', 'Only applications of the tender with this id; `counts` follow it'),
+  wordParameter(
+    'duplicates',
+    'Only applications that are not rejected and of which the tender has another one with the same tax code, not rejected. Applications are marked by the same rule (`hasDuplicates`)',
+    'true',
+  ),
   {
     name: 'queue',
     description:
       '`to-assess`: not rejected, not completely assessed, not claimed by another administrator; `mine`: claimed by the user',
     type: 'WorkQueue',
   },
-  {
-    name: 'assessed',
-    description: 'Only applications whose assessment is complete, or only the others',
-    schema: { type: 'string', enum: ['true', 'false'] },
-  },
+  wordParameter('assessed', 'Only applications whose assessment is complete, or only the others', 'true', 'false'),
 ];
 
 const SORT: Parameter = {
@@ -44,7 +35,6 @@ const SORT: Parameter = {
 
 export const REVIEW: Notes = {
   'GET /api/admin/applications': {
-    tag: 'Review',
     summary: 'List the applications',
     description:
       'Without parameters, all applications as one array, newest first. With at least one parameter, one page.',
@@ -53,7 +43,6 @@ export const REVIEW: Notes = {
     errors: { 404: 'There is no tender with the id `tender`' },
   },
   'GET /api/admin/applications/export': {
-    tag: 'Review',
     summary: 'Export applications as a spreadsheet',
     description:
       "The rows of the list with these filters, in its order. CSV is UTF-8 with BOM, `;`, CRLF; a cell that begins like a formula has a leading `'`. Streamed; the access log records it.",
@@ -77,18 +66,15 @@ export const REVIEW: Notes = {
     errors: { 404: 'There is no tender with the id `tender`', 503: 'Other exports are running' },
   },
   'GET /api/admin/applications/{id}': {
-    tag: 'Review',
     summary: 'Read an application',
     description:
       'As on a page of the list, with consents, files, requests for documents and the payments that were matched to it. The access log records the view.',
   },
   'GET /api/admin/applications/{id}/claim': {
-    tag: 'Review',
     summary: 'Read who has claimed an application',
     description: 'So that an open page learns that another administrator has taken over.',
   },
   'PUT /api/admin/applications/{id}/claim': {
-    tag: 'Review',
     summary: 'Claim an application',
     description:
       'So that two administrators do not assess the same one. Claiming again renews it; it runs out after four hours. No change is refused for a claim.',
@@ -97,20 +83,17 @@ export const REVIEW: Notes = {
     },
   },
   'DELETE /api/admin/applications/{id}/claim': {
-    tag: 'Review',
     summary: 'Release a claim',
     description: 'Changes nothing when the application is not claimed.',
     errors: { 409: 'Another administrator has claimed it (`application-claimed`)' },
   },
   'PUT /api/admin/applications/{id}/status': {
-    tag: 'Review',
     summary: 'Change the status of an application',
     description:
       'Records the user, the time, and the old and new status. Returns the application. The status that it has already changes nothing and is no conflict.',
     errors: { 409: 'Another user has changed the application since `version`' },
   },
   'PUT /api/admin/applications/statuses': {
-    tag: 'Review',
     summary: 'Change the status of several applications',
     description:
       'Each change is made or refused by itself, as if it were the only one; `refused` says which, why, and what the application is now. An unexpected failure after the first change ends the run: the rest is refused as `unavailable`. From 1 to 200 changes, each application once.',
@@ -118,61 +101,51 @@ export const REVIEW: Notes = {
     errors: { 400: 'A change is wrong or comes twice; `fields` has names such as `changes.0.status`' },
   },
   'GET /api/admin/applications/{id}/history': {
-    tag: 'Review',
     summary: 'Read the status history of an application',
     description: 'Newest first.',
   },
   'GET /api/admin/applications/{id}/duplicates': {
-    tag: 'Review',
     summary: 'List the other applications with the same tax code',
     description:
       'Of the same tender and not rejected, newest first, at most the newest 200. Also for a rejected application, which itself has no mark and is in no list with `duplicates=true`. The access log records a view of each.',
   },
   'GET /api/admin/applications/{id}/checks': {
-    tag: 'Review',
     summary: 'List what an assessor should look at in an application',
     description: 'Warnings alone, in the language of the cookie `language`. Nothing is refused for them.',
   },
   'POST /api/admin/applications/{id}/payment': {
-    tag: 'Review',
     summary: 'Record the membership fee as paid',
     description: 'Applicants who have paid get no more payment requests. Returns the application.',
     errors: { 409: 'The fee is already recorded as paid' },
   },
   'DELETE /api/admin/applications/{id}/payment': {
-    tag: 'Review',
     summary: 'Undo a recorded payment',
     description: 'Returns the application.',
     errors: { 404: 'The application does not exist, or its fee is not recorded as paid' },
   },
   'GET /api/admin/applications/{id}/documents/all': {
-    tag: 'Review',
     summary: 'Download all documents of an application',
     description: 'One folder per type of document. A note replaces each file in quarantine.',
     answer: { files: { 'application/zip': 'The documents' }, fileName: 'Documenti_Domanda_{id}.zip' },
     errors: { 404: 'The application does not exist, or has no documents', ...MISSING },
   },
   'GET /api/admin/applications/{id}/documents/quarantine': {
-    tag: 'Review',
     summary: 'List the files of an application that are in quarantine',
     description:
       'The virus scanner found a threat in them. They cannot be downloaded; in the ZIP of all documents a note replaces each.',
   },
   'GET /api/admin/applications/{id}/documents/{type}': {
-    tag: 'Review',
     summary: 'Download a document',
     description: 'The first file of this type.',
     answer: { files: UPLOADED, fileName: 'the original file name' },
     errors: { 404: 'The application, type or document does not exist', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/applications/{id}/documents/{type}/{index}': {
-    tag: 'Review',
     summary: 'Download one file of a document that has several',
     answer: { files: UPLOADED, fileName: NUMBERED_FILE_NAME },
     errors: { 404: 'The application, type or file does not exist', ...QUARANTINED, ...MISSING },
   },
   'GET /api/admin/access-log': {
-    tag: 'Review',
     summary: 'Read the access log',
     description:
       'Who looked at or changed whose data, newest first. `who` is null once that account is erased. Views of the same data by one administrator within ten minutes are one entry.',
@@ -185,22 +158,10 @@ export const REVIEW: Notes = {
       ...PAGE,
     ],
   },
-  'GET /api/admin/contacts': {
-    tag: 'Contacts',
-    summary: 'List the messages of the contact form',
-    description: 'Newest first.',
-    query: [
-      {
-        name: 'answered',
-        description: 'Only answered or only unanswered messages; both by default',
-        schema: { type: 'string', enum: ['true', 'false'] },
-      },
-      ...PAGE,
-    ],
-  },
-  'PUT /api/admin/contacts/{id}/answered': {
-    tag: 'Contacts',
-    summary: 'Mark a message as answered, or as not answered',
-    description: 'Returns the message.',
+  'GET /api/admin/undelivered-messages': {
+    summary: 'List e-mails of any kind that the mail server refused for good',
+    description:
+      'Newest first. An address that has received an e-mail since is not in the list, and a message that is being retried neither.',
+    query: PAGE,
   },
 };

@@ -2,7 +2,6 @@ import type { Notes } from './note.ts';
 
 export const SESSIONS: Notes = {
   'POST /api/auth/login': {
-    tag: 'Sessions',
     summary: 'Log in',
     description:
       'Opens a session with a new id and sets its cookie. Returns the user. For an account with TOTP it answers `{"mfaRequired": true}` and opens no session: POST /api/auth/login/totp does, within 10 minutes.',
@@ -16,7 +15,6 @@ export const SESSIONS: Notes = {
     },
   },
   'POST /api/auth/login/totp': {
-    tag: 'Sessions',
     summary: 'Complete a login with a code',
     description:
       'The second step of a login. Takes a TOTP code or a recovery code, each once. Opens a session with a new id and sets its cookies like a login.',
@@ -27,32 +25,26 @@ export const SESSIONS: Notes = {
     },
   },
   'POST /api/auth/logout': {
-    tag: 'Sessions',
     summary: 'Log out',
     description: 'Ends the session on the server. Answers the same without a session.',
     session: 'optional',
   },
   'GET /api/auth/user': {
-    tag: 'Sessions',
     summary: 'Read the current user',
     session: 'required',
   },
   'GET /api/auth/sessions': {
-    tag: 'Sessions',
     summary: 'List the sessions of the account',
     description: 'Sessions that still work, the latest use first. `lastSeenAt` is accurate to 5 minutes.',
   },
   'DELETE /api/auth/sessions': {
-    tag: 'Sessions',
     summary: 'End all other sessions of the account',
   },
   'DELETE /api/auth/sessions/{id}': {
-    tag: 'Sessions',
     summary: 'End one session of the account',
     errors: { 404: 'No such session of this account' },
   },
   'GET /api/auth/oidc': {
-    tag: 'Sessions',
     summary: 'Log in through the identity provider',
     description:
       'For browsers to open. Redirects to the provider, which leads back through the callback to the page named by `pagina`. The page learns how it ended by its query `accesso`: `codice` (POST /api/auth/login/totp is next), `annullato`, `non-riuscito`, `senza-account` (on /iscrizione), `non-collegato`, `gia-collegato`, `collegato`; nothing after a login.',
@@ -65,7 +57,6 @@ export const SESSIONS: Notes = {
     errors: { 404: 'No identity provider is configured' },
   },
   'GET /api/auth/oidc/callback': {
-    tag: 'Sessions',
     summary: 'Come back from the identity provider',
     description: 'For browsers that the provider sends back.',
     session: 'optional',
@@ -73,7 +64,6 @@ export const SESSIONS: Notes = {
     cookies: ['`sid`: the session', '`device`: as at a login'],
   },
   'POST /api/auth/oidc/link': {
-    tag: 'Sessions',
     summary: 'Link the account to the identity provider',
     description:
       'Asks for the password; a wrong one counts like that of a login. Returns the address that the browser must open; `pagina` as for a login.',
@@ -81,20 +71,17 @@ export const SESSIONS: Notes = {
     errors: { 404: 'No identity provider is configured', 429: 'Too many wrong passwords' },
   },
   'GET /api/auth/oidc/claims': {
-    tag: 'Sessions',
     summary: 'Read what the identity provider said of the person',
     description: 'Fields of the application form, to fill it in; `{}` where there are none.',
     session: 'optional',
   },
   'POST /api/auth/totp': {
-    tag: 'Sessions',
     summary: 'Create a TOTP secret',
     description:
       'In force only after a code confirms it; a new call replaces an unconfirmed one. Open to administrators who must still switch TOTP on (`ADMIN_MFA`).',
     errors: { 409: 'TOTP is in force already (`totp-enabled`)' },
   },
   'POST /api/auth/totp/confirm': {
-    tag: 'Sessions',
     summary: 'Switch TOTP on',
     description:
       'Returns the recovery codes, this one time, and ends the other sessions of the account. The owner gets an e-mail.',
@@ -105,7 +92,6 @@ export const SESSIONS: Notes = {
     },
   },
   'DELETE /api/auth/totp': {
-    tag: 'Sessions',
     summary: 'Switch TOTP off',
     description: 'Takes the password and a TOTP or recovery code. The owner gets an e-mail.',
     errors: {

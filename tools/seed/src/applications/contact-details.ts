@@ -1,21 +1,14 @@
 import streetNames from '../../data/streets.json' with { type: 'json' };
-import type { Random, Weighted } from '../random/random';
+import type { Random } from '../random/random';
 
 const MOBILE_PREFIXES = '320 327 328 329 333 338 339 340 347 348 349 351 380 389'.split(' ');
 const LANDLINE_PREFIXES = '02 02 030 031 035 0332 039'.split(' ');
-const STREETS: Weighted<string> = [
-  ['Via', 72],
-  ['Viale', 10],
-  ['Piazza', 7],
-  ['Corso', 5],
-  ['Vicolo', 3],
-  ['Largo', 3],
-];
+const STREETS = { Via: 72, Viale: 10, Piazza: 7, Corso: 5, Vicolo: 3, Largo: 3 };
 const MOBILE_SHARE = 0.94;
 
 /** With a staircase and a flat now and then. */
 export function drawAddress(random: Random): string {
-  const street = `${random.weighted(STREETS)} ${random.pickByRank(streetNames)}`;
+  const street = `${random.weightedKey(STREETS)} ${random.pickByRank(streetNames)}`;
   const letter = random.chance(0.15) ? `/${random.pick(['A', 'B', 'C', 'D'])}` : '';
   const flat = random.chance(0.25) ? `, scala ${random.pick(['A', 'B', 'C'])}, int. ${random.integer(1, 30)}` : '';
   return `${street}, ${random.integer(1, 140)}${letter}${flat}`;

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@lacorte/contracts';
 import { drawHousehold, drawHousingType } from '../households/household';
 import { drawPerson } from '../people/person';
 import { drawResidence } from '../places/places';
-import { Random, type Weighted } from '../random/random';
+import { Random } from '../random/random';
 import { drawAddress, drawPhone, emailOf } from './contact-details';
 
 /** A change of status by an administrator. */
@@ -19,12 +19,7 @@ export const REVIEWER = { id: '00000000-0000-4000-8000-000000000001', email: 'uf
 /** An application and its applicant before submission. Depends on seed and index alone. */
 export type SeededApplication = ReturnType<typeof drawApplication>;
 
-const STATUSES: Weighted<ApplicationStatus> = [
-  ['submitted', 55],
-  ['under_review', 25],
-  ['approved', 12],
-  ['rejected', 8],
-];
+const STATUSES: Record<ApplicationStatus, number> = { submitted: 55, under_review: 25, approved: 12, rejected: 8 };
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** Longest time in days until an application is looked at, and then until it is decided. */
@@ -43,7 +38,7 @@ export function drawApplication(seed: number, index: number) {
   const residence = drawResidence(random);
   const person = drawPerson(random, residence);
   const household = drawHousehold(random, person);
-  const status = random.weighted(STATUSES);
+  const status = random.weightedKey(STATUSES);
   return {
     id: applicationIdOf(seed, index),
     userId: new Random(seed, index, 'user').uuid(),

@@ -8,7 +8,7 @@ export type DecidedApplication = SeededApplication & { facts: AssessmentFacts };
 /** What decides on the applications of a tender. */
 export interface DecidingRules {
   rules: TenderRules;
-  /** The day on which ages count, `yyyy-mm-dd`. */
+  /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */
   ageDay: string;
 }
 

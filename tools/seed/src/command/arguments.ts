@@ -16,7 +16,7 @@ export interface SeedArguments {
   documents: number;
   /** Code of the tender that they belong to. */
   tender: string;
-  /** Number of duplicates and of applications with a failing check. */
+  /** Number of duplicates and of applications with a failing check: at most half of them. */
   doubtful: number;
   /** Decides on all, with assessments, and closes the tender. */
   readyForRanking: boolean;

@@ -38,11 +38,7 @@ const AGES_OF_FOREIGNERS: Weighted<[number, number]> = [
 ];
 
 /** Of Italians: where they live, elsewhere in Lombardy, elsewhere in Italy. */
-const ITALIAN_BIRTHPLACES: Weighted<'home' | 'lombardy' | 'elsewhere'> = [
-  ['home', 30],
-  ['lombardy', 38],
-  ['elsewhere', 32],
-];
+const ITALIAN_BIRTHPLACES = { home: 30, lombardy: 38, elsewhere: 32 };
 
 const FRENCH_SHARE_OF_ITALIANS = 0.01;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -54,7 +50,7 @@ export function drawPerson(random: Random, residence: Municipality): Person {
 
 function drawItalian(random: Random, sex: Sex, residence: Municipality): Person {
   const names = sex === 'woman' ? italianNames.women : italianNames.men;
-  const where = random.weighted(ITALIAN_BIRTHPLACES);
+  const where = random.weightedKey(ITALIAN_BIRTHPLACES);
   const birth = drawBirth(random, AGES);
   const { name, place } =
     where === 'home' ? residence : where === 'lombardy' ? drawLombardBirthplace(random) : drawCityElsewhere(random);

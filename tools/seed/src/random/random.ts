@@ -49,17 +49,16 @@ export class Random {
     return (chosen ?? (choices.at(-1) as (typeof choices)[number]))[0]; // rounding may leave a rest
   }
 
+  /** One of the keys, which have weights of any sum. */
+  weightedKey<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
+    return this.weighted(Object.entries<number>(weights as Record<string, number>)) as Key;
+  }
+
   /** A UUID of version 4. */
   uuid(): string {
     const digits = Array.from({ length: 4 }, () => this.next().toString(16).padStart(8, '0')).join('');
     const variant = '89ab'.charAt(Number.parseInt(digits.charAt(16), 16) % 4);
-    return [
-      digits.slice(0, 8),
-      digits.slice(8, 12),
-      `4${digits.slice(13, 16)}`,
-      `${variant}${digits.slice(17, 20)}`,
-      digits.slice(20),
-    ].join('-');
+    return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`);
   }
 
   private next(): number {

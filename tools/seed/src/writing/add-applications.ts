@@ -2,20 +2,13 @@ import type { ClientBase } from 'pg';
 import { DoubtfulApplications } from '../applications/doubts';
 import { schedule } from '../applications/submission-times';
 import { decide } from '../assessments/decide';
+import type { SeedArguments } from '../command/arguments';
 import { closeTender } from './close-tender';
 import { nextIndex, periodFor, takeNumbers, tenderWith } from './numbering';
 import { insert, TABLES } from './rows';
 import { type DocumentStore, type StoredFile, storeDocuments } from './store-documents';
 
-export interface Order {
-  seed: number;
-  /** Code of the tender. */
-  tender: string;
-  applications: number;
-  /** Number of duplicates and of applications with a failing check: at most half of them. */
-  doubtful: number;
-  /** Decides on all, with assessments, and closes the tender. */
-  readyForRanking: boolean;
+export interface Order extends Omit<SeedArguments, 'documents'> {
   passwordHash: string;
   /** Number of applications with documents, and where these are stored. */
   documents: { count: number; store: DocumentStore } | null;

@@ -1,11 +1,12 @@
-import { FIRST_TENDER, type TenderRules } from '@lacorte/tender-rules';
+import { FIRST_TENDER } from '@lacorte/tender-rules';
 import type { ClientBase } from 'pg';
 import { nextPeriod, nextPeriodOf, type Period } from '../applications/submission-times';
+import type { DecidingRules } from '../assessments/decide';
 
 const MOST = 999_999;
 
 /** A published tender that applications are added to. */
-export interface SeededTender {
+export interface SeededTender extends DecidingRules {
   id: string;
   code: string;
   /** Of the opening, in Europe/Rome. */
@@ -14,9 +15,6 @@ export interface SeededTender {
   /** The closing, or now when that is earlier. */
   until: Date;
   now: Date;
-  rules: TenderRules;
-  /** The day on which ages count once the tender is closed, `yyyy-mm-dd`. */
-  ageDay: string;
 }
 
 const TENDER = `

@@ -1,0 +1,22 @@
+import type { Notes } from './note.ts';
+import { PAGE, wordParameter } from './parameters.ts';
+
+export const CONTACTS: Notes = {
+  'POST /api/contacts': {
+    summary: 'Send a message to the cooperative',
+    description: 'The message is stored and e-mailed to the cooperative.',
+    errors: { 429: 'Too many requests from one address' },
+  },
+  'GET /api/admin/contacts': {
+    summary: 'List the messages of the contact form',
+    description: 'Newest first.',
+    query: [
+      wordParameter('answered', 'Only answered or only unanswered messages; both by default', 'true', 'false'),
+      ...PAGE,
+    ],
+  },
+  'PUT /api/admin/contacts/{id}/answered': {
+    summary: 'Mark a message as answered, or as not answered',
+    description: 'Returns the message.',
+  },
+};

@@ -1,3 +1,0 @@
-import { service } from '../../tools/build/rolldown.service.mjs';
-
-export default service();
