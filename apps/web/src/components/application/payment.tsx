@@ -13,6 +13,7 @@ import { type RecordPayment, usePaymentForm } from './use-payment-form';
 /** The membership fee: recorded by hand, and undone after a mistake. */
 export function Payment({ application }: { application: ListedApplication }) {
   const { t } = useTranslation();
+  const { dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);
   return (
@@ -26,7 +27,11 @@ export function Payment({ application }: { application: ListedApplication }) {
         ) : (
           <>
             <p className="text-sm text-muted">{t('admin.payment.none')}</p>
-            <LastRequest at={application.feeRequestedAt} />
+            <p className="mb-3 text-sm text-muted tabular-nums">
+              {application.feeRequestedAt
+                ? t('admin.payment.requestedAt', { date: dateTime(application.feeRequestedAt) })
+                : t('admin.payment.neverRequested')}
+            </p>
             <Button variant="secondary" className="text-sm" onClick={() => setRecording(true)}>
               {t('admin.payment.mark')}
             </Button>
@@ -34,16 +39,6 @@ export function Payment({ application }: { application: ListedApplication }) {
         )}
       </div>
     </section>
-  );
-}
-
-/** When the applicant was last asked for the fee. */
-function LastRequest({ at }: { at: string | null }) {
-  const { t, dateTime } = useFormats();
-  return (
-    <p className="mb-3 text-sm text-muted tabular-nums">
-      {at ? t('admin.payment.requestedAt', { date: dateTime(at) }) : t('admin.payment.neverRequested')}
-    </p>
   );
 }
 

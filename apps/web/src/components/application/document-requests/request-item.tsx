@@ -9,6 +9,13 @@ import { Badge, type Tone } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { useWithdrawRequest } from './requests-calls';
 
+const STATE_LOOK: Record<DocumentRequestState, { tone: Tone; icon: LucideIcon }> = {
+  open: { tone: 'info', icon: Clock },
+  answered: { tone: 'success', icon: CircleCheck },
+  expired: { tone: 'warning', icon: CalendarX },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
+};
+
 interface RequestItemProps {
   applicationId: string;
   request: DocumentRequest;
@@ -24,7 +31,9 @@ export function RequestItem({ applicationId, request, onWithdrawn }: RequestItem
         <span id={deadlineId} className="font-semibold">
           {t('admin.requests.deadlineOf', { date: day(request.deadline) })}
         </span>
-        <RequestState state={request.state} />
+        <Badge {...STATE_LOOK[request.state]} className="px-2.5 whitespace-nowrap">
+          {t(`admin.requests.state.${request.state}`)}
+        </Badge>
       </p>
       <ul className="grid gap-1">
         {request.items.map(({ section, reason }) => (
@@ -40,43 +49,17 @@ export function RequestItem({ applicationId, request, onWithdrawn }: RequestItem
           <span className="block">{t('admin.requests.answeredAt', { date: dateTime(request.answeredAt) })}</span>
         )}
       </p>
-      {request.state === 'open' && (
-        <Withdraw
-          applicationId={applicationId}
-          requestId={request.id}
-          describedBy={deadlineId}
-          onWithdrawn={onWithdrawn}
-        />
-      )}
+      {request.state === 'open' && <Withdraw {...{ applicationId, request, onWithdrawn }} describedBy={deadlineId} />}
     </li>
   );
 }
 
-const LOOK: Record<DocumentRequestState, { tone: Tone; icon: LucideIcon }> = {
-  open: { tone: 'info', icon: Clock },
-  answered: { tone: 'success', icon: CircleCheck },
-  expired: { tone: 'warning', icon: CalendarX },
-  withdrawn: { tone: 'neutral', icon: Undo2 },
-};
-
-function RequestState({ state }: { state: DocumentRequestState }) {
-  const { t } = useTranslation();
-  return (
-    <Badge {...LOOK[state]} className="px-2.5 whitespace-nowrap">
-      {t(`admin.requests.state.${state}`)}
-    </Badge>
-  );
-}
-
-interface WithdrawProps {
-  applicationId: string;
-  requestId: string;
+interface WithdrawProps extends RequestItemProps {
   describedBy: string;
-  onWithdrawn: () => void;
 }
 
 /** Asks before it withdraws. */
-function Withdraw({ applicationId, requestId, describedBy, onWithdrawn }: WithdrawProps) {
+function Withdraw({ applicationId, request, describedBy, onWithdrawn }: WithdrawProps) {
   const { t } = useTranslation();
   const [isSure, setSure] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -84,7 +67,7 @@ function Withdraw({ applicationId, requestId, describedBy, onWithdrawn }: Withdr
   const withdraw = async () => {
     if (isPending) return;
     try {
-      await mutateAsync(requestId);
+      await mutateAsync(request.id);
       // Not in `onSuccess` of the call: this button is gone by then.
       onWithdrawn();
     } catch {
