@@ -11,7 +11,7 @@ export function usePaymentCalls(application: ListedApplication) {
   const { t } = useTranslation();
   const refresh = useApplicationRefresh();
   const refuse = useRefusalToast();
-  const say = usePaymentToasts();
+  const { toast } = useToast();
   const path = API.applicationPayment(application.id);
 
   const onError = (refusal: Error) => {
@@ -22,7 +22,7 @@ export function usePaymentCalls(application: ListedApplication) {
     mutationFn: (payment: RecordPaymentDto) => requestJson<unknown>('POST', path, payment),
     onSuccess: async () => {
       await refresh.reread(application);
-      say.recorded();
+      toast({ title: t('admin.payment.recorded'), description: t('admin.payment.recordedText'), tone: 'success' });
     },
     onError,
   });
@@ -30,25 +30,15 @@ export function usePaymentCalls(application: ListedApplication) {
     mutationFn: (_: RecordedPayment) => requestJson<unknown>('DELETE', path),
     onSuccess: async (_, { paidOn, amountCents, note }) => {
       await refresh.reread(application);
-      say.undone(() => record.mutate({ paidOn, amountCents, note }));
-    },
-    onError,
-  });
-  return { record, undo };
-}
-
-function usePaymentToasts() {
-  const { t } = useTranslation();
-  const { toast } = useToast();
-  return {
-    recorded: () =>
-      toast({ title: t('admin.payment.recorded'), description: t('admin.payment.recordedText'), tone: 'success' }),
-    undone: (restore: () => void) =>
+      const restore = () => record.mutate({ paidOn, amountCents, note });
       toast({
         title: t('admin.payment.undone'),
         description: t('admin.payment.undoneText'),
         tone: 'success',
         action: { label: t('admin.payment.restore'), altText: t('admin.payment.restoreHint'), onClick: restore },
-      }),
-  };
+      });
+    },
+    onError,
+  });
+  return { record, undo };
 }

@@ -23,7 +23,8 @@ export function StatusHistory({ id }: { id: string }) {
 
 function Content({ id }: { id: string }) {
   const { t } = useTranslation();
-  const history = useApplicationHistory(id);
+  // Never from the cache, because other administrators add to it.
+  const history = useQuery({ ...getQuery<StatusChange[]>(API.applicationHistory(id)), staleTime: 0 });
   if (history.isPending) {
     return (
       <div aria-busy className="grid gap-2">
@@ -68,9 +69,4 @@ function Change({ change: { from, to, changedBy, changedAt } }: { change: Status
       </p>
     </li>
   );
-}
-
-/** GET /api/admin/applications/{id}/history; never from the cache, because other administrators add to it. */
-function useApplicationHistory(id: string) {
-  return useQuery({ ...getQuery<StatusChange[]>(API.applicationHistory(id)), staleTime: 0 });
 }

@@ -1,6 +1,6 @@
 import { epcQrPayload, groupedIban } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { usePublicSettings } from '../../lib/public-settings';
@@ -28,18 +28,10 @@ export function TransferDetails({ applicationCode, amountCents, className }: Tra
       </p>
       <div className="mt-3 flex flex-wrap gap-x-10 gap-y-6">
         <dl className="grid min-w-0 flex-1 basis-72 content-start gap-y-3">
-          <Row label={t('application.transfer.beneficiary')} copied={beneficiary} copy="copyBeneficiary">
-            {beneficiary}
-          </Row>
-          <Row label={t('application.transfer.iban')} copied={iban} copy="copyIban" figures>
-            {groupedIban(iban)}
-          </Row>
-          <Row label={t('application.transfer.amount')} copied={decimal(amountCents)} copy="copyAmount" figures>
-            {money(amountCents)}
-          </Row>
-          <Row label={t('application.transfer.reason')} copied={applicationCode} copy="copyReason" figures>
-            {applicationCode}
-          </Row>
+          <Row name="beneficiary" copied={beneficiary} />
+          <Row name="iban" copied={iban} shown={groupedIban(iban)} figures />
+          <Row name="amount" copied={decimal(amountCents)} shown={money(amountCents)} figures />
+          <Row name="reason" copied={applicationCode} figures />
         </dl>
         <figure className="basis-52">
           <QrCode
@@ -54,23 +46,22 @@ export function TransferDetails({ applicationCode, amountCents, className }: Tra
 }
 
 interface RowProps {
-  label: string;
+  name: 'beneficiary' | 'iban' | 'amount' | 'reason';
   copied: string;
-  copy: string;
+  shown?: string;
   figures?: boolean;
-  children: ReactNode;
 }
 
-function Row({ label, copied, copy, figures = false, children }: RowProps) {
+function Row({ name, copied, shown = copied, figures = false }: RowProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 border-b border-line pb-3 last:border-b-0 last:pb-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className={clsx('font-semibold wrap-anywhere', figures && 'tabular-nums')}>{children}</dd>
+      <dt className="text-sm text-muted">{t(`application.transferRow.${name}`)}</dt>
+      <dd className={clsx('font-semibold wrap-anywhere', figures && 'tabular-nums')}>{shown}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton
           text={copied}
-          label={t(`application.transfer.${copy}`)}
+          label={t(`application.transferCopy.${name}`)}
           shortLabel={t('application.transfer.copy')}
           className="max-w-44 flex-col items-end text-right *:max-sm:px-3 [&_svg]:max-sm:hidden"
         />

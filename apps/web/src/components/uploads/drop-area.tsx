@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
-import { SECTION_TEXTS } from './section-texts';
+import { sectionLabel } from '../../lib/application-labels';
 import { DROP_AREA_ATTRIBUTE } from './use-file-drag';
 
 interface DropAreaProps {
@@ -74,9 +74,7 @@ function FileInput({ section, accept, formatsId, onFiles }: FileInputProps) {
     <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-surface px-5 py-2 font-semibold transition-colors hover:border-ink hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <Upload className="size-5 shrink-0" aria-hidden />
       {t('applicationForm.drop.choose')}
-      <span className="sr-only">
-        {t('applicationForm.drop.chooseFor', { section: t(SECTION_TEXTS[section.id].title) })}
-      </span>
+      <span className="sr-only">{t('applicationForm.drop.chooseFor', { section: t(sectionLabel(section.id)) })}</span>
       <input
         type="file"
         multiple={section.maxFiles > 1}

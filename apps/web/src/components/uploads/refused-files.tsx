@@ -1,8 +1,28 @@
-import type { DocumentSection } from '@lacorte/contracts';
-import { useTranslation } from '../../i18n/translations';
-import type { Refusal } from '../../lib/uploads/choose-files';
+import type { DocumentSection, DocumentSectionId } from '@lacorte/contracts';
+import { useState } from 'react';
+import { type Translate, useTranslation } from '../../i18n/translations';
+import { chooseFiles, type Refusal, type RefusalReason } from '../../lib/uploads/choose-files';
 import { Banner } from '../ui/banner';
-import { refusalTexts } from './section-texts';
+import { useToast } from '../ui/toast';
+
+/** Checks chosen files, with a toast for each that is refused. */
+export function useFileChoice() {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const [refusals, setRefusals] = useState<Partial<Record<DocumentSectionId, readonly Refusal[]>>>({});
+  return {
+    /** Files refused in the last choice, by section. */
+    refusals,
+    forgetRefusals: () => setRefusals({}),
+    /** @returns the files that fit, beside so many in the section */
+    accept: (section: DocumentSection, existing: number, files: readonly File[]): File[] => {
+      const chosen = chooseFiles(section, existing, files);
+      setRefusals((before) => ({ ...before, [section.id]: chosen.refusals }));
+      for (const refusal of chosen.refusals) toast({ ...refusalTexts(refusal, section, t), tone: 'destructive' });
+      return chosen.accepted;
+    },
+  };
+}
 
 /** Toasts disappear: the refused files stay listed here until the next choice. */
 export function RefusedFiles({
@@ -24,4 +44,19 @@ export function RefusedFiles({
       </ul>
     </Banner>
   );
+}
+
+const SENTENCES: Record<RefusalReason, string> = {
+  tooLarge: 'documents.tooLarge',
+  unsupported: 'documents.unsupportedFormat',
+  empty: 'documents.empty',
+  tooMany: 'documents.tooManyFiles',
+};
+
+/** Specification, section 5. */
+function refusalTexts({ reason, fileName }: Refusal, section: DocumentSection, t: Translate) {
+  return {
+    title: t(`applicationForm.refusal.${reason}`),
+    description: t(SENTENCES[reason], { name: fileName, max: section.maxFiles }),
+  };
 }

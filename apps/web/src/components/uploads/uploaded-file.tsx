@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/translations';
-import { type Refusal, refusalText } from '../../lib/refusal-text';
+import { refusalText } from '../../lib/refusal-text';
 import { fileSize } from '../../lib/uploads/file-size';
 import { isUnderWay, lastSegment, type UploadItem } from '../../lib/uploads/upload-item';
 import { Button } from '../ui/button';
@@ -16,7 +16,8 @@ interface UploadedFileProps {
 }
 
 export function UploadedFile({ item, note, onRetry, onRemove }: UploadedFileProps) {
-  const { t } = useTranslation();
+  const translation = useTranslation();
+  const { t } = translation;
   const shownName = item.status === 'done' ? lastSegment(item.filePath) : item.name;
   const name = shownName || t('applicationForm.upload.unnamed');
   return (
@@ -25,7 +26,7 @@ export function UploadedFile({ item, note, onRetry, onRemove }: UploadedFileProp
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
         <SizeAndStatus item={item} note={note} />
-        {item.refusal && <NoRoom refusal={item.refusal} />}
+        {item.refusal && <p className="mb-1 max-w-text text-sm">{refusalText(item.refusal, translation)}</p>}
         {item.status === 'uploading' && (
           <Progress
             value={item.percent}
@@ -71,11 +72,6 @@ function SizeAndStatus({ item, note }: Pick<UploadedFileProps, 'item' | 'note'>)
       {item.status === 'failed' && <span className="text-danger"> · {t('applicationForm.upload.notSent')}</span>}
     </p>
   );
-}
-
-function NoRoom({ refusal }: { refusal: Refusal }) {
-  const translation = useTranslation();
-  return <p className="mb-1 max-w-text text-sm">{refusalText(refusal, translation)}</p>;
 }
 
 function StatusIcon({ status }: Pick<UploadItem, 'status'>) {

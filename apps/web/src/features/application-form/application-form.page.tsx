@@ -11,7 +11,7 @@ import { usePageHead } from '../../lib/page-head/use-page-head';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { type CurrentTender, useCurrentTender } from '../../lib/tender/current-tender';
 import { useTenderFigures } from '../../lib/tender/tender-figures';
-import { useOpening } from './draft/use-opening';
+import { useOpening } from './draft/opening';
 import { ApplicationForm } from './form/application-form';
 import { FormGate } from './tender/form-gate';
 

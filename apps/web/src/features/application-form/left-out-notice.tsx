@@ -1,8 +1,8 @@
 import { PAGES } from '@lacorte/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
-import { SECTION_TEXTS } from '../../components/uploads/section-texts';
 import { useTranslation } from '../../i18n/translations';
+import { sectionLabel } from '../../lib/application-labels';
 import { readLeftOut } from './submission/left-out-documents';
 
 /** On the receipt, right after the submission: required documents that were left out. */
@@ -10,7 +10,7 @@ export function LeftOutNotice() {
   const { t, language } = useTranslation();
   const sections = readLeftOut(useLocation().state);
   if (sections.length === 0) return null;
-  const names = sections.map((id) => t(SECTION_TEXTS[id].title));
+  const names = sections.map((id) => t(sectionLabel(id)));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
     <Banner

@@ -1,16 +1,22 @@
 import { API, COOPERATIVE, DOCUMENT_SECTIONS } from '@lacorte/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { useFocusOnArrival } from '../../lib/forms/use-focus-on-arrival';
 import { refusalText } from '../../lib/refusal-text';
 import { attachDocuments, attachRefusal } from '../../lib/uploads/attach-documents';
 import { type DocumentsBySection, lastSegment } from '../../lib/uploads/upload-item';
-import { forgetPendingDocuments, readPendingDocuments, rememberPendingDocuments } from './submission/pending-documents';
+import {
+  attachFailedToast,
+  forgetPendingDocuments,
+  readPendingDocuments,
+  rememberPendingDocuments,
+} from './submission/pending-documents';
 import { type Run, useFocusAfterWaiting, useNow, usePatientCall } from './waiting/use-patient-call';
 import { WaitingNotice } from './waiting/waiting-notice';
 
@@ -20,7 +26,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
   const { t } = translation;
   const [pending, setPending] = useState(() => readPendingDocuments(applicationId));
   const { run, waiting } = usePatientCall();
-  const attach = useAttachAgain({ applicationId, run, onAttached: () => setPending(undefined) });
+  const attach = useAttachAgain(applicationId, run, () => setPending(undefined));
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
 
@@ -72,8 +78,7 @@ export function PendingAttachments({ applicationId }: { applicationId: string })
 /** Takes the focus of the removed button. */
 function Attached() {
   const { t } = useTranslation();
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
+  const banner = useFocusOnArrival<HTMLDivElement>();
   return (
     <div ref={banner} tabIndex={-1}>
       <Banner tone="success" role="status" title={t('applicationForm.pending.done')} />
@@ -111,13 +116,7 @@ function PendingFiles({ paths, onLeaveOut }: { paths: string[]; onLeaveOut: (pat
   );
 }
 
-interface AttachOptions {
-  applicationId: string;
-  run: Run;
-  onAttached: () => void;
-}
-
-function useAttachAgain({ applicationId, run, onAttached }: AttachOptions) {
+function useAttachAgain(applicationId: string, run: Run, onAttached: () => void) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
@@ -128,12 +127,7 @@ function useAttachAgain({ applicationId, run, onAttached }: AttachOptions) {
       onAttached();
       await queryClient.invalidateQueries({ queryKey: [API.userApplications] });
     },
-    onError: () =>
-      toast({
-        title: t('applicationForm.attach.failed'),
-        description: t('applicationForm.attach.failedText'),
-        tone: 'destructive',
-      }),
+    onError: () => toast(attachFailedToast(t)),
   });
 }
 

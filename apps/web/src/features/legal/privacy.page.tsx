@@ -8,17 +8,9 @@ import { useTranslation } from '../../i18n/translations';
 
 /** Shared with the retention jobs. */
 const LIMITS = {
-  years: PRIVACY.contactsYears,
-  hours: PRIVACY.uploadsHours,
-  abandonedHours: PRIVACY.abandonedUploadsHours,
-  idleHours: SESSION_IDLE_HOURS,
-  accessLogMonths: PRIVACY.accessLogMonths,
-  draftDays: PRIVACY.draftDays,
-  draftDaysAfterClosing: PRIVACY.draftDaysAfterClosing,
-  noticeMonths: PRIVACY.noticeMonths,
-  noticeLinkHours: PRIVACY.noticeLinkHours,
-  noticeMailDays: PRIVACY.noticeMailDays,
+  ...PRIVACY,
   ...HOUSEKEEPING,
+  idleHours: SESSION_IDLE_HOURS,
   ...COOKIES.find(({ name }) => name === 'sid')?.life,
 };
 

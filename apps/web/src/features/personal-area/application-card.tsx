@@ -1,6 +1,8 @@
-import { type OwnApplication, REVIEW_SECTION, type UserApplication } from '@lacorte/contracts';
+import { type ApplicationStatus, type OwnApplication, REVIEW_SECTION, type UserApplication } from '@lacorte/contracts';
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Badge, type Tone } from '../../components/ui/badge';
 import { DataItem, DataList } from '../../components/ui/card';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
@@ -11,7 +13,6 @@ import { openRequest } from './documents/section-files';
 import { FeeBox } from './fee-box';
 import { OwnResult } from './own-ranking/own-result';
 import { OpenRequest } from './requests/open-request';
-import { StatusBadge } from './status-badge';
 import { Story } from './story';
 
 interface ApplicationCardProps {
@@ -19,6 +20,14 @@ interface ApplicationCardProps {
   /** Shows documents and timeline until the reader closes them. */
   isOpen: boolean;
 }
+
+/** With words for applicants; administrators see others (specification, section 4). */
+const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> = {
+  submitted: { tone: 'info', icon: Send },
+  under_review: { tone: 'warning', icon: Hourglass },
+  approved: { tone: 'success', icon: CircleCheck },
+  rejected: { tone: 'danger', icon: CircleX },
+};
 
 /** Its id is the application code, to which the e-mails link. */
 export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
@@ -47,7 +56,9 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
             <p className="text-sm text-muted">
               {t('personalArea.card.submittedAt', { date: date(application.createdAt) })}
             </p>
-            <StatusBadge status={application.applicationStatus} />
+            <Badge {...STATUS_LOOK[application.applicationStatus]}>
+              {t(`personalArea.status.${application.applicationStatus}`)}
+            </Badge>
           </div>
         </header>
         {story && request && (

@@ -1,13 +1,15 @@
 import { type OwnApplication, PAGES, type UserApplication } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LoadFailed } from '../../components/account/load-failed';
 import { EmptyLetterBox } from '../../components/drawings/line-drawings';
+import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { Spinner } from '../../components/ui/spinner';
 import { useTranslation } from '../../i18n/translations';
 import { ApplicationCard } from './application-card';
-import { NotRefreshed } from './not-refreshed';
-import { useAnchor, useNamedApplication } from './use-anchor';
 
 interface ApplicationListProps {
   query: UseQueryResult<(UserApplication | OwnApplication)[]>;
@@ -27,7 +29,8 @@ export function ApplicationList({ query }: ApplicationListProps) {
 
 function Content({ query }: ApplicationListProps) {
   const { t } = useTranslation();
-  const named = useNamedApplication();
+  // As the links of e-mails do: /area-utente#DOM-2026-000123-45.
+  const named = useLocation().hash.slice(1);
   useAnchor(query.data !== undefined);
   if (query.isPending) return <Spinner label={t('personalArea.list.loading')} className="py-16" />;
   if (!query.data) return <LoadFailed onRetry={query.refetch} />;
@@ -46,6 +49,32 @@ function Content({ query }: ApplicationListProps) {
       </ul>
     </>
   );
+}
+
+/** What is shown may be old: the last attempt to read it again has failed. */
+function NotRefreshed({ query }: ApplicationListProps) {
+  const { t } = useTranslation();
+  if (!query.isError) return null;
+  return (
+    <Banner tone="warning" role="status" title={t('personalArea.stale.title')} className="mb-6">
+      <p>{t('personalArea.stale.text')}</p>
+      <Button variant="secondary" className="mt-3" pending={query.isFetching} onClick={() => query.refetch()}>
+        {t('personalArea.failed.retry')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Scrolls to the card that the address names and gives it the focus, once it is there and whenever a link leads to it. */
+function useAnchor(areCardsShown: boolean): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key, also one to the same place.
+  useEffect(() => {
+    const card = areCardsShown && hash !== '' ? document.getElementById(hash.slice(1)) : null;
+    if (!card) return;
+    card.scrollIntoView();
+    card.focus({ preventScroll: true });
+  }, [areCardsShown, hash, key]);
 }
 
 function NoApplications() {

@@ -1,13 +1,18 @@
-import { type CurrentUser, PAGES } from '@lacorte/contracts';
+import { type CurrentUser, type DocumentRequest, type OwnApplication, PAGES } from '@lacorte/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { MembersOnly } from '../../components/account/members-only';
+import { SendVerification } from '../../components/account/send-verification';
+import { Banner } from '../../components/ui/banner';
+import { useTranslation } from '../../i18n/translations';
+import { useFormats } from '../../i18n/use-formats';
+import { sectionLabel } from '../../lib/application-labels';
 import { hasStory, ownApplicationsQuery } from '../../lib/own-applications';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { ApplicationList } from './application-list';
+import { openRequest } from './documents/section-files';
 import { PersonalHeader } from './personal-header';
-import { OpenRequestsNotice } from './requests/open-requests-notice';
-import { UnconfirmedAddress } from './unconfirmed-address';
 
 /** @param draft an application that was begun */
 export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode }) {
@@ -30,5 +35,47 @@ export function Component({ draft }: { draft?: (user: CurrentUser) => ReactNode 
         </div>
       )}
     </MembersOnly>
+  );
+}
+
+/** Asks to confirm the address; nothing once it is. */
+function UnconfirmedAddress({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  if (user.emailVerified) return null;
+  return (
+    <Banner tone="warning" title={t('personalArea.unconfirmed.title')} className="mt-8">
+      <p className="mt-1 mb-3 max-w-text wrap-anywhere">{t('personalArea.unconfirmed.text', { email: user.email })}</p>
+      <SendVerification />
+    </Banner>
+  );
+}
+
+/** At the top of the page: each open request, with the way to its application. */
+function OpenRequestsNotice({ applications }: { applications: readonly OwnApplication[] }) {
+  return applications.map((application) => {
+    const request = openRequest(application);
+    return request && <RequestNotice key={application.id} application={application} request={request} />;
+  });
+}
+
+function RequestNotice({ application, request }: { application: OwnApplication; request: DocumentRequest }) {
+  const { t, language } = useTranslation();
+  const { day } = useFormats();
+  const names = request.items.map(({ section }) => t(sectionLabel(section)));
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  return (
+    <Banner
+      tone="warning"
+      title={t('personalArea.notice.title', { code: application.applicationCode })}
+      className="mt-8 border border-ochre"
+    >
+      <p>{t('personalArea.notice.text', { list, date: day(request.deadline) })}</p>
+      <Link
+        to={{ hash: application.applicationCode }}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+      >
+        {t('personalArea.notice.link')}
+      </Link>
+    </Banner>
   );
 }

@@ -1,8 +1,8 @@
-import type { DocumentSectionId, OwnApplication } from '@lacorte/contracts';
+import type { OwnApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { SECTION_TEXTS } from '../../components/uploads/section-texts';
 import { useTranslation } from '../../i18n/translations';
+import { sectionLabel } from '../../lib/application-labels';
 import { Documents } from './documents/documents';
 import { missingSections } from './documents/section-files';
 import { PastRequests } from './requests/past-requests';
@@ -57,7 +57,7 @@ function Missing({ application }: { application: OwnApplication }) {
   const isDecided = application.applicationStatus === 'approved' || application.applicationStatus === 'rejected';
   const missing = isDecided ? [] : missingSections(application);
   if (missing.length === 0) return null;
-  const names = missing.map(({ id }: { id: DocumentSectionId }) => t(SECTION_TEXTS[id].title));
+  const names = missing.map(({ id }) => t(sectionLabel(id)));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
     <p className="mx-5 mb-4 flex items-start gap-2.5 font-medium text-warning sm:mx-8">

@@ -1,8 +1,7 @@
-import type { OwnApplication } from '@lacorte/contracts';
+import type { OwnApplication, TimelineEntry } from '@lacorte/contracts';
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translations';
+import { type Translate, useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
-import { shownEntries } from './timeline-entries';
 
 /** What has happened to an application, oldest first. */
 export function Timeline({ application }: { application: OwnApplication }) {
@@ -31,4 +30,37 @@ export function Timeline({ application }: { application: OwnApplication }) {
       </ol>
     </div>
   );
+}
+
+const WORDS: Record<Exclude<TimelineEntry['kind'], 'status-changed'>, string> = {
+  submitted: 'personalArea.timeline.submitted',
+  'documents-attached': 'personalArea.timeline.attached',
+  'fee-requested': 'personalArea.timeline.feeRequested',
+  'fee-paid': 'personalArea.timeline.feePaid',
+  'documents-requested': 'personalArea.timeline.requested',
+  'documents-answered': 'personalArea.timeline.answered',
+  'documents-expired': 'personalArea.timeline.expired',
+  'documents-withdrawn': 'personalArea.timeline.withdrawn',
+  'ranking-published': 'personalArea.timeline.rankingPublished',
+  'review-requested': 'personalArea.timeline.reviewRequested',
+  'review-decided': 'personalArea.timeline.reviewDecided',
+};
+
+/** The timeline in words. What happened again on the same day is said once; kinds of a newer server are left out. */
+function shownEntries(timeline: readonly TimelineEntry[], t: Translate, dayOf: (at: string) => string) {
+  const shown: { at: string; day: string; text: string }[] = [];
+  for (const entry of timeline) {
+    const text = textOf(entry, t);
+    const day = dayOf(entry.at);
+    const before = shown.at(-1);
+    if (text !== undefined && (before?.text !== text || before.day !== day)) shown.push({ at: entry.at, day, text });
+  }
+  return shown;
+}
+
+function textOf(entry: TimelineEntry, t: Translate): string | undefined {
+  if (entry.kind === 'status-changed') {
+    return t('personalArea.timeline.status', { status: t(`personalArea.status.${entry.status}`) });
+  }
+  return Object.hasOwn(WORDS, entry.kind) ? t(WORDS[entry.kind]) : undefined;
 }

@@ -14,7 +14,8 @@ import { ReceiptSheet } from './receipt-sheet';
 export function Component({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation();
   const { id: applicationId = '' } = useParams();
-  const { data: receipt, isPending } = useReceipt(applicationId);
+  // By link, without a login.
+  const { data: receipt, isPending } = useQuery(getQuery<Receipt>(API.application(applicationId)));
   usePageHead(isPending || receipt ? 'receipt.page.title' : 'receipt.notFound.title');
 
   if (isPending) {
@@ -33,11 +34,6 @@ export function Component({ notice }: { notice?: ReactNode }) {
       <NextSteps receipt={receipt} />
     </div>
   );
-}
-
-/** GET /api/applications/{id}: by link, without a login. */
-function useReceipt(applicationId: string) {
-  return useQuery(getQuery<Receipt>(API.application(applicationId)));
 }
 
 function ReceiptNotFound() {

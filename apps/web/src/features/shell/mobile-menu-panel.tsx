@@ -1,12 +1,18 @@
-import { COOPERATIVE } from '@lacorte/contracts';
+import { COOPERATIVE, type CurrentUser, PAGES } from '@lacorte/contracts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { RefObject } from 'react';
 import { NavLink } from 'react-router-dom';
+import { Avatar } from '../../components/ui/avatar';
+import { Button } from '../../components/ui/button';
+import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { useLoginDialog } from '../../lib/session/login-dialog-state';
+import { useLogout } from '../../lib/session/use-logout';
+import { fullName, initials } from '../../lib/session/user-name';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
-import { MobileAccount } from './mobile-account';
 
 interface MobileMenuPanelProps {
   onClose: () => void;
@@ -17,6 +23,7 @@ interface MobileMenuPanelProps {
 /** A dialog, so that focus stays inside and Escape closes it. */
 export default function MobileMenuPanel({ onClose, opener }: MobileMenuPanelProps) {
   const { t } = useTranslation();
+  const { user } = useCurrentUser();
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -59,10 +66,63 @@ export default function MobileMenuPanel({ onClose, opener }: MobileMenuPanelProp
           </nav>
           <div className="mt-auto border-t border-line pt-5">
             <LanguageSelector className="-ml-3 w-fit" />
-            <MobileAccount onChoice={onClose} />
+            {user ? <LoggedIn user={user} onChoice={onClose} /> : <LoggedOut onChoice={onClose} />}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function LoggedOut({ onChoice }: { onChoice: () => void }) {
+  const { t } = useTranslation();
+  const { setOpen } = useLoginDialog();
+  const login = () => {
+    onChoice();
+    setOpen(true);
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <ButtonLink to={PAGES.apply} onClick={onChoice} size="large">
+        {t('shell.account.apply')}
+      </ButtonLink>
+      <Button variant="secondary" size="large" onClick={login}>
+        {t('shell.account.login')}
+      </Button>
+    </div>
+  );
+}
+
+function LoggedIn({ user, onChoice }: { user: CurrentUser; onChoice: () => void }) {
+  const { t } = useTranslation();
+  const logout = useLogout();
+  const leave = () => {
+    onChoice();
+    logout.mutate();
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar initials={initials(user)} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{fullName(user)}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <ButtonLink to={PAGES.personalArea} onClick={onChoice} variant="secondary">
+        {t('shell.account.personalArea')}
+      </ButtonLink>
+      <ButtonLink to={PAGES.security} onClick={onChoice} variant="secondary">
+        {t('shell.account.security')}
+      </ButtonLink>
+      {user.role === 'admin' && (
+        <ButtonLink to={PAGES.admin} onClick={onChoice} variant="secondary">
+          {t('shell.account.admin')}
+        </ButtonLink>
+      )}
+      <Button variant="quiet" onClick={leave}>
+        {t('shell.account.logout')}
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
-import { PAGES } from '@lacorte/contracts';
+import { COOPERATIVE, PAGES } from '@lacorte/contracts';
 import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
+import { Mark } from '../../components/drawings/mark';
 import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
 import { useCurrentUser } from '../../lib/session/current-user';
 import { useLoginDialog } from '../../lib/session/login-dialog-state';
-import { Brand } from './brand';
 import { LanguageSelector } from './language-selector';
 import { MAIN_LINKS } from './links';
 import { MobileMenu } from './mobile-menu';
@@ -43,6 +43,19 @@ export function Navbar() {
         </div>
       </div>
     </header>
+  );
+}
+
+function Brand() {
+  const { t } = useTranslation();
+  return (
+    <Link to={PAGES.home} className="flex min-h-11 shrink-0 items-center gap-3 rounded-md text-ink">
+      <Mark className="size-9" />
+      <span className="leading-none">
+        <span className="block font-serif text-xl leading-none font-semibold tracking-tight">{COOPERATIVE.name}</span>
+        <span className="mt-1 block text-xs leading-none text-muted">{t('shell.brand.kind')}</span>
+      </span>
+    </Link>
   );
 }
 

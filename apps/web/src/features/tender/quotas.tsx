@@ -4,8 +4,7 @@ import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
-import { BLANK } from '../../lib/tender/tender-figures';
-import type { Quota, QuotaGroup } from '../../lib/tender/tender-types';
+import { BLANK, type Quota, type QuotaGroup } from '../../lib/tender/tender-figures';
 import { FigureTable } from './rules';
 import { shareWindows, WINDOW_COUNT } from './share-windows';
 

@@ -3,8 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Filled } from '../../components/tender/filled';
 import { useTranslation } from '../../i18n/translations';
-import { BLANK, useTenderFigures } from '../../lib/tender/tender-figures';
-import type { TenderRules } from '../../lib/tender/tender-types';
+import { BLANK, type TenderRules, useTenderFigures } from '../../lib/tender/tender-figures';
 
 /** Specification, section 5, Tender eligibility. */
 export function Requirements({ tender }: { tender: Tender | undefined }) {

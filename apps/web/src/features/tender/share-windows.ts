@@ -1,4 +1,4 @@
-import type { Quota, QuotaGroup } from '../../lib/tender/tender-types';
+import type { Quota, QuotaGroup } from '../../lib/tender/tender-figures';
 
 /** Windows of the drawn house. */
 export const WINDOW_COUNT = 20;

@@ -2,6 +2,10 @@ import type { MessageParameters, Tender } from '@lacorte/contracts';
 import { useMemo } from 'react';
 import { type Formats, useFormats } from '../../i18n/use-formats';
 
+export type TenderRules = Tender['rules'];
+export type Quota = TenderRules['quotas'][number];
+export type QuotaGroup = Quota['group'];
+
 /** Stands for a digit of a number that is not known yet; `Filled` shows it as a blank. */
 export const BLANK = '\uFFFC';
 

@@ -1,10 +1,12 @@
-import type { DocumentSectionId, UploadTicket } from '@lacorte/contracts';
+import { API, type DocumentSectionId, type UploadTicket } from '@lacorte/contracts';
+import { requestJson } from '../api-client';
 import type { Refusal } from '../refusal-text';
 import { keepTrying, noRoomFor, sleepUntil } from './keep-trying';
-import { putFile, requestUpload } from './put-file';
+import { transfer } from './transfer';
 import { isStale, lastSegment, type UploadItem } from './upload-item';
 
 const MOST_AT_ONCE = 2;
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 type Outcome = 'done' | 'failed';
 
@@ -120,7 +122,8 @@ export class UploadList {
       const { uploadURL, filePath } = await this.inTurn(() => patiently(() => requestUpload(file.name, stop.signal)));
       const issuedAt = Date.now();
       const onProgress = (percent: number) => this.change(item.id, { percent });
-      await patiently(() => putFile(uploadURL, file, { signal: stop.signal, onProgress }));
+      const options = { contentType: file.type || UNKNOWN_TYPE, signal: stop.signal, onProgress };
+      await patiently(() => transfer('PUT', uploadURL, file, options));
       this.settle(item, { status: 'done', percent: 100, filePath, issuedAt });
     } catch (error) {
       // The file stays and can be retried (specification, section 8).
@@ -163,4 +166,9 @@ export class UploadList {
     this.items = items;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Requests an upload address and the reference to attach the file by. */
+function requestUpload(fileName: string, signal: AbortSignal): Promise<UploadTicket> {
+  return requestJson<UploadTicket>('POST', API.requestUpload, { fileName }, { signal });
 }

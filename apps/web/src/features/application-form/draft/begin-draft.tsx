@@ -94,7 +94,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
         name="email"
-        label={t('applicationForm.contacts.email')}
+        label={t('applicationForm.field.email')}
         error={fieldErrorText(errors.email, translation)}
         required
       >
@@ -102,7 +102,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       </Field>
       <Field
         name="password"
-        label={t('applicationForm.password.password')}
+        label={t('applicationForm.field.password')}
         hint={t('applicationForm.later.passwordHint')}
         error={fieldErrorText(errors.password, translation)}
         required
@@ -115,7 +115,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
       </Field>
       <Problem error={begin.error} onClose={onClose} />
       <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose}>
-        <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draft.saving')}>
+        <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draftIs.saving')}>
           {t('applicationForm.later.confirm')}
         </Button>
       </DialogButtons>

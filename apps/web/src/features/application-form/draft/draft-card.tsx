@@ -4,9 +4,9 @@ import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Progress } from '../../../components/ui/progress';
 import { useToast } from '../../../components/ui/toast';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { sectionLabel } from '../../../lib/application-labels';
 import { deleteDraft } from '../api/drafts';
 import { DOCUMENTS_PART, FIELD_PARTS, labelOf, partsInOrder } from '../form/form-parts';
 import { missingFields } from '../form/missing-fields';
@@ -86,7 +86,7 @@ function useParts({ documenti = {}, ...fields }: TypedDraft, { email }: CurrentU
   return partsInOrder({ withPassword: false }).map(({ id, title }) => {
     if (id === DOCUMENTS_PART.id) {
       const sections = DOCUMENT_SECTIONS.filter((section) => section.required && !documenti[section.id]?.length);
-      return { title, missing: sections.map((section) => SECTION_TEXTS[section.id].title) };
+      return { title, missing: sections.map((section) => sectionLabel(section.id)) };
     }
     const names = FIELD_PARTS.find((part) => part.id === id)?.fields ?? [];
     return { title, missing: wrong.filter((name) => names.some((one) => one === name)).map(labelOf) };

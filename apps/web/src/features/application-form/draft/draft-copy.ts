@@ -1,6 +1,5 @@
 import type { DraftFile } from '@lacorte/contracts';
-import { isBlank, isSameDraft, type TypedDraft } from './draft-values';
-import { reconcile } from './reconcile';
+import { addsNothing, isBlank, isSameDraft, type TypedDraft } from './draft-values';
 import type { TabDraft } from './tab-drafts';
 
 const NOTHING: TabDraft = { values: {}, version: null, savedAt: null, isUnsaved: false, files: [] };
@@ -76,4 +75,21 @@ export class DraftCopy {
   isOwn(values: TypedDraft): boolean {
     return [this.values, ...this.unanswered].some((own) => isSameDraft(own, values));
   }
+}
+
+/** `both`: neither may be dropped without asking. */
+type Verdict = 'nothing' | 'mine' | 'saved' | 'both';
+
+/**
+ * Which draft the form goes on with, so that nothing typed is lost.
+ *
+ * @param mine what was typed in this tab
+ * @param saved what the server has, or what was typed in this tab before the session ended
+ */
+function reconcile(mine: TabDraft | undefined, saved: TabDraft | undefined): Verdict {
+  if (!mine?.isUnsaved) return saved ? 'saved' : 'nothing';
+  if (!saved) return 'mine';
+  if (isSameDraft(mine.values, saved.values)) return 'saved';
+  if (mine.version !== null) return mine.version === saved.version ? 'mine' : 'both';
+  return isBlank(mine.values) || addsNothing(mine.values, saved.values) ? 'saved' : 'both';
 }

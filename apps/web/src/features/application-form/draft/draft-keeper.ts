@@ -210,16 +210,14 @@ export class DraftKeeper {
     try {
       const saved = await readDraft();
       if (saved || isBlank(this.copy.values)) this.adopt(this.copy.toTabDraft(), saved && asSaved(saved));
-      else this.keepWithout();
+      else {
+        // The server shows no draft, but the form does: the next save tells why.
+        this.copy.replace(this.copy.version);
+        this.settle();
+      }
     } catch (error) {
       this.fail(error);
     }
-  }
-
-  /** The server shows no draft, but the form does: the next save tells why. */
-  private keepWithout(): void {
-    this.copy.replace(this.copy.version);
-    this.settle();
   }
 
   private async save(): Promise<void> {

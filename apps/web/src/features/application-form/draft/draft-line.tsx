@@ -1,4 +1,3 @@
-import { TIME_ZONE } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { CircleCheck, CloudOff, LoaderCircle, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -6,8 +5,9 @@ import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { refusalText } from '../../../lib/refusal-text';
+import { romeDay } from '../../../lib/rome-time';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
-import type { DraftKind, DraftStatus } from './draft-status';
+import { type DraftKind, type DraftStatus, NOT_SAVED } from './draft-status';
 
 interface DraftLineProps {
   status: DraftStatus;
@@ -28,16 +28,13 @@ const ICON: Record<DraftKind, LucideIcon> = {
   refused: TriangleAlert,
 };
 
-/** A person should know of these at once. */
-const PROBLEMS: readonly DraftKind[] = ['away', 'logged-out', 'conflict', 'sent', 'closed', 'refused'];
-
 /** Whether the draft is saved, in words; it stays in sight while the form is filled in. */
 export function DraftLine({ status, onCompare, onNewDraft }: DraftLineProps) {
   const { kind } = status;
   const { setOpen: openLogin } = useLoginDialog();
   const { t } = useTranslation();
   const text = useStatusText(status);
-  const isProblem = PROBLEMS.includes(kind);
+  const isProblem = NOT_SAVED.includes(kind);
   const Icon = ICON[kind];
   return (
     <>
@@ -104,32 +101,15 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
   if (kind === 'refused' && refusal) {
     return t('applicationForm.draft.refused', { reason: refusalText(refusal, translation).replace(/\.$/, '') });
   }
-  return t(TEXT[kind]);
+  return t(`applicationForm.draftIs.${kind}`);
 }
-
-const TEXT: Record<Exclude<DraftKind, 'saved'>, string> = {
-  blank: 'applicationForm.draft.blank',
-  typed: 'applicationForm.draft.typed',
-  saving: 'applicationForm.draft.saving',
-  away: 'applicationForm.draft.away',
-  'logged-out': 'applicationForm.draft.loggedOut',
-  conflict: 'applicationForm.draft.conflict',
-  sent: 'applicationForm.draft.sent',
-  closed: 'applicationForm.draft.closed',
-  refused: 'applicationForm.draft.failed',
-};
 
 /** 'Bozza salvata alle HH:mm' (contract, section 6); with the day if that is not today. */
 export function useSavedText(savedAt: string | null): string {
   const { t } = useTranslation();
   const { time, dateTime } = useFormats();
   if (savedAt === null) return '';
-  return isToday(savedAt)
+  return romeDay(0, new Date(savedAt)) === romeDay(0)
     ? t('applicationForm.draft.savedAt', { time: time(savedAt) })
     : t('applicationForm.draft.savedOn', { date: dateTime(savedAt) });
-}
-
-function isToday(instant: string): boolean {
-  const day = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE });
-  return day.format(new Date(instant)) === day.format(new Date());
 }

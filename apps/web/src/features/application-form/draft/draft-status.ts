@@ -19,6 +19,9 @@ export type DraftKind =
   | 'closed'
   | 'refused';
 
+/** The server has not saved what was typed, and a moment later will not have either. */
+export const NOT_SAVED: readonly DraftKind[] = ['away', 'logged-out', 'conflict', 'sent', 'closed', 'refused'];
+
 export interface DraftStatus {
   kind: DraftKind;
   /** When the server last saved it. */

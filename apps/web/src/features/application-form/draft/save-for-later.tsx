@@ -14,12 +14,7 @@ interface SaveForLaterProps {
 }
 
 /** Where another attempt in a moment would not help. */
-const REASON: Partial<Record<DraftKind, string>> = {
-  'logged-out': 'applicationForm.draft.loggedOut',
-  sent: 'applicationForm.draft.sent',
-  closed: 'applicationForm.draft.closed',
-  refused: 'applicationForm.draft.failed',
-};
+const LASTING: readonly DraftKind[] = ['logged-out', 'sent', 'closed', 'refused'];
 
 /** Saves at once and leads to the personal area; a visitor gets an account first. */
 export function SaveForLater({ keeper, user }: SaveForLaterProps) {
@@ -41,11 +36,11 @@ export function SaveForLater({ keeper, user }: SaveForLaterProps) {
       });
       navigate(PAGES.personalArea);
     } else if (kind === 'blank') {
-      toast({ title: t('applicationForm.draft.blank') });
+      toast({ title: t('applicationForm.draftIs.blank') });
     } else if (kind !== 'conflict') {
       toast({
         title: t('applicationForm.later.notSaved'),
-        description: t(REASON[kind] ?? 'applicationForm.later.kept'),
+        description: t(LASTING.includes(kind) ? `applicationForm.draftIs.${kind}` : 'applicationForm.later.kept'),
         tone: 'destructive',
       });
     }
@@ -58,7 +53,7 @@ export function SaveForLater({ keeper, user }: SaveForLaterProps) {
         size="large"
         className="w-full sm:w-auto"
         pending={isSaving}
-        pendingText={t('applicationForm.draft.saving')}
+        pendingText={t('applicationForm.draftIs.saving')}
         onClick={() => (user ? void save() : setAsking(true))}
       >
         {t('applicationForm.later.button')}

@@ -10,7 +10,6 @@ import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { EMPTY_VALUES, type FormValues } from '../form/form-parts';
 import type { Uploads } from '../upload/use-uploads';
 import type { DraftKeeper } from './draft-keeper';
-import type { DraftStatus } from './draft-status';
 import { type DraftFiles, isBlank, typedDraft } from './draft-values';
 import { openDraft } from './opening';
 
@@ -21,16 +20,9 @@ interface DraftOptions {
   uploads: Uploads;
 }
 
-interface FormDraft {
-  status: DraftStatus;
-  /** The form shows what was typed before. */
-  isRestored: boolean;
-  /** Deletes the draft and empties the form. */
-  startOver: () => Promise<void>;
-}
-
 /** Connects the keeper with the form, its files, the session and the browser. */
-export function useDraft({ keeper, user, form, uploads }: DraftOptions): FormDraft {
+export function useDraft({ keeper, user, form, uploads }: DraftOptions) {
+  /** The form shows what was typed before. */
   const [isRestored, setRestored] = useState(() => hasContent(keeper));
   const email = user?.email ?? '';
   const { showSaved } = uploads;
@@ -50,6 +42,7 @@ export function useDraft({ keeper, user, form, uploads }: DraftOptions): FormDra
     };
   }, [keeper, email, form, showSaved]);
 
+  /** Deletes the draft and empties the form. */
   async function startOver(): Promise<void> {
     await keeper.discard();
     form.reset({ ...EMPTY_VALUES, email });

@@ -8,12 +8,11 @@ import { FormDraft } from '../draft/form-draft';
 import type { Opening } from '../draft/opening';
 import { LoginNotice, RestoredNotice } from '../draft/restored-notice';
 import { useDraft } from '../draft/use-draft';
+import { ContactsPart, ResidencePart } from '../parts/address-parts';
 import { ConsentsPart, HousingPart } from '../parts/choice-parts';
-import { ContactsPart } from '../parts/contacts-part';
 import { HouseholdPart } from '../parts/household-part';
 import { PasswordPart } from '../parts/password-part';
 import { PersonalDataPart } from '../parts/personal-data-part';
-import { ResidencePart } from '../parts/residence-part';
 import { uploadProgress } from '../upload/section-button';
 import { UploadStep } from '../upload/upload-step';
 import { useUploads } from '../upload/use-uploads';
@@ -34,11 +33,11 @@ export function ApplicationForm({ user, opening }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
   const [keeper] = useState(() => new DraftKeeper(opening));
-  const { form, focusFirst } = useApplicationForm(user, keeper);
+  const form = useApplicationForm(user, keeper);
   const provider = useClaims(form);
   const uploads = useUploads(keeper.getFiles);
   const draft = useDraft({ keeper, user, form, uploads });
-  const { submit, sending } = useSubmitHandler({ form, uploads, isLoggedIn, focusFirst, keeper });
+  const { submit, sending } = useSubmitHandler({ form, uploads, isLoggedIn, keeper });
   const isWaiting = sending.waiting.wait !== undefined;
   const documents = uploadProgress(uploads.items);
   return (

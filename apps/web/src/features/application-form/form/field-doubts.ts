@@ -1,5 +1,6 @@
-import { RULES, TIME_ZONE } from '@lacorte/contracts';
+import { RULES } from '@lacorte/contracts';
 import { hasReachedAge } from '@lacorte/tender-rules';
+import { romeDay } from '../../../lib/rome-time';
 import type { Municipality } from '../municipality/search-municipalities';
 
 const FIRST_YEAR = 1900;
@@ -8,7 +9,7 @@ const FIRST_YEAR = 1900;
 export function isTooYoung(isoDay: string, minimumAge: number, now = new Date()): boolean {
   const [year, month, day] = isoDay.split('-').map(Number);
   if (!year || !month || !day || year < FIRST_YEAR) return false;
-  const today = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE }).format(now);
+  const today = romeDay(0, now);
   return isoDay <= today && !hasReachedAge(isoDay, minimumAge, today);
 }
 

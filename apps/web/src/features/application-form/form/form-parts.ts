@@ -6,6 +6,7 @@ import {
   isAskedFor,
   type SubmitApplicationDto,
 } from '@lacorte/contracts';
+import type { UseFormReturn } from 'react-hook-form';
 
 /** The parts with fields; parts and fields in reading order. */
 export const FIELD_PARTS = [
@@ -50,10 +51,15 @@ export function partOf(field: FieldName): FieldPartId | undefined {
   return FIELD_PARTS.find((part) => part.fields.some((name) => name === field))?.id;
 }
 
-/** Key of a field's label, which is beside the title of its part. */
+/** Key of a field's label. */
 export function labelOf(field: FieldName): string {
-  const title = FIELD_PARTS.find((part) => part.id === partOf(field))?.title ?? '';
-  return title.replace(/title$/, field);
+  return `applicationForm.field.${field}`;
+}
+
+/** Focuses the first of these fields in reading order. */
+export function focusFirst(form: UseFormReturn<FormValues>, fields: readonly string[]): void {
+  const first = FIELD_ORDER.find((name) => fields.includes(name));
+  if (first) form.setFocus(first);
 }
 
 export function isFieldName(name: string): name is FieldName {

@@ -5,7 +5,7 @@ import { Dialog, DialogButtons } from '../../../components/ui/dialog';
 import { useTranslation } from '../../../i18n/translations';
 import { isUnderWay, type UploadItem } from '../../../lib/uploads/upload-item';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
-import type { DraftKind, DraftStatus } from '../draft/draft-status';
+import { type DraftStatus, NOT_SAVED } from '../draft/draft-status';
 import type { Sending } from '../submission/use-submission';
 import type { FormValues } from './form-parts';
 
@@ -15,9 +15,6 @@ interface LeaveGuardProps {
   /** Undefined for a visitor, whose input the server does not keep. */
   draft: DraftStatus | undefined;
 }
-
-/** The server has not saved what was typed, and a moment later will not have either. */
-const NOT_SAVED: readonly DraftKind[] = ['away', 'logged-out', 'conflict', 'sent', 'closed', 'refused'];
 
 /** Confirms before navigation discards unsent input. */
 export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@lacorte/contracts';
 import { Banner } from '../../../components/ui/banner';
 import { Button } from '../../../components/ui/button';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { useTranslation } from '../../../i18n/translations';
+import { sectionLabel } from '../../../lib/application-labels';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { SaveForLater } from '../draft/save-for-later';
@@ -26,7 +26,7 @@ export function SubmitPart({ sending, documents, keeper, user }: SubmitPartProps
   const current = useCurrentTender();
   const isWaiting = waiting.wait !== undefined;
   const button = useFocusAfterWaiting(isWaiting);
-  const names = documents.missing.map((section) => t(SECTION_TEXTS[section.id].title));
+  const names = documents.missing.map((section) => t(sectionLabel(section.id)));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (
     <div className="space-y-5">

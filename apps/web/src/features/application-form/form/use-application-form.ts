@@ -1,20 +1,13 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { ApplicationFormDto, type CurrentUser, OwnApplicationFormDto, VALIDATION } from '@lacorte/contracts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import type { DraftKeeper } from '../draft/draft-keeper';
-import { type Sending, useSubmission } from '../submission/use-submission';
+import { useSubmission } from '../submission/use-submission';
 import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
-import {
-  type ApplicationPayload,
-  EMPTY_VALUES,
-  FIELD_ORDER,
-  type FieldName,
-  type FormValues,
-  toPayload,
-} from './form-parts';
+import { type ApplicationPayload, EMPTY_VALUES, type FormValues, focusFirst, toPayload } from './form-parts';
 
 const OPTIONS = { validator: VALIDATION };
 // The DTO classes type what the server accepts; controls hold any text.
@@ -43,31 +36,21 @@ export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper
     if (owner !== null) form.clearErrors();
   }, [owner, form]);
 
-  return {
-    form,
-    focusFirst: (fields: readonly FieldName[]) => {
-      const first = FIELD_ORDER.find((name) => fields.includes(name));
-      if (first) form.setFocus(first);
-    },
-  };
+  return form;
 }
 
 interface SubmitOptions {
   form: UseFormReturn<FormValues>;
   uploads: Uploads;
   isLoggedIn: boolean;
-  focusFirst: (fields: readonly FieldName[]) => void;
   keeper: DraftKeeper;
 }
 
 /** Submits the form, or leads to what blocks it. */
-export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst, keeper }: SubmitOptions): {
-  submit: (event: FormEvent) => Promise<void>;
-  sending: Sending;
-} {
+export function useSubmitHandler({ form, uploads, isLoggedIn, keeper }: SubmitOptions) {
   const { t } = useTranslation();
   const { toast } = useToast();
-  const { send, sending } = useSubmission({ form, showErrors: focusFirst, keeper });
+  const { send, sending } = useSubmission(form, keeper);
   const stopForUnfinishedUploads = useUnfinishedUploads();
 
   async function onValid(values: FormValues): Promise<void> {
@@ -79,7 +62,7 @@ export function useSubmitHandler({ form, uploads, isLoggedIn, focusFirst, keeper
   }
 
   function onInvalid(errors: FieldErrors<FormValues>): void {
-    focusFirst(Object.keys(errors) as FieldName[]);
+    focusFirst(form, Object.keys(errors));
     if (!errors.gdprConsent && !errors.dataVeracity) return;
     toast({
       title: t('applicationForm.consents.missing'),

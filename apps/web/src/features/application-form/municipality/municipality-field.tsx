@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
 import { useTranslation } from '../../../i18n/translations';
 import { otherProvince } from '../form/field-doubts';
+import { FormField } from '../form/form-field';
 import type { FormValues } from '../form/form-parts';
-import { useFieldError } from '../form/text-field';
 import { MunicipalityCombobox } from './municipality-combobox';
 import { type Municipality, toMunicipalities } from './search-municipalities';
 import { useMunicipalityChoice } from './use-municipality-choice';
@@ -13,7 +12,6 @@ import { useMunicipalityChoice } from './use-municipality-choice';
 export function MunicipalityField() {
   const { t } = useTranslation();
   const { watch } = useFormContext<FormValues>();
-  const error = useFieldError('comune');
   const all = useMunicipalities();
   const choice = useMunicipalityChoice(all);
   const strayText = choice.isStray ? t('applicationForm.residence.comuneUnknown') : undefined;
@@ -21,13 +19,7 @@ export function MunicipalityField() {
   const other = otherProvince(all, comune, province);
   const warning = other ? t('applicationForm.residence.otherProvince', { comune, province: other }) : '';
   return (
-    <Field
-      name="comune"
-      label={t('applicationForm.residence.comune')}
-      warning={warning}
-      error={strayText ?? error}
-      required
-    >
+    <FormField name="comune" warning={warning} error={strayText}>
       {(control) => (
         <MunicipalityCombobox
           control={control}
@@ -39,7 +31,7 @@ export function MunicipalityField() {
           }
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 

@@ -1,40 +1,23 @@
 import { RULES } from '@lacorte/contracts';
-import { useController, useFormContext } from 'react-hook-form';
-import { RadioCards } from '../../../components/ui/radio-cards';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/translations';
+import { NumberField, RadioField } from '../form/form-field';
 import type { FormValues } from '../form/form-parts';
 import { Part } from '../form/part';
-import { TextField, useFieldError } from '../form/text-field';
 
 export function HouseholdPart() {
   const { t } = useTranslation();
   return (
     <Part id="nucleo-familiare" title="applicationForm.household.title" intro="applicationForm.household.intro">
-      <TextField
+      <NumberField
         name="numeroMaggiorenni"
-        label={t('applicationForm.household.numeroMaggiorenni')}
         hint={t('applicationForm.household.numeroMaggiorenniHint')}
-        type="number"
-        inputMode="numeric"
         min={RULES.adults.min}
         max={RULES.adults.max}
         fieldClassName="sm:col-span-2"
-        className="max-w-32"
       />
-      <PresenceField
-        presence="presenzaMinori"
-        count="numeroMinori"
-        legend={t('applicationForm.household.presenzaMinori')}
-        countLabel={t('applicationForm.household.numeroMinori')}
-        countAppears="with-yes"
-      />
-      <PresenceField
-        presence="presenzaDisabile"
-        count="numeroDisabili"
-        legend={t('applicationForm.household.presenzaDisabile')}
-        countLabel={t('applicationForm.household.numeroDisabili')}
-        countAppears="with-any-answer"
-      />
+      <PresenceField presence="presenzaMinori" count="numeroMinori" countAppears="with-yes" />
+      <PresenceField presence="presenzaDisabile" count="numeroDisabili" countAppears="with-any-answer" />
     </Part>
   );
 }
@@ -42,23 +25,19 @@ export function HouseholdPart() {
 interface PresenceFieldProps {
   presence: 'presenzaMinori' | 'presenzaDisabile';
   count: 'numeroMinori' | 'numeroDisabili';
-  legend: string;
-  countLabel: string;
   /** Minors are counted after 'si', disabled persons after any answer (specification, section 2). */
   countAppears: 'with-yes' | 'with-any-answer';
 }
 
 /** Yes or no, and a number; 'no' clears the number. */
-function PresenceField({ presence, count, legend, countLabel, countAppears }: PresenceFieldProps) {
+function PresenceField({ presence, count, countAppears }: PresenceFieldProps) {
   const { t } = useTranslation();
   const { control, setValue, clearErrors } = useFormContext<FormValues>();
-  const { field } = useController({ control, name: presence });
-  const error = useFieldError(presence);
-  const isShown = countAppears === 'with-yes' ? field.value === 'si' : field.value !== '';
-  const isCounted = field.value === 'si';
+  const answer = useWatch({ control, name: presence });
+  const isCounted = answer === 'si';
+  const isShown = isCounted || (countAppears === 'with-any-answer' && answer !== '');
 
-  function answer(value: string): void {
-    field.onChange(value);
+  function clearAfterNo(value: string): void {
     if (value !== 'no') return;
     setValue(count, '', { shouldDirty: true });
     clearErrors(count);
@@ -66,34 +45,24 @@ function PresenceField({ presence, count, legend, countLabel, countAppears }: Pr
 
   return (
     <div className="grid gap-4 sm:col-span-2">
-      <RadioCards
-        legend={legend}
+      <RadioField
         name={presence}
-        required
         options={[
           { value: 'si', label: t('applicationForm.household.yes') },
           { value: 'no', label: t('applicationForm.household.no') },
         ]}
-        value={field.value}
-        onChange={answer}
-        onBlur={field.onBlur}
-        ref={field.ref}
-        error={error}
+        onAnswer={clearAfterNo}
         className="max-w-md"
       />
       {isShown && (
-        <TextField
+        <NumberField
           name={count}
-          label={countLabel}
           hint={isCounted ? undefined : t('applicationForm.household.notNeeded')}
           required={isCounted}
           disabled={!isCounted}
-          type="number"
-          inputMode="numeric"
           min={RULES.members.min}
           max={RULES.members.inputMax}
           fieldClassName="animate-rise border-l-3 border-line pl-4"
-          className="max-w-32"
         />
       )}
     </div>

@@ -1,14 +1,13 @@
-import { type CodiceFiscaleDoubt, doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
+import { doubtAboutCodiceFiscale, RULES } from '@lacorte/contracts';
 import type { ClipboardEvent, FormEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
 import { TextInput } from '../../../components/ui/text-input';
 import { useTranslation } from '../../../i18n/translations';
 import { useCurrentTender } from '../../../lib/tender/current-tender';
 import { isTooYoung } from '../form/field-doubts';
+import { FormField, TextField } from '../form/form-field';
 import type { FormValues } from '../form/form-parts';
 import { Part } from '../form/part';
-import { TextField, useFieldError } from '../form/text-field';
 
 export function PersonalDataPart() {
   const { t } = useTranslation();
@@ -19,44 +18,32 @@ export function PersonalDataPart() {
   const today = new Date().toISOString().slice(0, 10);
   return (
     <Part id="dati-personali" title="applicationForm.personal.title" intro="applicationForm.personal.intro">
-      <TextField name="nome" label={t('applicationForm.personal.nome')} autoComplete="given-name" />
-      <TextField name="cognome" label={t('applicationForm.personal.cognome')} autoComplete="family-name" />
+      <TextField name="nome" autoComplete="given-name" />
+      <TextField name="cognome" autoComplete="family-name" />
       <TextField
         name="dataNascita"
-        label={t('applicationForm.personal.dataNascita')}
         warning={tooYoungFor === undefined ? '' : t('applicationForm.personal.tooYoung', { age: tooYoungFor })}
         type="date"
         min="1900-01-01"
         max={today}
         autoComplete="bday"
       />
-      <TextField name="luogoNascita" label={t('applicationForm.personal.luogoNascita')} />
+      <TextField name="luogoNascita" />
       <CodiceFiscaleField />
     </Part>
   );
 }
 
-const DOUBTS: Record<CodiceFiscaleDoubt, string> = {
-  form: 'applicationForm.codiceFiscale.form',
-  birthDate: 'applicationForm.codiceFiscale.birthDate',
-  place: 'applicationForm.codiceFiscale.place',
-  checkCharacter: 'applicationForm.codiceFiscale.checkCharacter',
-};
-
 /** Only the length is a rule; other doubts show a warning. */
 function CodiceFiscaleField() {
   const { t } = useTranslation();
   const { register } = useFormContext<FormValues>();
-  const error = useFieldError('codiceFiscale');
   const warning = useDoubt();
   return (
-    <Field
+    <FormField
       name="codiceFiscale"
-      label={t('applicationForm.personal.codiceFiscale')}
       hint={t('applicationForm.personal.codiceFiscaleHint')}
       warning={warning}
-      error={error}
-      required
       className="sm:col-span-2"
     >
       {(control) => (
@@ -72,7 +59,7 @@ function CodiceFiscaleField() {
           className="tracking-wider tabular-nums sm:max-w-80"
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -81,7 +68,7 @@ function useDoubt(): string {
   const { control } = useFormContext<FormValues>();
   const code = useWatch({ control, name: 'codiceFiscale' }).trim();
   const doubt = code.length === RULES.codiceFiscaleLength ? doubtAboutCodiceFiscale(code) : undefined;
-  return doubt ? t(DOUBTS[doubt]) : '';
+  return doubt ? t(`applicationForm.codiceFiscale.${doubt}`) : '';
 }
 
 /** Runs before the form reads the value; keeps the caret. */

@@ -1,4 +1,5 @@
 import { findSection } from '@lacorte/contracts';
+import type { Translate } from '../../../i18n/translations';
 import type { Refusal } from '../../../lib/refusal-text';
 import type { DocumentsBySection } from '../../../lib/uploads/upload-item';
 import { forgetInTab, hasShape, keepInTab, readFromTab } from '../tab-storage';
@@ -12,6 +13,12 @@ export interface PendingDocuments {
 }
 
 const keyOf = (applicationId: string) => `pending-documents:${applicationId}`;
+
+/** The toast of a call that did not attach them. */
+export function attachFailedToast(t: Translate) {
+  const description = t('applicationForm.attach.failedText');
+  return { title: t('applicationForm.attach.failed'), description, tone: 'destructive' } as const;
+}
 
 export function rememberPendingDocuments(applicationId: string, pending: PendingDocuments): void {
   keepInTab(keyOf(applicationId), pending);

@@ -1,50 +1,39 @@
-import { API, PAGES } from '@lacorte/contracts';
+import { API, CONSENTS_HEADER, formatConsents, PAGES, type Receipt } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../components/ui/toast';
+import { CONSENT_VERSIONS } from '../../../i18n/consents/versions';
 import { useTranslation } from '../../../i18n/translations';
-import { ApiError } from '../../../lib/api-client';
+import { ApiError, requestJson } from '../../../lib/api-client';
 import { refusalText, refusedFields } from '../../../lib/refusal-text';
 import { useLoginDialog } from '../../../lib/session/login-dialog-state';
 import { rereadCurrentTender } from '../../../lib/tender/current-tender';
 import { attachDocuments, attachRefusal } from '../../../lib/uploads/attach-documents';
 import { documentsOf, keptUntil, type UploadItem } from '../../../lib/uploads/upload-item';
-import { submitApplication } from '../api/submit-application';
 import type { DraftKeeper } from '../draft/draft-keeper';
-import { type ApplicationPayload, type FieldName, type FormValues, isFieldName } from '../form/form-parts';
-import { type Run, usePatientCall, type Waiting } from '../waiting/use-patient-call';
+import { type ApplicationPayload, type FormValues, focusFirst, isFieldName } from '../form/form-parts';
+import { type Run, usePatientCall } from '../waiting/use-patient-call';
 import type { WaitingStep } from '../waiting/waiting-notice';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { leftOut } from './left-out-documents';
-import { forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
+import { attachFailedToast, forgetPendingDocuments, rememberPendingDocuments } from './pending-documents';
 
-interface SubmissionOptions {
-  form: UseFormReturn<FormValues>;
-  showErrors: (fields: FieldName[]) => void;
-  keeper: DraftKeeper;
-}
-
-export interface Sending {
-  isSending: boolean;
-  step: WaitingStep;
-  waiting: Waiting;
-  /** True once the submission is complete, before navigation to the receipt. */
-  hasArrived: () => boolean;
-}
+export type Sending = ReturnType<typeof useSubmission>['sending'];
 
 /** Sends the application, then its documents, then goes to the receipt (specification, section 4). */
-export function useSubmission({ form, showErrors, keeper }: SubmissionOptions) {
+export function useSubmission(form: UseFormReturn<FormValues>, keeper: DraftKeeper) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { run, waiting } = usePatientCall();
   const attach = useAttach();
-  const showRefusal = useShowRefusal(form, showErrors);
+  const showRefusal = useShowRefusal(form);
   const [isSending, setSending] = useState(false);
   const [step, setStep] = useState<WaitingStep>('application');
   // State updates are one render late: this blocks a second click.
   const isUnderWay = useRef(false);
+  /** Set once the submission is complete, before navigation to the receipt. */
   const hasArrived = useRef(false);
 
   async function send(payload: ApplicationPayload, items: readonly UploadItem[]): Promise<void> {
@@ -76,6 +65,13 @@ export function useSubmission({ form, showErrors, keeper }: SubmissionOptions) {
   return { send, sending: { isSending, step, waiting, hasArrived: () => hasArrived.current } };
 }
 
+/** POST /api/applications. The idempotency key makes repeats return the first result. */
+function submitApplication(payload: ApplicationPayload, idempotencyKey: string): Promise<Receipt> {
+  return requestJson<Receipt>('POST', API.applications, payload, {
+    headers: { 'Idempotency-Key': idempotencyKey, [CONSENTS_HEADER]: formatConsents(CONSENT_VERSIONS) },
+  });
+}
+
 /** Never throws: the receipt page offers a retry. */
 function useAttach() {
   const { t } = useTranslation();
@@ -91,11 +87,7 @@ function useAttach() {
       forgetPendingDocuments(applicationId);
     } catch (error) {
       rememberPendingDocuments(applicationId, { ...pending, refusal: attachRefusal(error) });
-      toast({
-        title: t('applicationForm.attach.failed'),
-        description: t('applicationForm.attach.failedText'),
-        tone: 'destructive',
-      });
+      toast(attachFailedToast(t));
     }
   };
 }
@@ -104,7 +96,7 @@ const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
 /** Shows why the application was refused, also at the fields, and focuses the first. */
-function useShowRefusal(form: UseFormReturn<FormValues>, focusFirst: (fields: FieldName[]) => void) {
+function useShowRefusal(form: UseFormReturn<FormValues>) {
   const translation = useTranslation();
   const { t } = translation;
   const { toast } = useToast();
@@ -118,7 +110,7 @@ function useShowRefusal(form: UseFormReturn<FormValues>, focusFirst: (fields: Fi
     const wrong = isEmailTaken ? { email: { type: body.code, message: body.message } } : refusedFields(body);
     const names = Object.keys(wrong).filter(isFieldName);
     for (const name of names) form.setError(name, wrong[name] ?? {});
-    focusFirst(names);
+    focusFirst(form, names);
     if (body?.code === 'tender-closed') void rereadCurrentTender(queryClient);
     // The server has another body for the key: use a new one.
     if (refusal?.status === CONFLICT) forgetIdempotencyKey();

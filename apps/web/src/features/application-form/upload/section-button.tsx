@@ -1,9 +1,20 @@
-import { DOCUMENT_SECTIONS, type DocumentSection } from '@lacorte/contracts';
+import { DOCUMENT_SECTIONS, type DocumentSection, type DocumentSectionId } from '@lacorte/contracts';
 import clsx from 'clsx';
-import { ChevronDown, CircleCheck, CircleDashed, CircleEllipsis, type LucideIcon } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleDashed,
+  CircleEllipsis,
+  Files,
+  FileText,
+  IdCard,
+  type LucideIcon,
+  ScanLine,
+  Stamp,
+} from 'lucide-react';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { useTranslation } from '../../../i18n/translations';
+import { sectionLabel } from '../../../lib/application-labels';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
 
 interface SectionButtonProps {
@@ -15,6 +26,14 @@ interface SectionButtonProps {
   onToggle: () => void;
 }
 
+const EMBLEMS: Record<DocumentSectionId, LucideIcon> = {
+  'carta-identita': IdCard,
+  'codice-fiscale-doc': ScanLine,
+  'permesso-soggiorno': Stamp,
+  'certificazione-redditi': FileText,
+  'altri-documenti': Files,
+};
+
 /** Specification, section 4. */
 const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: string }> = {
   pending: { tone: 'warning', icon: CircleDashed, emblem: 'bg-ochre-tint text-warning' },
@@ -25,7 +44,7 @@ const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: stri
 export function SectionButton({ section, status, count, isOpen, panelId, onToggle }: SectionButtonProps) {
   const { t } = useTranslation();
   const { tone, icon, emblem } = STATUS[status];
-  const { title, description, icon: Emblem } = SECTION_TEXTS[section.id];
+  const Emblem = EMBLEMS[section.id];
   return (
     <button
       type="button"
@@ -39,8 +58,8 @@ export function SectionButton({ section, status, count, isOpen, panelId, onToggl
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 basis-52">
-          <span className="block font-semibold">{t(title)}</span>
-          <span className="block text-sm font-normal text-muted">{t(description)}</span>
+          <span className="block font-semibold">{t(sectionLabel(section.id))}</span>
+          <span className="block text-sm font-normal text-muted">{t(`applicationForm.sectionText.${section.id}`)}</span>
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap">
           {count > 0 && (

@@ -2,9 +2,9 @@ import type { DocumentSection } from '@lacorte/contracts';
 import { Spinner } from '../../../components/ui/spinner';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
+import { sectionLabel } from '../../../lib/application-labels';
 import { isUnderWay } from '../../../lib/uploads/upload-item';
 import { SectionButton, sectionStatus } from './section-button';
 import type { Uploads } from './use-uploads';
@@ -19,7 +19,7 @@ interface UploadSectionProps {
 export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSectionProps) {
   const { t } = useTranslation();
   const items = uploads.items.filter((item) => item.section === section.id);
-  const title = t(SECTION_TEXTS[section.id].title);
+  const title = t(sectionLabel(section.id));
   const panelId = `sezione-${section.id}`;
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">

@@ -1,39 +1,24 @@
 import { type DocumentSectionId, findSection } from '@lacorte/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
-import { refusalTexts } from '../../../components/uploads/section-texts';
+import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
-import { chooseFiles, type Refusal } from '../../../lib/uploads/choose-files';
 import { isUnderWay, lastSegment, type UploadItem } from '../../../lib/uploads/upload-item';
 import { type SavedFile, UploadList } from '../../../lib/uploads/upload-list';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
 import { DOCUMENTS_PART } from '../form/form-parts';
 
-export interface Uploads {
-  items: readonly UploadItem[];
-  /** Files refused in the last choice, by section. */
-  refusals: Partial<Record<DocumentSectionId, readonly Refusal[]>>;
-  add: (section: DocumentSectionId, files: readonly File[]) => void;
-  retry: (id: string) => void;
-  remove: (id: string) => void;
-  /** Uploads expiring files again. @returns the files afterwards */
-  renew: () => readonly UploadItem[];
-  /** The files at this moment. */
-  now: () => readonly UploadItem[];
-  showSaved: UploadList['showSaved'];
-  keep: UploadList['keep'];
-  drop: UploadList['drop'];
-}
+export type Uploads = ReturnType<typeof useUploads>;
 
 /** Wall clock: a timer would pause while the device sleeps. */
 const LOOKS_AT_AGE_EVERY_MS = 60_000;
 
 /** Chosen documents and toasts of the upload step (specification, sections 5 and 8). */
-export function useUploads(savedFiles: () => readonly SavedFile[]): Uploads {
+export function useUploads(savedFiles: () => readonly SavedFile[]) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const [list] = useState(() => new UploadList(savedFiles()));
-  const [refusals, setRefusals] = useState<Uploads['refusals']>({});
+  const { refusals, forgetRefusals, accept } = useFileChoice();
   const items = useSyncExternalStore(list.subscribe, list.getItems);
   useWarnBeforeLeaving(items.some(isUnderWay));
 
@@ -60,25 +45,25 @@ export function useUploads(savedFiles: () => readonly SavedFile[]): Uploads {
     const section = findSection(sectionId);
     if (!section || files.length === 0) return;
     const existing = list.getItems().filter((item) => item.section === sectionId).length;
-    const chosen = chooseFiles(section, existing, files);
-    setRefusals((before) => ({ ...before, [sectionId]: chosen.refusals }));
-    for (const refusal of chosen.refusals) toast({ ...refusalTexts(refusal, section, t), tone: 'destructive' });
-    list.add(sectionId, chosen.accepted);
+    list.add(sectionId, accept(section, existing, files));
   }
 
   function remove(id: string): void {
     list.remove(id);
-    setRefusals({});
+    forgetRefusals();
     toast({ title: t('applicationForm.upload.removed'), description: t('applicationForm.upload.removedText') });
   }
 
+  /** Uploads expiring files again. @returns the files afterwards */
   function renew(): readonly UploadItem[] {
     list.renew();
     return list.getItems();
   }
 
-  const { getItems: now, showSaved, keep, drop } = list;
-  return { items, refusals, add, retry: (id) => list.retry(id), remove, renew, now, showSaved, keep, drop };
+  const { getItems, showSaved, keep, drop } = list;
+  const retry = (id: string) => list.retry(id);
+  /** `now`: the files at this moment. */
+  return { items, refusals, add, retry, remove, renew, now: getItems, showSaved, keep, drop };
 }
 
 /**

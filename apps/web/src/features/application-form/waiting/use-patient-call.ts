@@ -1,32 +1,28 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
-import { PatientCall, type ShownWait } from './patient-call';
+import { PatientCall } from './patient-call';
 
-export interface Waiting {
-  wait: ShownWait | undefined;
-  tryNow: () => void;
-  stop: () => void;
-}
+export type Waiting = ReturnType<typeof usePatientCall>['waiting'];
 
 /** Sends a call with retries. @throws GaveUp, or the call's own error */
 export type Run = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** Retries stop when the page is left; the browser asks before. */
-export function usePatientCall(): { waiting: Waiting; run: Run } {
+export function usePatientCall() {
   const [patient] = useState(() => new PatientCall());
   const wait = useSyncExternalStore(patient.subscribe, patient.getWait);
   useWarnBeforeLeaving(wait !== undefined);
   useEffect(() => patient.stop, [patient]);
 
-  async function run<T>(call: () => Promise<T>): Promise<T> {
+  const run: Run = async (call) => {
     try {
       return await patient.run(call);
     } finally {
       // Synchronous, because the next step may focus a field that is locked while waiting.
       flushSync(patient.clear);
     }
-  }
+  };
 
   return { waiting: { wait, tryNow: patient.tryNow, stop: patient.stop }, run };
 }

@@ -1,8 +1,9 @@
 import { Hourglass, WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/ui/button';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import type { WaitCause } from '../../../lib/uploads/keep-trying';
 import type { ShownWait } from './patient-call';
 import { useNow, type Waiting } from './use-patient-call';
@@ -11,11 +12,6 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 export type WaitingStep = 'application' | 'documents';
-
-const TITLE: Record<WaitCause, string> = {
-  busy: 'applicationForm.waiting.busy',
-  connection: 'applicationForm.waiting.connection',
-};
 
 const TEXT: Record<WaitingStep, Record<WaitCause, string>> = {
   application: {
@@ -36,8 +32,7 @@ export function WaitingNotice({ waiting, step }: { waiting: Waiting; step: Waiti
       </p>
       {wait && (
         <Notice wait={wait} step={step}>
-          <Countdown wait={wait} now={now} />
-          <Controls {...waiting} />
+          <Controls {...waiting} wait={wait} now={now} />
         </Notice>
       )}
     </>
@@ -49,7 +44,7 @@ function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
   const { t } = useTranslation();
   if (wait.isAsked) return t(wait.isTrying ? 'applicationForm.waiting.trying' : 'applicationForm.waiting.triedInVain');
   const count = Math.max(1, Math.ceil((wait.givesUpAt - now) / MINUTE_MS));
-  return t('applicationForm.waiting.timeLeft', { reason: t(TITLE[wait.cause]), count });
+  return t('applicationForm.waiting.timeLeft', { reason: t(`applicationForm.waitingFor.${wait.cause}`), count });
 }
 
 /** Takes the focus: the pressed button is gone and the fields are locked. */
@@ -57,8 +52,7 @@ function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; 
   const { t } = useTranslation();
   const { time } = useFormats();
   const id = useId();
-  const notice = useRef<HTMLElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  const notice = useFocusOnArrival<HTMLElement>();
   const Icon = wait.cause === 'busy' ? Hourglass : WifiOff;
   const until = time(new Date(wait.givesUpAt).toISOString());
   return (
@@ -71,7 +65,7 @@ function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; 
     >
       <h2 id={`${id}-title`} className="flex items-center gap-2.5 font-sans text-lg font-semibold">
         <Icon className="size-5 shrink-0 text-info" aria-hidden />
-        {t(TITLE[wait.cause])}
+        {t(`applicationForm.waitingFor.${wait.cause}`)}
       </h2>
       <p id={`${id}-text`} className="mt-2 max-w-text">
         {t(TEXT[step][wait.cause], { time: until })}
@@ -81,26 +75,22 @@ function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; 
   );
 }
 
-function Countdown({ wait, now }: { wait: ShownWait; now: number }) {
+function Controls({ wait, tryNow, stop, now }: Waiting & { wait: ShownWait; now: number }) {
   const { t } = useTranslation();
   const count = Math.max(0, Math.ceil((wait.nextTryAt - now) / SECOND_MS));
   return (
-    <p className="mt-4 font-semibold tabular-nums">
-      {wait.isTrying ? t('applicationForm.waiting.trying') : t('applicationForm.waiting.countdown', { count })}
-    </p>
-  );
-}
-
-function Controls({ wait, tryNow, stop }: Waiting) {
-  const { t } = useTranslation();
-  return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button pending={wait?.isTrying} onClick={tryNow}>
-        {t('applicationForm.waiting.tryNow')}
-      </Button>
-      <Button variant="secondary" onClick={stop}>
-        {t('applicationForm.waiting.stop')}
-      </Button>
-    </div>
+    <>
+      <p className="mt-4 font-semibold tabular-nums">
+        {wait.isTrying ? t('applicationForm.waiting.trying') : t('applicationForm.waiting.countdown', { count })}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button pending={wait.isTrying} onClick={tryNow}>
+          {t('applicationForm.waiting.tryNow')}
+        </Button>
+        <Button variant="secondary" onClick={stop}>
+          {t('applicationForm.waiting.stop')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import { type AttachedFile, acceptedExtensions, type DocumentSection, type OwnApplication } from '@lacorte/contracts';
+import {
+  API,
+  type AttachedFile,
+  acceptedExtensions,
+  type DocumentSection,
+  type OwnApplication,
+} from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
 import {
   CircleCheck,
   Download,
@@ -11,11 +18,13 @@ import {
 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { Button } from '../../../components/ui/button';
+import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { requestDownload, saveFile } from '../../../lib/api-download';
 import { isBeingScanned } from '../../../lib/own-applications';
 import { fileSize } from '../../../lib/uploads/file-size';
-import { useOwnDownload } from './own-download';
+import { useRefusalToast } from '../../../lib/use-refusal-toast';
 
 interface AttachedFileItemProps {
   application: OwnApplication;
@@ -88,9 +97,7 @@ function DownloadFile({ application, file, isOnly }: Pick<AttachedFileItemProps,
   );
 }
 
-interface ReplaceFileProps {
-  file: AttachedFile;
-  section: DocumentSection;
+interface ReplaceFileProps extends Pick<AttachedFileItemProps, 'file' | 'section'> {
   onReplace: (file: File) => void;
 }
 
@@ -119,4 +126,24 @@ function ReplaceFile({ file, section, onReplace }: ReplaceFileProps) {
       />
     </label>
   );
+}
+
+/** GET /api/user/applications/{id}/documents/{type}[/{index}]: the whole file, then saved. */
+function useOwnDownload({ id }: OwnApplication, { type, index, name }: AttachedFile, isOnly: boolean) {
+  const { t } = useTranslation();
+  const { toast } = useToast();
+  const showRefusal = useRefusalToast();
+  return useMutation({
+    mutationFn: () => requestDownload(API.ownDocument(id, type, isOnly ? undefined : index), () => {}),
+    onSuccess: (file) => {
+      const saved = file.fileName ?? name;
+      saveFile(file.content, saved);
+      toast({ title: t('personalArea.download.done'), description: saved, tone: 'success' });
+    },
+    onError: (error) =>
+      showRefusal(error, {
+        title: t('personalArea.download.failed'),
+        fallback: t('personalArea.download.failedText'),
+      }),
+  });
 }

@@ -78,6 +78,7 @@ export class AttachmentRun {
     }
   };
 
+  /** Gives up a file on its way. */
   readonly leaveOut = (id: string): void => this.list.remove(id);
 
   private async attachUploaded(): Promise<void> {

@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
+import { sectionLabel } from '../../../lib/application-labels';
 import { AttachedFileItem } from './attached-file-item';
 import { RemoveFile } from './remove-file';
 import { isEmpty, type SectionFiles } from './section-files';
@@ -39,7 +39,7 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
     <li className={clsx(reason !== undefined && 'rounded-md border border-ochre p-3 sm:p-4')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h6 ref={heading} id={sectionAnchor(application, section.id)} tabIndex={-1} className="font-semibold">
-          {t(SECTION_TEXTS[section.id].title)}
+          {t(sectionLabel(section.id))}
         </h6>
         <SectionSign isRequested={reason !== undefined} isMissing={section.required && isEmpty(found)} />
       </div>
@@ -95,17 +95,10 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
 
 function SectionSign({ isRequested, isMissing }: { isRequested: boolean; isMissing: boolean }) {
   const { t } = useTranslation();
-  if (isRequested) {
-    return (
-      <Badge tone="warning" icon={FilePlus}>
-        {t('personalArea.documents.requested')}
-      </Badge>
-    );
-  }
-  if (!isMissing) return null;
+  if (!isRequested && !isMissing) return null;
   return (
-    <Badge tone="warning" icon={CircleDashed}>
-      {t('personalArea.documents.missingOne')}
+    <Badge tone="warning" icon={isRequested ? FilePlus : CircleDashed}>
+      {t(isRequested ? 'personalArea.documents.requested' : 'personalArea.documents.missingOne')}
     </Badge>
   );
 }

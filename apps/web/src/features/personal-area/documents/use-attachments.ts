@@ -1,43 +1,25 @@
-import {
-  type AttachedFile,
-  DOCUMENT_SECTIONS,
-  type DocumentSection,
-  type DocumentSectionId,
-  type OwnApplication,
-} from '@lacorte/contracts';
+import { type AttachedFile, DOCUMENT_SECTIONS, type DocumentSection, type OwnApplication } from '@lacorte/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../components/ui/toast';
-import { refusalTexts } from '../../../components/uploads/section-texts';
+import { useFileChoice } from '../../../components/uploads/refused-files';
 import { useTranslation } from '../../../i18n/translations';
-import { chooseFiles, type Refusal } from '../../../lib/uploads/choose-files';
-import type { UploadItem } from '../../../lib/uploads/upload-item';
 import { useWarnBeforeLeaving } from '../../../lib/use-warn-before-leaving';
-import { AttachmentRun, type ClosedDocuments } from './attachment-run';
+import { AttachmentRun } from './attachment-run';
 import { filesIn } from './section-files';
 
-export interface Attachments {
-  /** Files on their way; what is attached is in the application. */
-  items: readonly UploadItem[];
-  /** Files refused in the last choice, by section. */
-  refusals: Partial<Record<DocumentSectionId, readonly Refusal[]>>;
-  /** Files that came after the documents were closed. */
-  closed: ClosedDocuments | undefined;
-  add: (section: DocumentSection, files: readonly File[]) => void;
-  replace: (old: AttachedFile, section: DocumentSection, file: File) => void;
-  retry: (id: string) => void;
-  /** Gives up a file on its way. */
-  leaveOut: (id: string) => void;
-}
+export type Attachments = ReturnType<typeof useAttachments>;
 
 /** Uploads files and attaches each as soon as it is there, so that nothing is lost when the page is left. */
-export function useAttachments(application: OwnApplication): Attachments {
+export function useAttachments(application: OwnApplication) {
   const { t } = useTranslation();
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const [run] = useState(() => new AttachmentRun(queryClient, application));
-  const [refusals, setRefusals] = useState<Attachments['refusals']>({});
+  const { refusals, accept } = useFileChoice();
+  /** Files on their way; what is attached is in the application. */
   const items = useSyncExternalStore(run.list.subscribe, run.list.getItems);
+  /** Files that came after the documents were closed. */
   const closed = useSyncExternalStore(run.list.subscribe, run.getClosed);
   useWarnBeforeLeaving(items.some(({ status }) => status !== 'failed'));
 
@@ -54,21 +36,14 @@ export function useAttachments(application: OwnApplication): Attachments {
     [run],
   );
 
-  function accepted(section: DocumentSection, existing: number, files: readonly File[]): File[] {
-    const chosen = chooseFiles(section, existing, files);
-    setRefusals((before) => ({ ...before, [section.id]: chosen.refusals }));
-    for (const refusal of chosen.refusals) toast({ ...refusalTexts(refusal, section, t), tone: 'destructive' });
-    return chosen.accepted;
-  }
-
   function add(section: DocumentSection, files: readonly File[]): void {
     if (files.length === 0) return;
     const coming = run.coming(section.id).length;
-    run.add(section.id, accepted(section, filesIn(application, section).files.length + coming, files));
+    run.add(section.id, accept(section, filesIn(application, section).files.length + coming, files));
   }
 
   function replace(old: AttachedFile, section: DocumentSection, file: File): void {
-    const [fits] = accepted(section, 0, [file]);
+    const [fits] = accept(section, 0, [file]);
     if (fits) run.replace(old.filePath, section.id, fits);
   }
 

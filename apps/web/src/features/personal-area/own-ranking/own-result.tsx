@@ -5,9 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
-import { Points } from './points';
 import { Review } from './review/review';
-import { WhyWaiting } from './why-waiting';
 
 interface OwnResultProps {
   application: OwnApplication;
@@ -81,5 +79,69 @@ function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) 
       <Points ranking={ranking} />
       <p className="mt-4 max-w-text text-sm text-muted">{t('personalArea.ranking.draw')}</p>
     </>
+  );
+}
+
+/** Where the homes went, and why none of them is for this application. */
+function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { homes, lastAssigned, position, points } = ranking;
+  if (!lastAssigned) return <p className="mt-1 max-w-text">{t('personalArea.ranking.noHomes')}</p>;
+  const isBefore = position < lastAssigned.position;
+  const isEqual = !isBefore && points === lastAssigned.points;
+  const reason = isBefore ? 'reserved' : isEqual ? 'drawn' : 'points';
+  return (
+    <p className="mt-1 max-w-text">
+      {t('personalArea.ranking.homes', { count: homes, number: number(homes) })}{' '}
+      {t('personalArea.ranking.last', {
+        position: number(lastAssigned.position),
+        count: lastAssigned.points,
+        number: number(lastAssigned.points),
+      })}{' '}
+      {t(`personalArea.ranking.why.${reason}`)}
+    </p>
+  );
+}
+
+/** The points with what each part of them is for, and the shares of homes that the household belongs to. */
+function Points({ ranking: { points, parts, groups } }: { ranking: OwnRanking }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const inWords = (part: OwnRanking['parts'][number]) =>
+    t('personalArea.ranking.partOf', {
+      points: t('personalArea.ranking.pointsOf', { count: part.points, number: number(part.points) }),
+      part: t(`personalArea.ranking.part.${part.id}`),
+    });
+  return (
+    <div className="mt-5 grid gap-x-12 gap-y-4 sm:grid-cols-2">
+      <Sentences
+        title={t('personalArea.ranking.points', { count: points, number: number(points) })}
+        sentences={parts.map(inWords)}
+        none={t('personalArea.ranking.noParts')}
+      />
+      <Sentences
+        title={t('personalArea.ranking.groups')}
+        sentences={groups.map((group) => t(`personalArea.ranking.group.${group}`))}
+        none={t('personalArea.ranking.noGroups')}
+      />
+    </div>
+  );
+}
+
+function Sentences({ title, sentences, none }: { title: string; sentences: readonly string[]; none: string }) {
+  return (
+    <div>
+      <h5 className="font-semibold text-shutter">{title}</h5>
+      {sentences.length === 0 ? (
+        <p className="mt-1">{none}</p>
+      ) : (
+        <ul className="mt-1">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

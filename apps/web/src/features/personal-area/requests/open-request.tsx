@@ -1,13 +1,23 @@
-import type { DocumentRequest, DocumentSectionId, OwnApplication, RequestedDocument } from '@lacorte/contracts';
+import {
+  API,
+  type DocumentRequest,
+  type DocumentSectionId,
+  type OwnApplication,
+  type RequestedDocument,
+} from '@lacorte/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, CircleCheck, CircleDashed, FilePlus, Send } from 'lucide-react';
 import { useId } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
+import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
+import { errorBody, requestJson } from '../../../lib/api-client';
+import { sectionLabel } from '../../../lib/application-labels';
+import { ownApplicationsQuery } from '../../../lib/own-applications';
+import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { hasNewFile } from '../documents/section-files';
-import { useAnswerRequest } from './answer-request';
 
 interface OpenRequestProps {
   application: OwnApplication;
@@ -66,7 +76,7 @@ interface RequestedItemProps {
 
 function RequestedItem({ item, isDone, error, onShow }: RequestedItemProps) {
   const { t } = useTranslation();
-  const title = t(SECTION_TEXTS[item.section].title);
+  const title = t(sectionLabel(item.section));
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface p-3 sm:p-4">
@@ -96,4 +106,36 @@ function RequestedItem({ item, isDone, error, onShow }: RequestedItemProps) {
       </Button>
     </li>
   );
+}
+
+/** POST .../answer: tells the office that the files are complete. The files themselves are attached already. */
+function useAnswerRequest({ id, applicationCode }: OwnApplication, request: DocumentRequest) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const reread = () => queryClient.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+  const answer = useMutation({
+    mutationFn: () => requestJson<DocumentRequest>('POST', API.answerDocumentRequest(id, request.id)),
+    onSuccess: async () => {
+      toast({
+        title: t('personalArea.request.sent'),
+        description: t('personalArea.request.sentText'),
+        tone: 'success',
+      });
+      await reread();
+      // The button is gone.
+      document.getElementById(applicationCode)?.focus({ preventScroll: true });
+    },
+    // It may be answered, expired or withdrawn by now.
+    onError: reread,
+  });
+  const fields = refusedFields(errorBody(answer.error));
+  const isAboutSections = request.items.some(({ section }) => fields[section]);
+  return {
+    send: () => answer.mutate(),
+    isPending: answer.isPending,
+    problem: isAboutSections ? undefined : answer.error,
+    errorOf: (section: string) => fieldErrorText(fields[section], translation),
+  };
 }

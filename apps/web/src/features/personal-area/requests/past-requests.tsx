@@ -1,13 +1,7 @@
-import type { DocumentRequest, DocumentRequestState, OwnApplication } from '@lacorte/contracts';
-import { SECTION_TEXTS } from '../../../components/uploads/section-texts';
+import type { DocumentRequest, OwnApplication } from '@lacorte/contracts';
 import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
-
-const STATES: Record<Exclude<DocumentRequestState, 'open'>, string> = {
-  answered: 'personalArea.request.answered',
-  expired: 'personalArea.request.expired',
-  withdrawn: 'personalArea.request.withdrawn',
-};
+import { sectionLabel } from '../../../lib/application-labels';
 
 /** Requests that are over, newest first, each with how it ended. */
 export function PastRequests({ application }: { application: OwnApplication }) {
@@ -29,13 +23,13 @@ export function PastRequests({ application }: { application: OwnApplication }) {
 function PastRequest({ request }: { request: DocumentRequest }) {
   const { t, language } = useTranslation();
   const { date, day } = useFormats();
-  const names = request.items.map(({ section }) => t(SECTION_TEXTS[section].title));
+  const names = request.items.map(({ section }) => t(sectionLabel(section)));
   const on = request.answeredAt === null ? day(request.deadline) : date(request.answeredAt);
   return (
     <li className="border-l-2 border-line pl-4">
       <p className="font-medium">{new Intl.ListFormat(language, { type: 'conjunction' }).format(names)}</p>
       <p className="text-sm text-muted">{t('personalArea.request.askedOn', { date: date(request.createdAt) })}</p>
-      {request.state !== 'open' && <p className="text-sm">{t(STATES[request.state], { date: on })}</p>}
+      <p className="text-sm">{t(`personalArea.requestWas.${request.state}`, { date: on })}</p>
     </li>
   );
 }

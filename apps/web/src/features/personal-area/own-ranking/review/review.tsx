@@ -66,12 +66,10 @@ function Possible({ application, reviewUntil, onSent }: PossibleProps) {
   );
 }
 
-interface RequestedProps {
+interface RequestedProps extends Pick<ReviewProps, 'published' | 'onShowDocuments'> {
   request: OwnReviewRequest;
-  published: ReviewProps['published'];
   /** The request takes the place of the form that sent it. */
   isJustSent: boolean;
-  onShowDocuments: () => void;
 }
 
 function Requested({ request, published, isJustSent, onShowDocuments }: RequestedProps) {

@@ -1,59 +1,62 @@
 import { PROVINCES, RULES } from '@lacorte/contracts';
-import { useFormContext } from 'react-hook-form';
-import { Field } from '../../../components/ui/field';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Select } from '../../../components/ui/select';
 import { useTranslation } from '../../../i18n/translations';
+import { hasNoDigit } from '../form/field-doubts';
+import { FormField, NumberField, TextField } from '../form/form-field';
 import type { FormValues } from '../form/form-parts';
 import { Part } from '../form/part';
-import { TextField, useFieldError } from '../form/text-field';
 import { MunicipalityField } from '../municipality/municipality-field';
 
 const OPTIONS = PROVINCES.map((name) => ({ value: name, label: name }));
 
 export function ResidencePart() {
   const { t } = useTranslation();
+  const { register } = useFormContext<FormValues>();
   return (
     <Part id="residenza" title="applicationForm.residence.title" intro="applicationForm.residence.intro">
       <TextField
         name="indirizzo"
-        label={t('applicationForm.residence.indirizzo')}
         hint={t('applicationForm.residence.indirizzoHint')}
         autoComplete="street-address"
         fieldClassName="sm:col-span-2"
       />
-      <ProvinceField />
+      <FormField name="provincia">
+        {(control) => (
+          <Select
+            options={OPTIONS}
+            placeholder={t('applicationForm.residence.provinciaPlaceholder')}
+            autoComplete="address-level1"
+            {...control}
+            {...register('provincia')}
+          />
+        )}
+      </FormField>
       <MunicipalityField />
-      <TextField
+      <NumberField
         name="anniResidenzaLombardia"
-        label={t('applicationForm.residence.anniResidenzaLombardia')}
         hint={t('applicationForm.residence.anniResidenzaLombardiaHint')}
-        type="number"
-        inputMode="numeric"
         min={RULES.residenceYears.min}
         max={RULES.residenceYears.max}
         fieldClassName="sm:col-span-2"
-        className="max-w-32"
       />
     </Part>
   );
 }
 
-function ProvinceField() {
+export function ContactsPart() {
   const { t } = useTranslation();
-  const { register } = useFormContext<FormValues>();
-  const error = useFieldError('provincia');
-
+  const { control } = useFormContext<FormValues>();
+  const isDoubtful = hasNoDigit(useWatch({ control, name: 'telefono' }));
   return (
-    <Field name="provincia" label={t('applicationForm.residence.provincia')} error={error} required>
-      {(control) => (
-        <Select
-          options={OPTIONS}
-          placeholder={t('applicationForm.residence.provinciaPlaceholder')}
-          autoComplete="address-level1"
-          {...control}
-          {...register('provincia')}
-        />
-      )}
-    </Field>
+    <Part id="contatti" title="applicationForm.contacts.title" intro="applicationForm.contacts.intro">
+      <TextField
+        name="telefono"
+        warning={isDoubtful ? t('applicationForm.contacts.noDigit') : ''}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField name="email" type="email" autoComplete="email" />
+    </Part>
   );
 }
