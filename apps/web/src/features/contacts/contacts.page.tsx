@@ -48,27 +48,20 @@ function ContactInformation() {
           </a>
         </Entry>
         <Entry icon={Clock} label={t('contacts.info.hours')}>
-          <OpeningHours />
+          <ul>
+            {COOPERATIVE.openingHours.map(({ day, from, to }) => (
+              <li key={day} className="flex max-w-60 justify-between gap-4 tabular-nums">
+                <span>{t(`contacts.hours.${day}`)}</span>
+                <span>{t('contacts.hours.range', { from, to })}</span>
+              </li>
+            ))}
+          </ul>
         </Entry>
         <Entry icon={Reply} label={t('contacts.info.reply')}>
           {t('contacts.info.replyValue', { hours: CONTACT_REPLY_HOURS })}
         </Entry>
       </dl>
     </section>
-  );
-}
-
-function OpeningHours() {
-  const { t } = useTranslation();
-  return (
-    <ul>
-      {COOPERATIVE.openingHours.map(({ day, from, to }) => (
-        <li key={day} className="flex max-w-60 justify-between gap-4 tabular-nums">
-          <span>{t(`contacts.hours.${day}`)}</span>
-          <span>{t('contacts.hours.range', { from, to })}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,13 +1,16 @@
-import { DOCUMENT_SECTIONS, PAGES, PROJECT } from '@lacorte/contracts';
-import { FileText } from 'lucide-react';
+import { API, DOCUMENT_SECTIONS, PAGES, PROJECT } from '@lacorte/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileText } from 'lucide-react';
 import { Notice } from '../../components/drawings/line-drawings';
 import { NextStep } from '../../components/page/next-step';
 import { PageHead } from '../../components/page/page-head';
 import { Banner } from '../../components/ui/banner';
+import { Button } from '../../components/ui/button';
 import { ButtonLink } from '../../components/ui/button-link';
 import { useTranslation } from '../../i18n/translations';
+import { requestFile } from '../../lib/api-client';
+import { saveFile } from '../../lib/api-download';
 import { useCurrentTender } from '../../lib/tender/current-tender';
-import { DownloadTender } from './download-tender';
 import { Facts } from './facts';
 import { Quotas } from './quotas';
 import { Points, Requirements } from './rules';
@@ -36,6 +39,43 @@ export function Component() {
           {t('tender.next.rankings')}
         </ButtonLink>
       </NextStep>
+    </>
+  );
+}
+
+const FILE_NAME = 'bando-assegnazione.pdf';
+
+/** GET /api/download-bando; a failure is logged and shown at the button (specification, section 8). */
+function DownloadTender() {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => requestFile(API.downloadTender),
+    onSuccess: (file) => saveFile(file, FILE_NAME),
+    onError: (error) => console.error(error),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        className="noscript:hidden"
+        pending={download.isPending}
+        pendingText={t('tender.download.pending')}
+        onClick={() => download.mutate()}
+      >
+        <Download className="size-5" aria-hidden />
+        {t('tender.download.button')}
+      </Button>
+      <noscript>
+        <Button asChild variant="secondary" size="large">
+          <a href={API.downloadTender}>{t('tender.download.button')}</a>
+        </Button>
+      </noscript>
+      {download.isError && (
+        <Banner tone="danger" role="alert" className="sm:w-full">
+          {t('tender.download.failed')}
+        </Banner>
+      )}
     </>
   );
 }

@@ -12,8 +12,30 @@ import { useFormats } from '../../../i18n/use-formats';
 import { errorBody } from '../../../lib/api-client';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { romeDay } from '../../../lib/rome-time';
+import { useUnsent } from '../../../lib/use-unsent';
 import { useRequestDocuments } from './requests-calls';
-import { forgetUnsentRequest, useUnsentRequest } from './unsent-request';
+
+const DEFAULT_DAYS = 14;
+
+/** What an administrator has filled in and not sent yet. */
+interface UnsentRequest {
+  /** Also of sections that are not chosen any more. */
+  reasons: Partial<Record<DocumentSectionId, string>>;
+  chosen: readonly DocumentSectionId[];
+  /** `yyyy-mm-dd` */
+  deadline: string;
+}
+
+const keyOf = (applicationId: string) => ['unsent-document-request', applicationId];
+
+/** The unsent request of an application. */
+function useUnsentRequest(applicationId: string) {
+  return useUnsent<UnsentRequest>(keyOf(applicationId), () => ({
+    reasons: {},
+    chosen: [],
+    deadline: romeDay(DEFAULT_DAYS),
+  }));
+}
 
 /** By field: the list of sections, the deadline, or the reason of a section. */
 export type RequestErrors = Partial<Record<'items' | 'deadline' | DocumentSectionId, string>>;
@@ -54,7 +76,7 @@ export function useRequestForm(applicationId: string, onDone: () => void) {
 
   /** Closes the form for good: what is in it was sent, or is not wanted. */
   function close(): void {
-    forgetUnsentRequest(queryClient, applicationId);
+    queryClient.removeQueries({ queryKey: keyOf(applicationId) });
     onDone();
   }
 

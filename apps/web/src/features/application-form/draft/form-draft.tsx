@@ -39,8 +39,7 @@ function VersionDialog({ keeper, other, onClose }: VersionDialogProps) {
   const savedText = useSavedText(other.savedAt);
   // The form may change behind an open dialog when an upload ends.
   const [shown] = useState(() => differences(keeper.getValues(), other.values));
-  const textsOf = (part: DraftPart, values: readonly string[]) =>
-    values.map((value) => textOf(part, value, { t, day }));
+  const textsOf = (part: DraftPart, values: readonly string[]) => values.map((value) => textOf(part, value, t, day));
   return (
     <VersionsDialog
       title={t('applicationForm.versions.title')}
@@ -73,21 +72,12 @@ function labelKeyOf(part: DraftPart): string {
   return section ? sectionLabel(section.id) : labelOf(part as ApplicationFieldName);
 }
 
-function isDay(value: string): boolean {
-  return !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
-}
-
-interface Words {
-  t: Translate;
-  day: (day: string) => string;
-}
-
 /** As the form shows it. */
-function textOf(part: DraftPart, value: string, { t, day }: Words): string {
+function textOf(part: DraftPart, value: string, t: Translate, day: (day: string) => string): string {
   if (findSection(part)) return lastSegment(value) || t('applicationForm.upload.unnamed');
   const name = part as ApplicationFieldName;
   const { type } = applicationField(name);
-  if (type === 'day') return isDay(value) ? day(value) : value;
+  if (type === 'day') return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : day(value);
   if (type !== 'yes-no') return t(codeLabel(name, value));
   return t(value === 'si' ? 'applicationForm.household.yes' : 'applicationForm.household.no');
 }

@@ -21,8 +21,7 @@ import { InTurn } from './in-turn';
 import { LeaveGuard } from './leave-guard';
 import { PartsOverview } from './parts-overview';
 import { SubmitPart } from './submit-part';
-import { useApplicationForm, useSubmitHandler } from './use-application-form';
-import { useClaims } from './use-claims';
+import { useApplicationForm, useClaims, useSubmitHandler } from './use-application-form';
 
 interface ApplicationFormProps {
   user: CurrentUser | null;

@@ -1,9 +1,19 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { ApplicationFormDto, type CurrentUser, OwnApplicationFormDto, VALIDATION } from '@lacorte/contracts';
+import {
+  API,
+  ApplicationFormDto,
+  type CurrentUser,
+  type OidcClaims,
+  OwnApplicationFormDto,
+  VALIDATION,
+} from '@lacorte/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useToast } from '../../../components/ui/toast';
 import { useTranslation } from '../../../i18n/translations';
+import { getQuery } from '../../../lib/api-client';
+import { usePublicSettings } from '../../../lib/public-settings';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import { useSubmission } from '../submission/use-submission';
 import { type Uploads, useUnfinishedUploads } from '../upload/use-uploads';
@@ -37,6 +47,28 @@ export function useApplicationForm(user: CurrentUser | null, keeper: DraftKeeper
   }, [owner, form]);
 
   return form;
+}
+
+const CLAIMS = ['nome', 'cognome', 'dataNascita', 'codiceFiscale'] as const satisfies readonly (keyof OidcClaims)[];
+
+/**
+ * Fills empty fields with what the identity provider said of the person in this browser.
+ *
+ * @returns name of the provider once it has filled in a field
+ */
+export function useClaims(form: UseFormReturn<FormValues>): string | undefined {
+  const provider = usePublicSettings()?.oidcLabel;
+  const { data: claims } = useQuery({ ...getQuery<OidcClaims>(API.oidcClaims), enabled: Boolean(provider) });
+  const [hasFilled, setFilled] = useState(false);
+  useEffect(() => {
+    for (const name of CLAIMS) {
+      const value = claims?.[name];
+      if (value === undefined || form.getValues(name) !== '') continue;
+      form.setValue(name, value, { shouldDirty: true });
+      setFilled(true);
+    }
+  }, [claims, form]);
+  return hasFilled ? provider : undefined;
 }
 
 interface SubmitOptions {

@@ -7,11 +7,7 @@ import { uploadProgress } from '../upload/section-button';
  * State of the browser's history entry of the receipt: required sections without a file when the application was sent.
  * Readers of the receipt by link do not have it.
  */
-export interface LeftOutDocuments {
-  leftOut: DocumentSectionId[];
-}
-
-export function leftOut(items: readonly UploadItem[]): LeftOutDocuments {
+export function leftOut(items: readonly UploadItem[]): { leftOut: DocumentSectionId[] } {
   return { leftOut: uploadProgress(items).missing.map(({ id }) => id) };
 }
 
