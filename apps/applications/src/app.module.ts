@@ -70,29 +70,20 @@ export class AppModule {
         DuplicatesController,
         PersonalDataController,
       ],
-      providers: [...submissions(config), ...attachments(config)],
+      providers: providersOf(config),
     };
   }
 }
 
-function submissions({ AUTH_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
+function providersOf({ AUTH_URL, DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
+  const isSecure = PUBLIC_URL.startsWith('https:');
   return [
     callerOf(ApplicantAccounts, 'auth', AUTH_URL),
-    BeginDraft,
-    { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
-    { provide: DeviceCookie, useFactory: () => new DeviceCookie(PUBLIC_URL.startsWith('https:')) },
-    ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication],
-    ...[ReadReceipt, ListOwnApplications],
-  ];
-}
-
-function attachments({ DOCUMENTS_URL, GRANT_SECRET, PUBLIC_URL }: Config) {
-  return [
-    {
-      provide: AttachmentGrants,
-      useFactory: () => new AttachmentGrants(GRANT_SECRET, PUBLIC_URL.startsWith('https:')),
-    },
     callerOf(DocumentClaims, 'documents', DOCUMENTS_URL),
-    AttachDocuments,
+    { provide: FINGERPRINT_SECRET, useValue: GRANT_SECRET },
+    { provide: DeviceCookie, useFactory: () => new DeviceCookie(isSecure) },
+    { provide: AttachmentGrants, useFactory: () => new AttachmentGrants(GRANT_SECRET, isSecure) },
+    ...[SubmissionAdmission, SubmitApplication, FindRepeated, RecordApplication, AttachDocuments],
+    ...[BeginDraft, ReadReceipt, ListOwnApplications],
   ];
 }
