@@ -48,13 +48,13 @@ export class AssessmentController {
   @Get(API.applicationNotes.pattern)
   @UseInterceptors(RecordViewInterceptor)
   @UseGuards(PresentApplicationGuard)
-  notes(@Param('id', IdPipe) applicationId: string): Promise<ApplicationNote[]> {
+  list(@Param('id', IdPipe) applicationId: string): Promise<ApplicationNote[]> {
     return listNotes(this.database, applicationId);
   }
 
   @Post(API.applicationNotes.pattern)
   @UseGuards(PresentApplicationGuard)
-  remark(
+  add(
     @Param('id', IdPipe) applicationId: string,
     @Body() { text }: AddNoteDto,
     @IdentityOf() administrator: Identity,

@@ -42,7 +42,7 @@ export class RankingsController {
 
   @Post(API.publishRanking.pattern)
   @HttpCode(200)
-  publish(@Param('id', RANKING) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
+  publishRun(@Param('id', RANKING) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
     return this.publishRanking.run(id, administrator);
   }
 
