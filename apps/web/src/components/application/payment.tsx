@@ -12,8 +12,7 @@ import { type RecordPayment, usePaymentForm } from './use-payment-form';
 
 /** The membership fee: recorded by hand, and undone after a mistake. */
 export function Payment({ application }: { application: ListedApplication }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);
   return (
@@ -49,8 +48,7 @@ interface RecordedProps {
 }
 
 function Recorded({ payment, isUndoing, onUndo }: RecordedProps) {
-  const { t } = useTranslation();
-  const { day, dateTime, money } = useFormats();
+  const { t, day, dateTime, money } = useFormats();
   return (
     <>
       <p className="font-semibold tabular-nums">

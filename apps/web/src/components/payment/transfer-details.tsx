@@ -16,8 +16,7 @@ interface TransferDetailsProps {
 
 /** How to pay the fee by bank transfer; nothing where the installation names no account. */
 export function TransferDetails({ applicationCode, amountCents, className }: TransferDetailsProps) {
-  const { t } = useTranslation();
-  const { money, decimal } = useFormats();
+  const { t, money, decimal } = useFormats();
   const { bankIban: iban = '', bankBeneficiary: beneficiary = '' } = usePublicSettings() ?? {};
   const titleId = useId();
   if (iban === '' || beneficiary === '' || amountCents === undefined) return null;

@@ -18,8 +18,7 @@ interface PagerProps {
 
 /** Page buttons and the current range of a list. */
 export function Pager({ label, page, pageSize, total, onPage, withEnds = false, className }: PagerProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const from = (page - 1) * pageSize + 1;

@@ -71,8 +71,7 @@ function useFormEdition(userId: string | null): number {
 const PROGRESS = { section: 1, sections: 7, percent: 14 };
 
 function FormHead({ current }: { current: CurrentTender }) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const { deadline } = useTenderFigures(current.tender);
   const place = t('applicationForm.head.section', { section: PROGRESS.section, sections: PROGRESS.sections });
   return (

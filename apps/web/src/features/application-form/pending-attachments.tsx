@@ -88,8 +88,7 @@ function Attached() {
 
 /** The server deletes unattached files after a while. */
 function KeptUntil({ instant }: { instant: number }) {
-  const { t } = useTranslation();
-  const { time } = useFormats();
+  const { t, time } = useFormats();
   const isOver = useNow(true) >= instant;
   const text = isOver ? 'applicationForm.pending.over' : 'applicationForm.pending.text';
   return <p>{t(text, { time: time(new Date(instant).toISOString()) })}</p>;

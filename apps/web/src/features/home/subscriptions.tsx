@@ -32,8 +32,7 @@ export function Subscriptions() {
 type Plan = (typeof PLANS)[number];
 
 function PlanCard({ plan, checkoutUrl }: { plan: Plan; checkoutUrl: string | undefined }) {
-  const { t } = useTranslation();
-  const { money, roundMoney } = useFormats();
+  const { t, money, roundMoney } = useFormats();
   // As in the specification: plan prices with cents, the membership fee without.
   const price = plan.id === 'members' ? roundMoney(plan.priceCents) : money(plan.priceCents);
   return (

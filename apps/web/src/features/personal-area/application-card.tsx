@@ -31,8 +31,7 @@ const STATUS_LOOK: Record<ApplicationStatus, { tone: Tone; icon: LucideIcon }> =
 
 /** Its id is the application code, to which the e-mails link. */
 export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const titleId = useId();
   const story = hasStory(application) ? application : undefined;
   const request = story && openRequest(story);
@@ -104,8 +103,7 @@ function usePanel(hasReason: boolean) {
 }
 
 function PersonalData({ application }: { application: UserApplication }) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   return (
     <section>
       <h4 className="font-semibold text-shutter">{t('personalArea.card.personalData')}</h4>

@@ -49,8 +49,7 @@ function Due({ application, amountCents }: { application: UserApplication; amoun
 }
 
 function Paid({ application, fee }: { application: UserApplication; fee: Fee }) {
-  const { t } = useTranslation();
-  const { day, money } = useFormats();
+  const { t, day, money } = useFormats();
   return (
     <section className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-shutter-tint px-5 py-5 sm:px-8">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">

@@ -59,8 +59,7 @@ function OpenRequestsNotice({ applications }: { applications: readonly OwnApplic
 }
 
 function RequestNotice({ application, request }: { application: OwnApplication; request: DocumentRequest }) {
-  const { t, language } = useTranslation();
-  const { day } = useFormats();
+  const { t, language, day } = useFormats();
   const names = request.items.map(({ section }) => t(sectionLabel(section)));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   return (

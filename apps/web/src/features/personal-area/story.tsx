@@ -85,8 +85,7 @@ function PastRequests({ application }: { application: OwnApplication }) {
 }
 
 function PastRequest({ request }: { request: DocumentRequest }) {
-  const { t, language } = useTranslation();
-  const { date, day } = useFormats();
+  const { t, language, date, day } = useFormats();
   const names = request.items.map(({ section }) => t(sectionLabel(section)));
   const on = request.answeredAt === null ? day(request.deadline) : date(request.answeredAt);
   return (

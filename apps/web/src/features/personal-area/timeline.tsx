@@ -1,12 +1,11 @@
 import type { OwnApplication, TimelineEntry } from '@lacorte/contracts';
 import { useId } from 'react';
-import { type Translate, useTranslation } from '../../i18n/translations';
+import type { Translate } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 /** What has happened to an application, oldest first. */
 export function Timeline({ application }: { application: OwnApplication }) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const titleId = useId();
   const entries = shownEntries(application.timeline, t, date);
   return (

@@ -58,8 +58,7 @@ export function EntriesTable({ items, housingType, lastAssigned, sought, isBusy 
 export const SOUGHT_ROW = 'riga';
 
 function Row({ entry, isSought }: { entry: PublishedEntry; isSought: boolean }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { position, applicationCode, points, outcome } = entry;
   return (
     <tr
@@ -101,8 +100,7 @@ function Outcome({ outcome }: Pick<PublishedEntry, 'outcome'>) {
 
 /** A row of its own, so that screen readers come across it where it is. */
 function Line({ lastAssigned: { position, points } }: { lastAssigned: LastAssigned }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   return (
     <tr className="border-y-3 border-brand bg-brand-tint print:break-inside-avoid">
       <td colSpan={4} className="px-3 py-3 text-center font-semibold text-brand">

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button';
 import { TextInput } from '../../components/ui/text-input';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 
 interface GoToPageProps {
@@ -13,8 +12,7 @@ interface GoToPageProps {
 
 /** The page as a number to type; one beyond the end is the last one. */
 export function GoToPage({ page, pageSize, total, onPage }: GoToPageProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const id = useId();
   const [text, setText] = useState(String(page));
   const last = Math.ceil(total / pageSize);

@@ -1,6 +1,5 @@
 import { type HousingType, type PublishedRanking, shownTypes } from '@lacorte/contracts';
 import { RadioCards } from '../../components/ui/radio-cards';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 
@@ -12,8 +11,7 @@ interface HousingChoiceProps {
 
 /** Each housing type has a ranking of its own: one is shown. Nothing where there is only one. */
 export function HousingChoice({ ranking, chosen, onChoose }: HousingChoiceProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const shown = shownTypes(ranking);
   if (shown.length <= 1) return null;
   return (

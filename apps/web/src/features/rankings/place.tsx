@@ -1,7 +1,6 @@
 import type { PublishedEntry, PublishedRanking } from '@lacorte/contracts';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { SOUGHT_ROW } from './entries-table';
@@ -15,8 +14,7 @@ interface PlaceProps {
 
 /** Where an application stands, in words. */
 export function Place({ ranking, place, onClear }: PlaceProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { applicationCode, housingType, position, points, outcome } = place;
   const isAssigned = outcome === 'assigned';
   return (

@@ -1,7 +1,6 @@
 import { isReviewOpen, lastDayOf, PAGES, type PublishedRanking } from '@lacorte/contracts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { ExactText } from './exact-text';
 import { StageBadge } from './stage-badge';
@@ -13,8 +12,7 @@ interface RankingCardProps {
 
 /** A published ranking in the list. The whole card leads to it. */
 export function RankingCard({ ranking, isReplaced }: RankingCardProps) {
-  const { t } = useTranslation();
-  const { date, number } = useFormats();
+  const { t, date, number } = useFormats();
   const { id, stage, tenderCode, publishedAt, counts, reviewUntil } = ranking;
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface p-6 transition-colors hover:border-ink">

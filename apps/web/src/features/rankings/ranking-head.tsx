@@ -14,7 +14,6 @@ import { Link } from 'react-router-dom';
 import { TextTable } from '../../components/page/text-table';
 import { Banner } from '../../components/ui/banner';
 import { Button } from '../../components/ui/button';
-import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
 import { HOUSING_LABELS } from '../../lib/application-labels';
 import { ExactText } from './exact-text';
@@ -23,8 +22,7 @@ import { StageBadge } from './stage-badge';
 
 /** Tender, stage and date of a ranking, what the list is, the homes of each type and the files to keep. */
 export function RankingHead({ ranking }: { ranking: PublishedRanking }) {
-  const { t, language } = useTranslation();
-  const { date } = useFormats();
+  const { t, language, date } = useFormats();
   const { id, stage, tenderId, tenderCode, title, publishedAt } = ranking;
   // Without an answer the page only lacks the link to the final ranking.
   const { data: ofTender } = useQuery({ ...rankingsOfTenderQuery(tenderId), enabled: stage === 'provisional' });
@@ -74,8 +72,7 @@ export function RankingHead({ ranking }: { ranking: PublishedRanking }) {
 }
 
 function About({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced: boolean }) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const { stage, reviewUntil } = ranking;
   return (
     <section>
@@ -97,8 +94,7 @@ function About({ ranking, isReplaced }: { ranking: PublishedRanking; isReplaced:
 }
 
 function Homes({ ranking }: { ranking: PublishedRanking }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { homes, lastAssigned } = ranking;
   return (
     <section className="print:break-inside-avoid">

@@ -68,8 +68,7 @@ interface FeeStepProps {
 
 /** How to pay the fee. Its owner reads whether it is paid; a receipt by link does not tell others (contract, section 2). */
 function FeeStep({ receipt: { id, applicationCode }, tender }: FeeStepProps) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   const { fee } = useTenderFigures(tender);
   const settings = usePublicSettings();
   const own = useOwnFee(id);

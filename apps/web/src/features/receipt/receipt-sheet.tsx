@@ -11,8 +11,7 @@ import { housingLabel, presence } from '../../lib/application-labels';
 
 /** Printed on one sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation();
-  const { day, dateTime } = useFormats();
+  const { t, day, dateTime } = useFormats();
   return (
     <article className="overflow-hidden rounded-t-[clamp(6rem,22vw,15rem)] rounded-b-lg border border-line bg-surface print:rounded-none print:border-0">
       <ReceiptHead applicationCode={receipt.applicationCode} />

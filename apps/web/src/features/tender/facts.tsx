@@ -35,8 +35,7 @@ export function Facts({ current }: { current: CurrentTender }) {
 
 /** Nothing while applications are open: that is what the page invites to. */
 function TenderState({ tender }: { tender: Tender }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   if (tender.status === 'closed') {
     return (
       <Badge tone="neutral" icon={CalendarX}>

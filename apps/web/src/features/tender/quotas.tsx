@@ -10,8 +10,7 @@ import { shareWindows, WINDOW_COUNT } from './share-windows';
 
 /** The shares of homes as a table and a drawing; without a tender, the rows that tenders usually have, with blanks. */
 export function Quotas({ tender }: { tender: Tender | undefined }) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const shown = tender?.rules.quotas.filter((quota) => quota.percent > 0);
   return (
     <section className="border-y border-line bg-shutter-tint print:break-inside-avoid">
@@ -41,8 +40,7 @@ export function Quotas({ tender }: { tender: Tender | undefined }) {
 
 /** How many homes of each type are assigned; nothing when no number is given. */
 function Homes({ homes }: { homes: Tender['homes'] | undefined }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const given = HOUSING_TYPES.flatMap((type) => {
     const count = homes?.[type] ?? 0;
     return count > 0 ? [{ id: type, name: t(HOUSING_LABELS[type]), value: number(count) }] : [];

@@ -23,8 +23,7 @@ interface RequestItemProps {
 }
 
 export function RequestItem({ applicationId, request, onWithdrawn }: RequestItemProps) {
-  const { t } = useTranslation();
-  const { day, dateTime } = useFormats();
+  const { t, day, dateTime } = useFormats();
   const deadlineId = useId();
   return (
     <li className="grid gap-2 px-4 py-3">

@@ -4,7 +4,6 @@ import { Button } from '../../../components/ui/button';
 import { ButtonLink } from '../../../components/ui/button-link';
 import { Progress } from '../../../components/ui/progress';
 import { useToast } from '../../../components/ui/toast';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { sectionLabel } from '../../../lib/application-labels';
 import { deleteDraft } from '../api/drafts';
@@ -23,9 +22,8 @@ interface DraftCardProps {
 
 /** An application that was begun: how far it is, what is missing, and the way back to it. */
 export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
-  const { t } = useTranslation();
+  const { t, date } = useFormats();
   const { toast } = useToast();
-  const { date } = useFormats();
   const [isAsking, setAsking] = useState(false);
   const savedText = useSavedText(draft.savedAt);
   const parts = useParts(typedDraft(draft.values), user);

@@ -106,8 +106,7 @@ function useStatusText({ kind, savedAt, refusal }: DraftStatus): string {
 
 /** 'Bozza salvata alle HH:mm' (contract, section 6); with the day if that is not today. */
 export function useSavedText(savedAt: string | null): string {
-  const { t } = useTranslation();
-  const { time, dateTime } = useFormats();
+  const { t, time, dateTime } = useFormats();
   if (savedAt === null) return '';
   return romeDay(0, new Date(savedAt)) === romeDay(0)
     ? t('applicationForm.draft.savedAt', { time: time(savedAt) })

@@ -1,7 +1,7 @@
 import { type ApplicationFieldName, applicationField, findSection } from '@lacorte/contracts';
 import { useState } from 'react';
 import { VersionsDialog } from '../../../components/ui/versions-dialog';
-import { type Translate, useTranslation } from '../../../i18n/translations';
+import type { Translate } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { codeLabel, sectionLabel } from '../../../lib/application-labels';
 import { lastSegment } from '../../../lib/uploads/upload-item';
@@ -34,8 +34,7 @@ interface VersionDialogProps {
 
 /** Two versions of a draft. Closed without a choice, both stay as they are. */
 function VersionDialog({ keeper, other, onClose }: VersionDialogProps) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   const savedText = useSavedText(other.savedAt);
   // The form may change behind an open dialog when an upload ends.
   const [shown] = useState(() => differences(keeper.getValues(), other.values));

@@ -34,8 +34,7 @@ function NotOpen({ current, isLive = false }: TenderBannerProps) {
 
 /** Why no application can be sent now, and what happens next. */
 export function useNotOpenTexts({ tender }: CurrentTender): { title: string; text: string } {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { t, dateTime } = useFormats();
   if (tender?.status === 'scheduled' && tender.opensAt !== null) {
     return {
       title: t('applicationForm.tender.scheduled'),
@@ -54,8 +53,7 @@ interface TimeLeftProps {
 
 /** By the server's clock. Only the warnings are read out, not every minute. */
 function TimeLeft({ closesAt, aheadMs, isLive }: TimeLeftProps) {
-  const { t } = useTranslation();
-  const { dateTime, time } = useFormats();
+  const { t, dateTime, time } = useFormats();
   const left = Date.parse(closesAt) - (useNow(true) + aheadMs);
   const urgency = urgencyOf(left);
   useWarningToast(urgency, time(closesAt), isLive);

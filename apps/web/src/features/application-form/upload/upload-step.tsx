@@ -66,8 +66,7 @@ export function UploadStep({ uploads, isLocked }: { uploads: Uploads; isLocked: 
 
 /** Specification, section 2. */
 function ProgressCard({ progress }: { progress: UploadProgress }) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
+  const { t, percent } = useFormats();
   const { requiredDone, required, files, maxFiles, requiredPercent, totalPercent } = progress;
   return (
     <div className="rounded-md border border-line bg-ground p-4 sm:p-5">

@@ -49,8 +49,7 @@ function Announcement({ wait, now }: { wait: ShownWait; now: number }) {
 
 /** Takes the focus: the pressed button is gone and the fields are locked. */
 function Notice({ wait, step, children }: { wait: ShownWait; step: WaitingStep; children: ReactNode }) {
-  const { t } = useTranslation();
-  const { time } = useFormats();
+  const { t, time } = useFormats();
   const id = useId();
   const notice = useFocusOnArrival<HTMLElement>();
   const Icon = wait.cause === 'busy' ? Hourglass : WifiOff;

@@ -45,8 +45,7 @@ const SCANS: Record<AttachedFile['scan'] | 'waiting', { text: string; icon: Luci
 };
 
 export function AttachedFileItem({ application, file, isOnly, section, onReplace, onRemove }: AttachedFileItemProps) {
-  const { t, language } = useTranslation();
-  const { shortDate } = useFormats();
+  const { t, language, shortDate } = useFormats();
   const { text, icon: Icon, look } = SCANS[file.scan !== 'pending' || isBeingScanned(file) ? file.scan : 'waiting'];
   const size = fileSize(file.size, language);
   return (

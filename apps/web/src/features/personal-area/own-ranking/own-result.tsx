@@ -2,7 +2,6 @@ import { isReviewOpen, type OwnApplication, type OwnRanking, PAGES } from '@laco
 import { Hourglass, House, ListOrdered } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { housingLabel } from '../../../lib/application-labels';
 import { Review } from './review/review';
@@ -15,8 +14,7 @@ interface OwnResultProps {
 
 /** What a published ranking says about an application, in words: the outcome first, then why, then what can be done. */
 export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const titleId = useId();
   const { ranking, unlisted } = application;
   const published = ranking ?? unlisted;
@@ -55,8 +53,7 @@ export function OwnResult({ application, onShowDocuments }: OwnResultProps) {
 }
 
 function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { stage, outcome, position, ranked, housingType, heldAs } = ranking;
   const Icon = outcome === 'assigned' ? House : Hourglass;
   const look = outcome === 'assigned' ? 'text-shutter' : 'text-muted';
@@ -84,8 +81,7 @@ function Placed({ ranking, titleId }: { ranking: OwnRanking; titleId: string }) 
 
 /** Where the homes went, and why none of them is for this application. */
 function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { homes, lastAssigned, position, points } = ranking;
   if (!lastAssigned) return <p className="mt-1 max-w-text">{t('personalArea.ranking.noHomes')}</p>;
   const isBefore = position < lastAssigned.position;
@@ -106,8 +102,7 @@ function WhyWaiting({ ranking }: { ranking: OwnRanking }) {
 
 /** The points with what each part of them is for, and the shares of homes that the household belongs to. */
 function Points({ ranking: { points, parts, groups } }: { ranking: OwnRanking }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const inWords = (part: OwnRanking['parts'][number]) =>
     t('personalArea.ranking.partOf', {
       points: t('personalArea.ranking.pointsOf', { count: part.points, number: number(part.points) }),

@@ -28,8 +28,7 @@ interface OpenRequestProps {
 
 /** At the top of the card: what the office asks for, until when, and the answer once the files are there. */
 export function OpenRequest({ application, request, onShow }: OpenRequestProps) {
-  const { t } = useTranslation();
-  const { day } = useFormats();
+  const { t, day } = useFormats();
   const titleId = useId();
   const answer = useAnswerRequest(application, request);
   const isComplete = request.items.every(({ section }) => hasNewFile(application.files, request, section));

@@ -5,7 +5,7 @@ import { CurrentPasswordField } from '../../../components/account/form-fields';
 import { FormProblem } from '../../../components/account/form-problem';
 import { Button } from '../../../components/ui/button';
 import { useToast } from '../../../components/ui/toast';
-import { type Translate, useTranslation } from '../../../i18n/translations';
+import type { Translate } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 import { requestDownload, saveFile } from '../../../lib/api-download';
 import { useCallForm } from '../../../lib/forms/use-call-form';
@@ -16,8 +16,7 @@ const TENTH_OF_MB = 100_000;
 
 /** POST /api/user/export: everything that the product keeps about this person, as a ZIP. */
 export function ExportData() {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { toast } = useToast();
   // In steps, so that a long download does not draw the page a thousand times.
   const [tenths, setTenths] = useState(0);

@@ -2,7 +2,7 @@ import type { UserSession } from '@lacorte/contracts';
 import { MonitorSmartphone } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
-import { type Translate, useTranslation } from '../../../i18n/translations';
+import type { Translate } from '../../../i18n/translations';
 import { useFormats } from '../../../i18n/use-formats';
 
 interface SessionItemProps {
@@ -12,8 +12,7 @@ interface SessionItemProps {
 }
 
 export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
-  const { t } = useTranslation();
-  const { date, dateTime } = useFormats();
+  const { t, date, dateTime } = useFormats();
   const device = deviceName(session.device, t);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">

@@ -22,8 +22,7 @@ interface RecoveryCodesShownProps {
 
 /** The ten codes, this one time: the server keeps their hashes alone. */
 export function RecoveryCodesShown({ codes, email, onKept }: RecoveryCodesShownProps) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const [isKept, setKept] = useState(false);
   const [isReminded, setReminded] = useState(false);

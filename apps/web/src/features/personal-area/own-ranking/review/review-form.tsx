@@ -23,8 +23,7 @@ interface ReviewFormProps {
 
 /** Asks for a review. What is written stays in the tab until it is sent, also when the page is left. */
 export function ReviewForm({ application, onCancel, onSent }: ReviewFormProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
+  const { t, number } = useFormats();
   const { form, submit, isPending, problem, errorOf } = useRequestReview(application, onSent);
   const text = form.watch('text');
   useEffect(() => keepText(application, text), [application, text]);

@@ -8,7 +8,6 @@ import {
 import { ArrowDown, PenLine } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/button';
-import { useTranslation } from '../../../../i18n/translations';
 import { useFormats } from '../../../../i18n/use-formats';
 import { readKeptText } from './kept-text';
 import { ReviewForm } from './review-form';
@@ -40,8 +39,7 @@ interface PossibleProps {
 }
 
 function Possible({ application, reviewUntil, onSent }: PossibleProps) {
-  const { t } = useTranslation();
-  const { date, inTime } = useFormats();
+  const { t, date, inTime } = useFormats();
   const titleId = useId();
   const [isWriting, setIsWriting] = useState(() => readKeptText(application) !== '');
   const msLeft = Date.parse(reviewUntil) - Date.now();
@@ -73,8 +71,7 @@ interface RequestedProps extends Pick<ReviewProps, 'published' | 'onShowDocument
 }
 
 function Requested({ request, published, isJustSent, onShowDocuments }: RequestedProps) {
-  const { t } = useTranslation();
-  const { date } = useFormats();
+  const { t, date } = useFormats();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { state, decidedAt, reason } = request;
