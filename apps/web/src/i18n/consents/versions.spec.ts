@@ -11,7 +11,7 @@ function read(file: string) {
 it.each(CONSENTS)('%s has the words that its version stands for', (consent) => {
   const shown = LANGUAGES.map((language) => [
     language,
-    read(`../${language}/application-form.json`)[`applicationForm.consents.${consent}`],
+    read(`../${language}/application-form.json`)[`applicationForm.field.${consent}`],
   ]);
   const kept = read('./texts.json')[consent];
   // Changed wording needs a new version here and in CONSENT_VERSIONS; old versions stay.
