@@ -20,6 +20,8 @@ export function Component() {
   const { user, isLoading } = useCurrentUser();
   const current = useCurrentTender();
   const edition = useFormEdition(user?.id ?? null);
+  // A visitor who comes back from another page returns to the same place, which has to be there from the first moment.
+  const [atOnce] = useState(!isLoading && current.state !== 'pending' && user === null);
   usePageHead('applicationForm.head.title', { path: PAGES.apply, description: 'applicationForm.page.description' });
   return (
     <div className="page py-10 sm:py-14">
@@ -29,7 +31,7 @@ export function Component() {
         <Waiting />
       ) : (
         <FormGate key={edition} user={user} current={current} waiting={<Waiting />}>
-          <OpenForm user={user} />
+          <OpenForm user={user} atOnce={atOnce} />
         </FormGate>
       )}
     </div>
@@ -37,9 +39,9 @@ export function Component() {
 }
 
 /** A logged-in reader's form starts with the saved draft. */
-function OpenForm({ user }: { user: CurrentUser | null }) {
+function OpenForm({ user, atOnce }: { user: CurrentUser | null; atOnce: boolean }) {
   const opening = useOpening(user);
-  return opening ? <ApplicationForm user={user} opening={opening} /> : <Waiting />;
+  return opening ? <ApplicationForm user={user} opening={opening} atOnce={atOnce} /> : <Waiting />;
 }
 
 /** Shown until the user, the tender and the draft are known; full height prevents a layout shift. */

@@ -26,9 +26,11 @@ import { useApplicationForm, useClaims, useSubmitHandler } from './use-applicati
 interface ApplicationFormProps {
   user: CurrentUser | null;
   opening: Opening;
+  /** Renders every part in the first pass. */
+  atOnce: boolean;
 }
 
-export function ApplicationForm({ user, opening }: ApplicationFormProps) {
+export function ApplicationForm({ user, opening, atOnce }: ApplicationFormProps) {
   const { t } = useTranslation();
   const isLoggedIn = user !== null;
   const [keeper] = useState(() => new DraftKeeper(opening));
@@ -46,9 +48,9 @@ export function ApplicationForm({ user, opening }: ApplicationFormProps) {
         noValidate
         onSubmit={submit}
         aria-label={t('applicationForm.head.title')}
-        className="relative grid gap-6 lg:pr-[17.5rem]"
+        className="relative grid min-h-dvh content-start gap-6 lg:pr-[17.5rem]"
       >
-        <InTurn>
+        <InTurn atOnce={atOnce}>
           <Fields isLocked={isWaiting}>
             {draft.isRestored && <RestoredNotice isLoggedIn={isLoggedIn} onStartOver={draft.startOver} />}
             {!isLoggedIn && <LoginNotice />}
@@ -88,7 +90,7 @@ export function ApplicationForm({ user, opening }: ApplicationFormProps) {
 /** Fields are locked while a retry is pending. */
 function Fields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   return (
-    <fieldset disabled={isLocked} className="contents">
+    <fieldset disabled={isLocked} role="presentation" className="contents">
       {children}
     </fieldset>
   );

@@ -25,7 +25,7 @@ export function FormGate({ user, current, waiting, children }: FormGateProps) {
   const [hasForm, setHasForm] = useState(false);
   const isNeeded = tender?.status === 'open' || state === 'failed';
   if (!hasForm && (isNeeded || (state !== 'pending' && hasTyped(user)))) setHasForm(true);
-  // The form is large. Deferred, it is rendered in pieces, and the page answers to presses in between.
+  // The form is large. Deferred, its first part is rendered in pieces, and the page answers to presses in between (in-turn.tsx).
   const isShown = useDeferredValue(hasForm);
   if (isShown) {
     return (
