@@ -17,10 +17,9 @@ export function Providers({ children }: { children: ReactNode }) {
 
 /** Specification, section 4: no retries, data never stale by itself, no refetch on focus, no polling. */
 function createQueryClient(): QueryClient {
-  const onError = (error: Error) => noticeLostRights(queryClient, error);
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => noticeLostRights(queryClient, error, queryKey) }),
+    mutationCache: new MutationCache({ onError: (error) => noticeLostRights(queryClient, error) }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -63,6 +63,26 @@ describe('the login dialog', () => {
   });
 
   it.each([
+    ['accepted', json(aUser())],
+    ['refused', refusal('wrong-credentials')],
+  ])('leaves a reader alone who closes it before the login is %s', async (_case, late) => {
+    let answer: (response: Response) => void = () => {};
+    fakeApi({ 'POST /api/auth/login': () => new Promise<Response>((resolve) => (answer = resolve)) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Email'), 'giulia@example.com');
+    await userEvent.type(dialog.getByLabelText('Password'), 'segreta{Enter}');
+    await dialog.findByRole('button', { name: 'Accesso...' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(async () => {
+      answer(late);
+      // The toast is a module that loads with the first notice.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(screen.queryByText(/^(?:Accesso Effettuato|Errore di Accesso)$/)).not.toBeInTheDocument();
+  });
+
+  it.each([
     ['wrong password', () => refusal('wrong-credentials'), 'Email o password non corretti.'],
     ['blocked account', tooManyAttempts, 'Troppi tentativi di accesso. Riprovi tra qualche minuto.'],
   ])("shows the server's words for a %s and stays open", async (_case, answer, words) => {

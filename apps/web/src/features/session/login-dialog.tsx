@@ -1,5 +1,5 @@
 import { type CurrentUser, OIDC_RESULTS } from '@lacorte/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
@@ -22,8 +22,17 @@ export default function LoginDialog() {
   const [step, setStep] = useState<Step>(result === OIDC_RESULTS.secondStep ? 'code' : 'password');
   const [email, setEmail] = useState('');
   const close = () => setOpen(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   function enter(user: CurrentUser): void {
+    // Closed while the call was on its way: the session has begun, and the reader stays where they are.
+    if (!isOpen.current) return;
     const description = t('session.login.welcome', { name: greetingName(user) });
     toast({ title: t('session.login.done'), description, tone: 'success' });
     close();
@@ -31,8 +40,9 @@ export default function LoginDialog() {
   }
 
   // Beside what the forms show (specification, section 8).
-  const sayRefused = (error: Error) =>
-    refuse(error, { title: t('session.login.failed'), fallback: t('session.login.failedText') });
+  const sayRefused = (error: Error) => {
+    if (isOpen.current) refuse(error, { title: t('session.login.failed'), fallback: t('session.login.failedText') });
+  };
 
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { API, type CurrentUser } from '@lacorte/contracts';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, requestJson } from '../api-client';
 
 /** Specification, section 4: the current user is kept for 5 minutes. */
@@ -37,9 +37,11 @@ export async function readUserAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /** A refused call means that the session or the role of the user is gone: asks again who is logged in. */
-export function noticeLostRights(queryClient: QueryClient, error: Error): void {
+export function noticeLostRights(queryClient: QueryClient, error: Error, refused?: QueryKey): void {
   if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) return;
   const { queryKey } = currentUserQuery;
+  // Asking again would be refused again, without end.
+  if (refused?.[0] === API.currentUser) return;
   if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey });
 }
 
