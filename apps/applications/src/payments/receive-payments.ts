@@ -132,5 +132,5 @@ function mismatchOf(codes: string[]): MismatchReason | null {
 
 type Added = NonNullable<typeof RECEIVE.row>;
 
-/** A recording of a fee has its application. */
+/** A recorded fee has its application, and the language comes from the row of that application. */
 const isRecorded = (added: Added): added is { [K in keyof Added]: NonNullable<Added[K]> } => added.entryId !== null;

@@ -55,8 +55,9 @@ export async function lockPayment(
   if ((payment.state !== 'unmatched') !== isSettled) {
     throw new DomainError('conflict', isSettled ? 'payments.notSettled' : 'payments.settled');
   }
-  if (Number(version ?? payment.version) !== payment.version)
+  if (Number(version ?? payment.version) !== payment.version) {
     throw new DomainError('conflict', 'payments.changedMeanwhile');
+  }
   return payment;
 }
 

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { InternalRankingsController } from './internal-rankings.controller';
 import { ListPublished } from './list-published';
 import { ListPublishedEntries } from './list-published-entries';
+import { PublicationController } from './publication.controller';
+import { PublishRanking } from './publish-ranking';
 import { PublishedRankingsController } from './published-rankings.controller';
 
-/** The public calls for published rankings (contract, section 9), and those of other services. */
+/** The publication of rankings, the public calls for published ones (contract, section 9), and those of other services. */
 @Module({
-  controllers: [PublishedRankingsController, InternalRankingsController],
-  providers: [ListPublished, ListPublishedEntries],
+  controllers: [PublicationController, PublishedRankingsController, InternalRankingsController],
+  providers: [PublishRanking, ListPublished, ListPublishedEntries],
   exports: [ListPublished, ListPublishedEntries],
 })
 export class PublishedRankingsModule {}

@@ -11,7 +11,6 @@ import { Admin, type Identity, IdentityOf } from '@lacorte/identity';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseInterceptors } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordRankingViewInterceptor } from '../access-log/record-view.interceptor';
-import { PublishRanking } from '../published-rankings/publish-ranking';
 import { compareRankings } from './compare-rankings';
 import { listEntries } from './list-entries';
 import { listRankings, readRanking } from './list-rankings';
@@ -27,7 +26,6 @@ export class RankingsController {
   constructor(
     private readonly database: DataSource,
     private readonly startRanking: StartRanking,
-    private readonly publishRanking: PublishRanking,
   ) {}
 
   @Post(API.startRanking.pattern)
@@ -38,12 +36,6 @@ export class RankingsController {
     @IdentityOf() administrator: Identity,
   ): Promise<StartedRanking> {
     return this.startRanking.run({ tenderId, body, administrator });
-  }
-
-  @Post(API.publishRanking.pattern)
-  @HttpCode(200)
-  publishRun(@Param('id', RANKING) id: string, @IdentityOf() administrator: Identity): Promise<AdminRanking> {
-    return this.publishRanking.run(id, administrator);
   }
 
   @Get(API.rankingReadiness.pattern)

@@ -48,7 +48,10 @@ export class RemoveStrayCopies {
   async run({ slice, writtenBefore } = searchAt(Date.now())): Promise<{ strayCopies: number }> {
     const deadline = Date.now() + LONGEST_MS;
     let strayCopies = 0;
-    for (const prefix of PREFIXES) strayCopies += await this.removeOld(`${prefix}${slice}`, writtenBefore, deadline);
+    for (const prefix of PREFIXES) {
+      if (Date.now() > deadline) break;
+      strayCopies += await this.removeOld(`${prefix}${slice}`, writtenBefore, deadline);
+    }
     return { strayCopies };
   }
 

@@ -56,8 +56,10 @@ export function tenderMessages({ config, applications, accounts }: KindSurroundi
   const opened: MessageKind<TenderParameters> = {
     name: 'tender-opened',
     parameters: TenderParameters,
-    compose: async (message) =>
-      tenderOpenedLetter(letterTo(message, config), await openTender(message.parameters.tenderId)),
+    compose: async (message) => {
+      const tender = await openTender(message.parameters.tenderId);
+      return tenderOpenedLetter(letterTo(message, config), tender);
+    },
   };
   const reminder: MessageKind<DraftParameters> = {
     name: 'draft-reminder',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { longLocksOf, type Migration } from './long-locks';
 
@@ -5,11 +6,13 @@ import { longLocksOf, type Migration } from './long-locks';
  * Tests of a schema's migrations since the last release (docs/migrations.md). Those of released versions stay as they are.
  *
  * @param migrations of the schema, oldest first
+ * @param folder of their files, `<timestamp>-<name>.ts`
  * @param lastReleased name of the last one that was released
  * @param smallTables tables with so few rows that reading them holds nothing up
  */
 export function describeMigrations(
   migrations: (new () => Migration)[],
+  folder: string,
   lastReleased: string,
   { smallTables = [] }: { smallTables?: string[] } = {},
 ): void {
@@ -20,9 +23,10 @@ export function describeMigrations(
       expect(await longLocksOf(new migration(), smallTables)).toEqual([]);
     });
 
-    it('are in the order of their timestamps', () => {
-      const stamps = migrations.map(({ name }) => Number(name.slice(-13)));
-      expect(stamps).toEqual([...stamps].sort((a, b) => a - b));
+    it('are the files of their folder, in the order of their timestamps', () => {
+      const files = readdirSync(folder).filter((file) => /^\d{13}-/.test(file));
+      const stamps = migrations.map(({ name }) => name.slice(-13));
+      expect(stamps).toEqual(files.map((file) => file.slice(0, 13)).sort());
     });
   });
 }

@@ -8,7 +8,6 @@ import { judgeAll } from './judge-all.ts';
 
 /** Assembled expressions, and why they are linear. */
 const ASSEMBLED: Record<string, string> = {
-  'apps/web/build/first-load.ts': 'the name of a package',
   'libs/contracts/src/applications/codice-fiscale.ts': 'sixteen characters, anchored at both ends',
   'libs/testing/src/migrations/long-locks.ts': 'statements of our own migrations, anchored, in tests',
   'tools/checks/src/texts/used-texts.ts': 'keys of texts in the own source',
