@@ -66,24 +66,24 @@ export function Dialog({ onClose, title, description, size = 'normal', className
 }
 
 interface DialogButtonsProps {
-  /** Text of the button that leaves everything as it is. */
-  cancel: ReactNode;
-  onCancel: () => void;
+  /** Text of the second button: mostly the one that leaves everything as it is. */
+  other: ReactNode;
+  onOther: () => void;
   /** At the end of the row, with the button that acts last. */
   atEnd?: boolean;
   className?: string;
-  /** The button that acts. */
+  /** The main button. */
   children: ReactNode;
 }
 
 /** The last row of a dialog. */
-export function DialogButtons({ cancel, onCancel, atEnd = false, className, children }: DialogButtonsProps) {
+export function DialogButtons({ other, onOther, atEnd = false, className, children }: DialogButtonsProps) {
   const look = atEnd ? 'flex-wrap-reverse justify-end *:flex-auto sm:*:flex-none' : 'flex-wrap *:w-full sm:*:w-auto';
   return (
     <div className={clsx('flex gap-3', look, className)}>
       {!atEnd && children}
-      <Button variant="secondary" onClick={onCancel}>
-        {cancel}
+      <Button variant="secondary" onClick={onOther}>
+        {other}
       </Button>
       {atEnd && children}
     </div>

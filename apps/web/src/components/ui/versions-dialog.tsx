@@ -58,7 +58,7 @@ export function VersionsDialog({
           ))}
         </ul>
       </section>
-      <DialogButtons cancel={other.take} onCancel={other.onTake} className="mt-6">
+      <DialogButtons other={other.take} onOther={other.onTake} className="mt-6">
         <Button onClick={mine.onKeep}>{mine.keep}</Button>
       </DialogButtons>
     </Dialog>

@@ -71,7 +71,7 @@ export function ActDialog({ act, tender, onClose, onDone }: ActDialogProps) {
           </p>
         )}
         <FormProblem error={isExtending && wrong ? undefined : call.error} fallback={t('adminTenders.ask.failed')} />
-        <DialogButtons cancel={t('adminTenders.ask.cancel')} onCancel={onClose}>
+        <DialogButtons other={t('adminTenders.ask.cancel')} onOther={onClose}>
           <Button
             type="submit"
             variant={isClosing || act === 'delete' ? 'danger' : 'primary'}

@@ -51,7 +51,7 @@ export function HomesDialog({ tender, onClose }: HomesDialogProps) {
           ))}
         </div>
         <FormProblem error={of.problem} />
-        <DialogButtons cancel={t('adminTenders.ask.cancel')} onCancel={onClose}>
+        <DialogButtons other={t('adminTenders.ask.cancel')} onOther={onClose}>
           {!of.conflict && (
             <Button type="submit" pending={of.isSaving}>
               {t('adminTenders.homes.save')}

@@ -51,7 +51,7 @@ function useSessionState(): string {
 function Health() {
   const { t } = useTranslation();
   const { data: health, isError, isFetching, refetch } = useQuery(productHealthQuery);
-  const verdict = isError ? 'failed' : health?.status;
+  const verdict = isError ? 'failed' : health && (health.status === 'ok' ? 'ok' : 'error');
   return (
     <Card>
       <h2 className="text-xl">{t('selfCheck.health.title')}</h2>

@@ -67,7 +67,7 @@ export function CodeForm({ onBack, onExpired, onLoggedIn, onRefused }: CodeFormP
           />
         )}
       </Field>
-      <DialogButtons cancel={t('login.code.back')} onCancel={onBack} atEnd>
+      <DialogButtons other={t('login.code.back')} onOther={onBack} atEnd>
         <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
           {t('login.code.submit')}
         </Button>

@@ -46,7 +46,7 @@ export function LoginForm({ email, hasExpired, onCancel, onLoggedIn, onRefused, 
         </div>
         {/* By the button that was pressed: above, a small screen would have scrolled past it. */}
         <LoginNotice error={login.problem} hasExpired={hasExpired} />
-        <DialogButtons cancel={t('session.login.cancel')} onCancel={onCancel} atEnd>
+        <DialogButtons other={t('session.login.cancel')} onOther={onCancel} atEnd>
           <Button type="submit" pending={login.isPending} pendingText={t('session.login.pending')}>
             {t('session.login.submit')}
           </Button>

@@ -24,7 +24,7 @@ export function viewedApplication(id: string) {
   });
 }
 
-/** Another administrator changed the application, or it is gone. */
+/** Another administrator changed what the call is about, or it is gone. */
 export function isOutOfDate(refusal: Error): boolean {
   return refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 404);
 }

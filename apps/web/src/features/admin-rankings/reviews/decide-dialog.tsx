@@ -64,7 +64,7 @@ function Accepted({ applicationId, onClose }: { applicationId: string; onClose: 
   return (
     <>
       <p>{t('adminRankings.decide.nowText')}</p>
-      <DialogButtons cancel={t('adminRankings.decide.stay')} onCancel={onClose} className="mt-6">
+      <DialogButtons other={t('adminRankings.decide.stay')} onOther={onClose} className="mt-6">
         <ButtonLink ref={way} to={PAGES.adminApplication(applicationId)} state={origin}>
           {t('adminRankings.decide.toAssessment')}
         </ButtonLink>
@@ -111,7 +111,7 @@ function ReasonForm({
         )}
       </Field>
       <FormProblem error={wrong ? undefined : deciding.error} />
-      <DialogButtons cancel={t('adminRankings.publish.cancel')} onCancel={onClose}>
+      <DialogButtons other={t('adminRankings.publish.cancel')} onOther={onClose}>
         <Button type="submit" pending={deciding.isPending}>
           {t(`adminRankings.decide.${decision}Confirm`)}
         </Button>

@@ -75,7 +75,7 @@ function PublishDialog({ run, tender, onClose }: PublishProps & { onClose: () =>
               onChange={({ target }) => setIsChecked(target.checked)}
               label={t('adminRankings.publish.checked')}
             />
-            <DialogButtons cancel={t('adminRankings.publish.cancel')} onCancel={onClose}>
+            <DialogButtons other={t('adminRankings.publish.cancel')} onOther={onClose}>
               <Button type="submit" disabled={!isChecked} pending={publishing.isPending}>
                 {t('adminRankings.publish.confirm')}
               </Button>

@@ -114,7 +114,7 @@ function AccountForm({ keeper, onSaved, onClose }: AccountFormProps) {
         )}
       </Field>
       <Problem error={begin.error} onClose={onClose} />
-      <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose}>
+      <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose}>
         <Button type="submit" pending={begin.isPending} pendingText={t('applicationForm.draftIs.saving')}>
           {t('applicationForm.later.confirm')}
         </Button>

@@ -21,7 +21,7 @@ export function DeleteDraft({ onDelete, onClose }: DeleteDraftProps) {
           <FormProblem error={error} fallback={t('applicationForm.delete.failed')} />
         </div>
       )}
-      <DialogButtons cancel={t('applicationForm.delete.cancel')} onCancel={onClose} className="mt-6">
+      <DialogButtons other={t('applicationForm.delete.cancel')} onOther={onClose} className="mt-6">
         <Button variant="danger" pending={isPending} onClick={() => mutate()}>
           {t('applicationForm.delete.confirm')}
         </Button>

@@ -38,7 +38,7 @@ export function LeaveGuard({ sending, uploads, draft }: LeaveGuardProps) {
       description={t(isRegistered ? 'applicationForm.leave.attaching' : textOf(isSending))}
     >
       {!isRegistered && <p>{t(draft ? 'applicationForm.leave.lostLoggedIn' : 'applicationForm.leave.lost')}</p>}
-      <DialogButtons cancel={t('applicationForm.leave.leave')} onCancel={() => blocker.proceed()} className="mt-6">
+      <DialogButtons other={t('applicationForm.leave.leave')} onOther={() => blocker.proceed()} className="mt-6">
         <Button onClick={() => blocker.reset()}>{t('applicationForm.leave.stay')}</Button>
       </DialogButtons>
     </Dialog>

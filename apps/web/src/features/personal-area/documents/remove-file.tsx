@@ -26,7 +26,7 @@ export function RemoveFile({ application, file, onClose }: RemoveFileProps) {
       description={t('personalArea.remove.text', { file: file.name })}
     >
       <FormProblem error={removal.error} />
-      <DialogButtons cancel={t('personalArea.remove.cancel')} onCancel={close}>
+      <DialogButtons other={t('personalArea.remove.cancel')} onOther={close}>
         <Button
           variant="danger"
           pending={removal.isPending}

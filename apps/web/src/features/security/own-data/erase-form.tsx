@@ -58,7 +58,7 @@ export function EraseForm({ asksForCode, onCancel, onErased }: EraseFormProps) {
         )}
       </Field>
       <FormProblem error={erasure.problem} />
-      <DialogButtons cancel={t('security.confirm.cancel')} onCancel={onCancel} atEnd>
+      <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
         <Button type="submit" variant="danger" pending={erasure.isPending} pendingText={t('security.erase.pending')}>
           {t('security.erase.submit')}
         </Button>

@@ -66,7 +66,7 @@ function SwitchOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () 
         hint={t('security.confirm.codeHint')}
       />
       <FormProblem error={switching.problem} />
-      <DialogButtons cancel={t('security.confirm.cancel')} onCancel={onCancel} atEnd>
+      <DialogButtons other={t('security.confirm.cancel')} onOther={onCancel} atEnd>
         <Button
           type="submit"
           variant="danger"
