@@ -2,6 +2,7 @@ import {
   CALLERS,
   DATABASE,
   type Environment,
+  MIGRATION,
   makeValidator,
   readEnvironment,
   SERVER,
@@ -40,3 +41,6 @@ export type Config = ReturnType<typeof readConfig>;
 export const readWorkerConfig = (environment?: Environment) =>
   readEnvironment({ ...PROCESS, REDIS_URL: url() }, environment);
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** Environment of the migration. */
+export const readMigrateConfig = () => readEnvironment(MIGRATION);

@@ -1,6 +1,6 @@
-import { MIGRATION, readEnvironment } from '@lacorte/configuration';
 import { runMigrations } from '@lacorte/persistence';
+import { readMigrateConfig } from './config';
 import { SCHEMA } from './database';
 import { MIGRATIONS } from './migrations';
 
-await runMigrations(readEnvironment(MIGRATION), { schema: SCHEMA, migrations: MIGRATIONS });
+await runMigrations(readMigrateConfig(), { schema: SCHEMA, migrations: MIGRATIONS });

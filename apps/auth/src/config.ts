@@ -4,6 +4,7 @@ import {
   DATABASE,
   type Environment,
   ed25519PrivateKey,
+  MIGRATION,
   makeValidator,
   num,
   readEnvironment,
@@ -77,6 +78,9 @@ export function providerIn(config: Config): ProviderSettings | undefined {
 /** Environment of the worker. */
 export const readWorkerConfig = (environment?: Environment) => readEnvironment(PROCESS, environment);
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** Environment of the migration. */
+export const readMigrateConfig = () => readEnvironment(MIGRATION);
 
 /** Environment of the command that exports and erases accounts: that of the HTTP process, or less. */
 export const readPrivacyConfig = () =>

@@ -2,6 +2,7 @@ import {
   BANK,
   CALLERS,
   DATABASE,
+  MIGRATION,
   num,
   OBJECT_STORAGE,
   readEnvironment,
@@ -33,3 +34,6 @@ export const readWorkerConfig = () =>
     MAIL_RATE_PER_SECOND: num({ default: 0 }),
   });
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** Environment of the migration. */
+export const readMigrateConfig = () => readEnvironment(MIGRATION);

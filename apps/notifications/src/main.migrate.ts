@@ -1,5 +1,5 @@
-import { MIGRATION, readEnvironment } from '@lacorte/configuration';
 import { runMigrations } from '@lacorte/persistence';
+import { readMigrateConfig } from './config';
 import { migrations, SCHEMA } from './migrations';
 
-await runMigrations(readEnvironment(MIGRATION), { schema: SCHEMA, migrations });
+await runMigrations(readMigrateConfig(), { schema: SCHEMA, migrations });
