@@ -143,7 +143,7 @@ export const API = {
   rankingCsv: route('/api/rankings/:id/csv'),
   rankingPdf: route('/api/rankings/:id/pdf'),
   reviewRequests: '/api/admin/review-requests',
-  /** Body: `DecideReviewRequest`. */
+  /** Body: `DecideReviewRequestDto`. */
   reviewRequest: route('/api/admin/review-requests/:id'),
 } as const;
 

@@ -58,8 +58,7 @@ export class Buckets {
 export function readInstallation(): { databaseUrl: string; buckets: Buckets } {
   const own = { ADMIN_DATABASE_URL: url(), S3_UPLOADS_BUCKET: str({ default: 'uploads' }) };
   const config = readEnvironment({ ...own, ...OBJECT_STORAGE });
-  const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY };
-  const storage = new ObjectStorage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, ...keys });
+  const storage = ObjectStorage.of(config);
   const names = { uploads: config.S3_UPLOADS_BUCKET, files: config.S3_FILES_BUCKET };
   return { databaseUrl: config.ADMIN_DATABASE_URL, buckets: new Buckets(storage, names) };
 }

@@ -44,8 +44,7 @@ async function main(): Promise<void> {
 
 function readDocumentStore(): DocumentStore {
   const config = readEnvironment(OBJECT_STORAGE);
-  const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY };
-  const storage = new ObjectStorage({ endpoint: config.S3_ENDPOINT, region: config.S3_REGION, ...keys });
+  const storage = ObjectStorage.of(config);
   return { storage, bucket: config.S3_FILES_BUCKET };
 }
 

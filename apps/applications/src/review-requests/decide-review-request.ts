@@ -1,4 +1,4 @@
-import type { AdminReviewRequest, DecideReviewRequest, Language } from '@lacorte/contracts';
+import type { AdminReviewRequest, DecideReviewRequestDto, Language } from '@lacorte/contracts';
 import { DomainError } from '@lacorte/errors';
 import type { Identity } from '@lacorte/identity';
 import { COLUMN, oneRow, runPrepared, statement } from '@lacorte/persistence';
@@ -33,7 +33,7 @@ const DECIDE = statement('decide-review-request')`
 const READ = statement('review-request', { request: ADMIN_REVIEW_REQUEST_COLUMN })`
   SELECT ${ADMIN_REVIEW_REQUEST} AS request FROM ${REVIEW_REQUEST_TABLES} WHERE v.id = $1`;
 
-export interface ReviewToDecide extends DecideReviewRequest {
+export interface ReviewToDecide extends DecideReviewRequestDto {
   requestId: string;
   administrator: Identity;
 }

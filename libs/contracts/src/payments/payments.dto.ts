@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { IsOptional } from 'class-validator';
 import { RequiredText, WholeNumber } from '../validation/decorators';
 import { VERSIONS } from '../validation/rules';
-import type { DismissPayment, MatchPayment } from './payments';
 
 /** Longest reason of a dismissal, in characters. */
 export const MAX_DISMISSAL = 500;
@@ -10,7 +9,7 @@ export const MAX_DISMISSAL = 500;
 const SeenVersion = () => WholeNumber(VERSIONS, { invalid: 'validation.payment.version' });
 
 /** Body of POST /api/admin/payments/{id}/match. */
-export class MatchPaymentDto implements MatchPayment {
+export class MatchPaymentDto {
   @RequiredText('validation.applicationCode.required')
   applicationCode: string;
 
@@ -21,7 +20,7 @@ export class MatchPaymentDto implements MatchPayment {
 }
 
 /** Body of POST /api/admin/payments/{id}/dismiss. */
-export class DismissPaymentDto implements DismissPayment {
+export class DismissPaymentDto {
   @RequiredText('validation.dismissal.required', { max: MAX_DISMISSAL, multiline: true })
   reason: string;
 

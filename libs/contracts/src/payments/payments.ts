@@ -79,17 +79,5 @@ export interface ImportResult {
   refused: RefusedRow[];
 }
 
-/** Body of POST /api/admin/payments/{id}/match; `version` as in the list. */
-export interface MatchPayment {
-  applicationCode: string;
-  version?: number;
-}
-
-/** Body of POST /api/admin/payments/{id}/dismiss. */
-export interface DismissPayment {
-  reason: string;
-  version?: number;
-}
-
 /** Largest statement, in bytes (5 MiB). */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;

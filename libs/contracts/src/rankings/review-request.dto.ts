@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { OneOf, RequiredText, WholeNumber } from '../validation/decorators';
 import { VERSIONS } from '../validation/rules';
-import { type DecideReviewRequest, REVIEW_DECISIONS, REVIEW_REQUEST, type ReviewDecision } from './review-request';
+import { REVIEW_DECISIONS, REVIEW_REQUEST, type ReviewDecision } from './review-request';
 
 /** Body of POST /api/user/applications/{id}/review-requests. */
 export class RequestReviewDto {
@@ -14,7 +14,7 @@ export class RequestReviewDto {
 }
 
 /** Body of PUT /api/admin/review-requests/{id}. */
-export class DecideReviewRequestDto implements DecideReviewRequest {
+export class DecideReviewRequestDto {
   @OneOf(REVIEW_DECISIONS, 'validation.reviewDecision.invalid')
   decision: ReviewDecision;
 

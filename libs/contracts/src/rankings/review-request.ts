@@ -77,10 +77,3 @@ export interface AdminReviewRequest {
 
 /** Answer of GET /api/admin/review-requests?state=&tender=&page=&pageSize=: the oldest first. */
 export type AdminReviewRequestsPage = Page<AdminReviewRequest>;
-
-/** Body of PUT /api/admin/review-requests/{id}. */
-export interface DecideReviewRequest {
-  decision: ReviewDecision;
-  reason: string;
-  version: number;
-}

@@ -1,21 +1,15 @@
-import { checkRules, isoDay, isRecord, mergeRules, type TenderRules, wholeNumber, YEARS } from '@lacorte/tender-rules';
+import { checkRules, isoDay, isRecord, mergeRules, wholeNumber, YEARS } from '@lacorte/tender-rules';
 import { HOUSING_TYPES, type HousingType } from '../applications/options';
 import { LANGUAGES, type Language } from '../languages';
 import { VERSIONS } from '../validation/rules';
 import type { FieldMessages, Reading } from '../validation/validate';
+import type { Tender } from './tender';
 
 /** What an administrator edits of a tender, checked. */
-export interface TenderFields {
-  code: string;
-  title: Record<Language, string>;
-  /** ISO 8601 instant in UTC, or null. */
-  opensAt: string | null;
-  closesAt: string | null;
-  /** `yyyy-mm-dd` */
-  shownDeadline: string;
-  rules: TenderRules;
-  homes: Record<HousingType, number>;
-}
+export type TenderFields = Pick<
+  Tender,
+  'code' | 'title' | 'opensAt' | 'closesAt' | 'shownDeadline' | 'rules' | 'homes'
+>;
 
 /** What takes the place of a field that is left out. */
 export type TenderBase = Omit<TenderFields, 'code'> & Partial<Pick<TenderFields, 'code'>>;

@@ -1,4 +1,4 @@
-import { API, type DismissPayment, type IncomingPayment, type MatchPayment } from '@lacorte/contracts';
+import { API, type DismissPaymentDto, type IncomingPayment, type MatchPaymentDto } from '@lacorte/contracts';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useToast } from '../../components/ui/toast';
@@ -70,9 +70,9 @@ export function usePaymentActs(): ActOn {
 function call({ payment: { id, version }, act }: ActOnPayment): Promise<IncomingPayment> {
   if (act.kind === 'reopen') return requestJson('POST', API.reopenPayment(id), { version });
   if (act.kind === 'dismiss') {
-    return requestJson('POST', API.dismissPayment(id), { reason: act.reason, version } satisfies DismissPayment);
+    return requestJson('POST', API.dismissPayment(id), { reason: act.reason, version } satisfies DismissPaymentDto);
   }
-  const body: MatchPayment = { applicationCode: act.applicationCode, version };
+  const body: MatchPaymentDto = { applicationCode: act.applicationCode, version };
   return requestJson('POST', API.matchPayment(id), body);
 }
 

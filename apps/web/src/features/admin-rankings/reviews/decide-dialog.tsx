@@ -1,4 +1,4 @@
-import { type AdminReviewRequest, API, type DecideReviewRequest, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
+import { type AdminReviewRequest, API, type DecideReviewRequestDto, PAGES, REVIEW_REQUEST } from '@lacorte/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProblem } from '../../../components/account/form-problem';
@@ -16,7 +16,7 @@ import { useFocusOnArrival } from '../../../lib/forms/use-focus-on-arrival';
 import { fieldErrorText, refusedFields } from '../../../lib/refusal-text';
 import { useReadAgain } from '../../../lib/use-read-again';
 
-export type Decision = DecideReviewRequest['decision'];
+export type Decision = DecideReviewRequestDto['decision'];
 
 interface DecideDialogProps {
   request: AdminReviewRequest;
@@ -144,7 +144,7 @@ function useDecide({ id, version }: AdminReviewRequest, decision: Decision, onDo
   const readAgain = useReadAgain(...LISTS);
   return useMutation({
     mutationFn: (reason: string) => {
-      const body: DecideReviewRequest = { decision, reason, version };
+      const body: DecideReviewRequestDto = { decision, reason, version };
       return requestJson('PUT', API.reviewRequest(id), body);
     },
     onSuccess: async () => {
