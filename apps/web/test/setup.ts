@@ -5,7 +5,7 @@ import { readIn } from './read-in';
 
 // Rendering a page may be slow on a busy machine.
 jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {
   await readIn('it');
