@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface InTurnProps {
-  /** From the beginning. */
+  /** Renders all of them in the first pass. */
   atOnce?: boolean;
   children: ReactNode[];
 }
