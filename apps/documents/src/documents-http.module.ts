@@ -52,13 +52,13 @@ import { UploadsController } from './uploads/uploads.controller';
 @Module({})
 export class DocumentsHttpModule {
   static forRoot(config: HttpConfig): DynamicModule {
-    const { S3_UPLOAD_ACCESS_KEY: accessKey, S3_UPLOAD_SECRET_KEY: secretKey } = config;
+    const uploadKeys = { accessKey: config.S3_UPLOAD_ACCESS_KEY, secretKey: config.S3_UPLOAD_SECRET_KEY };
     return {
       module: DocumentsHttpModule,
       imports: [
         IdentityModule.forRoot('documents', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
-        ObjectStorageModule.forRoot(config, { accessKey, secretKey }),
+        ObjectStorageModule.forRoot(config, { publicUrl: config.PUBLIC_URL, uploadKeys }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, objectStorage: FilesProbe }),
       ],
       controllers: [

@@ -1,4 +1,4 @@
-import { ObjectStorage, type StorageConfig, type StorageSettings } from '@lacorte/storage';
+import { ObjectStorage, type StorageConfig, type UploadSettings } from '@lacorte/storage';
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 
 /** Bucket names: `uploads` for browsers, `files` for services only. */
@@ -25,17 +25,17 @@ export class FilesProbe {
 
 @Module({})
 export class ObjectStorageModule {
-  /** @param uploadKeys sign upload addresses */
+  /** @param uploads for a process that presigns uploads */
   static forRoot(
     config: StorageConfig & { S3_UPLOADS_BUCKET: string; S3_FILES_BUCKET: string },
-    uploadKeys?: StorageSettings['uploadKeys'],
+    uploads?: UploadSettings,
   ): DynamicModule {
     return {
       module: ObjectStorageModule,
       global: true,
       providers: [
         FilesProbe,
-        { provide: ObjectStorage, useFactory: () => ObjectStorage.of(config, uploadKeys) },
+        { provide: ObjectStorage, useFactory: () => ObjectStorage.of(config, uploads) },
         { provide: Buckets, useFactory: () => new Buckets(config.S3_UPLOADS_BUCKET, config.S3_FILES_BUCKET) },
       ],
       exports: [ObjectStorage, Buckets, FilesProbe],

@@ -1,1 +1,1 @@
-export { ObjectStorage, type StorageConfig, type StorageSettings, type StoredObject } from './object-storage';
+export { ObjectStorage, type StorageConfig, type StoredObject, type UploadSettings } from './object-storage';

@@ -20,8 +20,10 @@ export interface StorageConfig {
   S3_REGION: string;
   S3_ACCESS_KEY: string;
   S3_SECRET_KEY: string;
-  PUBLIC_URL?: string;
 }
+
+/** What presigning needs besides. */
+export type UploadSettings = Pick<StorageSettings, 'publicUrl' | 'uploadKeys'>;
 
 export interface StoredObject {
   bucket: string;
@@ -43,10 +45,9 @@ export class ObjectStorage {
     this.forBrowsers = client(settings.publicUrl ?? settings.endpoint, { ...settings, ...settings.uploadKeys });
   }
 
-  static of(config: StorageConfig, uploadKeys?: StorageSettings['uploadKeys']): ObjectStorage {
-    const { S3_ENDPOINT: endpoint, PUBLIC_URL: publicUrl, S3_REGION: region } = config;
-    const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
-    return new ObjectStorage({ endpoint, publicUrl, region, accessKey, secretKey, uploadKeys });
+  static of(config: StorageConfig, uploads: UploadSettings = {}): ObjectStorage {
+    const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
+    return new ObjectStorage({ endpoint, region, accessKey, secretKey, ...uploads });
   }
 
   /** An address where a browser may PUT one object, for `seconds`. */
