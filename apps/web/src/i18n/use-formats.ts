@@ -1,13 +1,17 @@
 import { TIME_ZONE } from '@lacorte/contracts';
-import { useMemo } from 'react';
-import { useTranslation } from './translations';
+import { onFirstUse } from '../lib/on-first-use';
+import { type Translation, useTranslation } from './translations';
 
-export type Formats = ReturnType<typeof useFormats>;
+export type Formats = Translation & ReturnType<typeof formatsOf>;
+
+const known = new WeakMap<Translation, Formats>();
 
 /** The translation into the current language with its formats, in the time zone of Rome; money is in cents. */
-export function useFormats() {
+export function useFormats(): Formats {
   const translation = useTranslation();
-  return useMemo(() => ({ ...translation, ...formatsOf(translation.language) }), [translation]);
+  const formats = known.get(translation) ?? { ...translation, ...formatsOf(translation.language) };
+  known.set(translation, formats);
+  return formats;
 }
 
 const SECONDS = ['second', 1_000] as const;
@@ -15,19 +19,19 @@ const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], SEC
 
 function formatsOf(language: string) {
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-    return (isoDay: string) => format.format(new Date(`${isoDay}T00:00:00Z`));
+    const format = onFirstUse(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
+    return (isoDay: string) => format().format(new Date(`${isoDay}T00:00:00Z`));
   };
   const ofInstant = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE });
-    return (isoInstant: string) => format.format(new Date(isoInstant));
+    const format = onFirstUse(() => new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE }));
+    return (isoInstant: string) => format().format(new Date(isoInstant));
   };
   const ofNumber = (options: Intl.NumberFormatOptions = {}, unit = 1) => {
-    const format = new Intl.NumberFormat(language, options);
-    return (value: number) => format.format(value / unit);
+    const format = onFirstUse(() => new Intl.NumberFormat(language, options));
+    return (value: number) => format().format(value / unit);
   };
   const euro = { style: 'currency', currency: 'EUR' } as const;
-  const relative = new Intl.RelativeTimeFormat(language);
+  const relative = onFirstUse(() => new Intl.RelativeTimeFormat(language));
   return {
     day: ofDay({ dateStyle: 'long' }),
     /** Without the year: 3 nov. */
@@ -43,7 +47,7 @@ function formatsOf(language: string) {
     /** How far in the future, in the largest unit of which there are two, rounded down: "tra 36 ore". */
     inTime: (ms: number) => {
       const [unit, length] = UNITS.find(([, one]) => ms >= 2 * one) ?? SECONDS;
-      return relative.format(Math.max(0, Math.floor(ms / length)), unit);
+      return relative().format(Math.max(0, Math.floor(ms / length)), unit);
     },
     number: ofNumber(),
     /** From a whole number: 60% in Italian, 60 % in French. */

@@ -1,14 +1,17 @@
 import { TIME_ZONE } from '@lacorte/contracts';
+import { onFirstUse } from './on-first-use';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
-const ROME = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE });
+const rome = onFirstUse(
+  () => new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE }),
+);
 const INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** An ISO instant as the value of a `datetime-local` input in Rome, to the minute. */
 export function toRomeInput(isoInstant: string): string {
-  return ROME.format(new Date(isoInstant)).replace(' ', 'T');
+  return rome().format(new Date(isoInstant)).replace(' ', 'T');
 }
 
 /**
@@ -34,7 +37,7 @@ export function fromRomeInput(text: string): string {
  * @returns `yyyy-mm-dd`
  */
 export function romeDay(days: number, now: Date = new Date()): string {
-  const today = Date.parse(`${ROME.format(now).slice(0, DAY_LENGTH)}T00:00:00Z`);
+  const today = Date.parse(`${rome().format(now).slice(0, DAY_LENGTH)}T00:00:00Z`);
   return new Date(today + days * DAY_MS).toISOString().slice(0, DAY_LENGTH);
 }
 

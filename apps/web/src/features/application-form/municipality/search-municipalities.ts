@@ -1,4 +1,5 @@
 import type { Province } from '@lacorte/contracts';
+import { onFirstUse } from '../../../lib/on-first-use';
 
 export interface Municipality {
   name: string;
@@ -9,13 +10,13 @@ export interface Municipality {
   laterWords: readonly string[];
 }
 
-const collator = new Intl.Collator('it');
+const collator = onFirstUse(() => new Intl.Collator('it'));
 
 /** Index of all municipalities in alphabetical order. */
 export function toMunicipalities(byProvince: Record<Province, readonly string[]>): Municipality[] {
   return (Object.keys(byProvince) as Province[])
     .flatMap((province) => byProvince[province].map((name) => toMunicipality(name, province)))
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .sort((a, b) => collator().compare(a.name, b.name));
 }
 
 /**
