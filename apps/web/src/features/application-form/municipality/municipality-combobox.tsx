@@ -60,12 +60,6 @@ type MunicipalityComboboxState = ReturnType<typeof useMunicipalityCombobox>;
 function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
   const { found, chosen } = choice;
   const list = useRef<HTMLUListElement>(null);
-  const virtualizer = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => OPTION_PX,
-    overscan: OPTIONS_BEYOND_VIEW,
-  });
   const combobox = useCombobox({
     items: found,
     itemToString: (municipality) => municipality?.name ?? '',
@@ -91,6 +85,14 @@ function useMunicipalityCombobox(choice: MunicipalityChoice, inputId: string) {
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
         : changes,
     scrollIntoView: () => {},
+  });
+  const virtualizer = useVirtualizer({
+    // A closed list is not measured: that would lay out the whole form while it is hydrated.
+    enabled: combobox.isOpen,
+    count: found.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => OPTION_PX,
+    overscan: OPTIONS_BEYOND_VIEW,
   });
 
   /** Enter in an open list selects; it does not submit the form. */
