@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { parse } from 'node:path';
 import type { Language } from '@lacorte/contracts';
 import { loadTexts, startI18n } from '../src/i18n/start-i18n';
 import type { TextPart } from '../src/i18n/text-parts';
 
-const files = readdirSync(fileURLToPath(new URL('../src/i18n/it', import.meta.url))).filter((file) =>
-  file.endsWith('.json'),
-);
-const everything = ['everywhere', 'messages', ...files.map((file) => file.replace('.json', ''))] as TextPart[];
+const files = readdirSync(new URL('../src/i18n/it', import.meta.url));
+const everything = files.map((file) => parse(file).name) as TextPart[];
 
 /** Loads all texts; page-texts.spec.ts checks the parts per page. */
 export async function readIn(language: Language): Promise<void> {

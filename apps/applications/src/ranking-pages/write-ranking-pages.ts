@@ -24,6 +24,9 @@ import { RANKING_PAGE_TEXTS, type RankingPageText } from './ranking-page-texts';
 
 const handlebars = Handlebars.create();
 handlebars.registerPartial('pages', PAGES_PARTIAL);
+handlebars.registerHelper('t', (key: RankingPageText, { data }: Handlebars.HelperOptions) =>
+  sentence(data.root.language, key),
+);
 const listTemplate = handlebars.compile(LIST_TEMPLATE);
 const notFoundTemplate = handlebars.compile(NOT_FOUND_TEMPLATE);
 const rankingTemplate = handlebars.compile(RANKING_TEMPLATE);
@@ -43,7 +46,7 @@ export interface ShownRanking {
 /** The list of rankings as HTML for the middle of the page /graduatorie. */
 export function writeList({ items, total, page, pageSize }: PublishedRankingsPage, language: Language): string {
   return listTemplate({
-    t: RANKING_PAGE_TEXTS[language],
+    language,
     rankings: items.map((ranking) => ({
       ...headOf(ranking, finalOf(ranking, items), language),
       address: PAGES.ranking(ranking.id),
@@ -53,7 +56,7 @@ export function writeList({ items, total, page, pageSize }: PublishedRankingsPag
 }
 
 export function writeNotFound(language: Language): string {
-  return notFoundTemplate({ t: RANKING_PAGE_TEXTS[language], all: PAGES.rankings });
+  return notFoundTemplate({ language, all: PAGES.rankings });
 }
 
 /** One ranking as HTML for the middle of its page. */
@@ -65,9 +68,9 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   const last = lastAssigned[housingType];
   return rankingTemplate({
     ...headOf(ranking, final, language),
-    ...{ t: RANKING_PAGE_TEXTS[language], drawNumbers, registerHash, seed, sought, codeMax: SOUGHT_CODE_MAX },
+    ...{ language, drawNumbers, registerHash, seed, sought, codeMax: SOUGHT_CODE_MAX },
     ...{ all: PAGES.rankings, pdf: API.rankingPdf(id), csv: API.rankingCsv(id) },
-    about: say(stage === 'final' ? 'aboutFinal' : final ? 'aboutReplaced' : 'aboutProvisional'),
+    about: say(`rankings.about.${stage === 'final' ? 'final' : final ? 'replaced' : 'provisional'}`),
     types: shownTypes(ranking).map((type) => ({
       name: housingName(type, language),
       address: `?${new URLSearchParams({ housingType: type })}`,
@@ -76,12 +79,12 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
       last: tellLast(lastAssigned[type]),
     })),
     result: sought && tellPlace(place),
-    listTitle: say('listTitle', { type: housingName(housingType, language) }),
+    listTitle: say('rankings.table.title', { type: housingName(housingType, language) }),
     entries: entries.items.map((entry) => ({
       ...{ position: number(entry.position), code: entry.applicationCode, points: number(entry.points) },
       outcome: outcomeName(entry.outcome, language),
       isSought: entry.applicationCode === place?.applicationCode,
-      line: last?.position === entry.position && say('line', numbersOf(last)),
+      line: last?.position === entry.position && say('rankings.noscript.line', numbersOf(last)),
     })),
     pages: pagesOf({ page, pages: Math.ceil(total / pageSize) }, { housingType }, language),
   });
@@ -91,13 +94,14 @@ export function writeRanking(shown: ShownRanking, language: Language): string {
   }
 
   function tellLast(one: PublishedRanking['lastAssigned'][HousingType]): string {
-    return one ? say('lastValue', numbersOf(one)) : say('noneAssigned');
+    return one ? say('rankings.noscript.lastValue', numbersOf(one)) : say('rankings.homes.noneAssigned');
   }
 
   function tellPlace(found: PublishedEntry | undefined): string {
-    if (!found) return say('notInList');
+    if (!found) return say('rankings.noscript.notInList');
     const ranked = number(rankedByType[found.housingType]);
-    const place = say('found', { ...numbersOf(found), ranked, outcome: outcomeName(found.outcome, language) });
+    const outcome = outcomeName(found.outcome, language);
+    const place = say('rankings.noscript.found', { ...numbersOf(found), ranked, outcome });
     return `${housingName(found.housingType, language)}, ${place}`;
   }
 }
@@ -109,13 +113,14 @@ function headOf(ranking: PublishedRanking, final: PublishedRanking | undefined, 
     name: rankingTitle(stage, language),
     title: title[language],
     code: tenderCode,
-    published: say('publishedOn', { date: day(publishedAt) }),
+    published: say('rankings.page.publishedOn', { date: day(publishedAt) }),
     final: final && PAGES.ranking(final.id),
     review: !final && reviewUntil && tellReview(reviewUntil),
   };
 
   function tellReview(until: string): string {
-    return say(isReviewOpen(until, Date.now()) ? 'review' : 'reviewOver', { date: day(lastDayOf(until)) });
+    const date = day(lastDayOf(until));
+    return say(isReviewOpen(until, Date.now()) ? 'rankings.noscript.review' : 'rankings.review.over', { date });
   }
 }
 
@@ -132,11 +137,12 @@ function pagesOf(
     address: `?${new URLSearchParams({ ...chosen, page: String(to) })}`,
   });
   return {
-    ...{ label: say('pages'), page, ...chosen, form: { page: say('page'), go: say('go') } },
-    told: say('pageOf', { page: number(page), pages: number(pages) }),
+    ...chosen,
+    page,
+    told: say('rankings.noscript.pageOf', { page: number(page), pages: number(pages) }),
     links: [
-      ...(page > 1 ? [link('first', 1), link('previous', page - 1)] : []),
-      ...(page < pages ? [link('next', page + 1), link('lastPage', pages)] : []),
+      ...(page > 1 ? [link('rankings.noscript.first', 1), link('rankings.noscript.previous', page - 1)] : []),
+      ...(page < pages ? [link('rankings.noscript.next', page + 1), link('rankings.noscript.last', pages)] : []),
     ],
   };
 }
@@ -147,7 +153,10 @@ function wordsOf(language: Language) {
   return {
     number: (value: number) => numbers.format(value),
     day: (instant: string) => days.format(new Date(instant)),
-    say: (key: RankingPageText, parameters: Record<string, string> = {}) =>
-      interpolate(RANKING_PAGE_TEXTS[language][key], parameters),
+    say: (key: RankingPageText, parameters?: Record<string, string>) => sentence(language, key, parameters),
   };
+}
+
+function sentence(language: Language, key: RankingPageText, parameters: Record<string, string> = {}): string {
+  return interpolate(RANKING_PAGE_TEXTS[language][key], parameters);
 }

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
@@ -10,9 +10,9 @@ const EVERYWHERE = ['app', 'session', 'shell', 'ui'];
 const SPEAKER = 'lib/refusal-text.ts';
 
 const partOfKey = new Map(
-  globSync('*.json', { cwd: join(SOURCES, 'i18n/it') }).flatMap((file) => {
-    const part = file.replace('.json', '');
-    const keys = Object.keys(JSON.parse(readFileSync(join(SOURCES, 'i18n/it', file), 'utf8')));
+  globSync(['i18n/it/*.json', '../../../libs/contracts/src/texts/it/*.json'], { cwd: SOURCES }).flatMap((file) => {
+    const part = basename(file, '.json');
+    const keys = Object.keys(JSON.parse(readFileSync(join(SOURCES, file), 'utf8')));
     return keys.map((key) => [key, EVERYWHERE.includes(part) ? 'everywhere' : part] as const);
   }),
 );

@@ -52,5 +52,5 @@ export async function renderPage(path: string, language: Language, { address, sc
 }
 
 function textsModule(part: TextPart, language: Language): string {
-  return `src/i18n/${language}/${part}.${part === 'everywhere' || part === 'messages' ? 'ts' : 'json'}`;
+  return `src/i18n/${language}/${part}.${['everywhere', 'messages', 'rankings'].includes(part) ? 'ts' : 'json'}`;
 }

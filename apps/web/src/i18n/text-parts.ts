@@ -4,6 +4,8 @@ export type TextPart =
   | 'everywhere'
   /** Messages of the services and rules (libs/contracts). */
   | 'messages'
+  /** Shared with the pages for readers without JavaScript (libs/contracts). */
+  | 'rankings'
   | 'about'
   | 'access-log'
   | 'accessibility'
@@ -27,7 +29,6 @@ export type TextPart =
   | 'password'
   | 'personal-area'
   | 'privacy'
-  | 'rankings'
   | 'receipt'
   | 'security'
   | 'self-check'

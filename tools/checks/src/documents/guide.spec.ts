@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** What the pages and the messages of the API say in Italian. */
 const texts = [
-  ...globSync('apps/web/src/i18n/it/*.json', { cwd: ROOT }).flatMap((file) =>
+  ...globSync('{apps/web/src/i18n,libs/contracts/src/texts}/it/*.json', { cwd: ROOT }).flatMap((file) =>
     Object.values<string>(JSON.parse(read(file))),
   ),
   ...read('libs/contracts/src/messages/it.ts').split('\n'),

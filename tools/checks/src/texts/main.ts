@@ -36,7 +36,7 @@ async function italianTextsOfLetters(): Promise<Sentences> {
 }
 
 function pageTexts(language: string): Sentences {
-  const files = globSync(`apps/web/src/i18n/${language}/*.json`, { cwd: ROOT });
+  const files = globSync(`{apps/web/src/i18n,libs/contracts/src/texts}/${language}/*.json`, { cwd: ROOT });
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))));
 }
 
