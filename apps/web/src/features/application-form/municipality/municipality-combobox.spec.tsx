@@ -96,6 +96,14 @@ describe('the list of municipalities', () => {
     expect(within(summary).getByText('Il comune è obbligatorio')).toBeInTheDocument();
   });
 
+  it('brings the province also to a form that was refused without it', async () => {
+    submit();
+    await waitFor(() => expect(errorOf(field('Provincia'))).toBe('Provincia è obbligatoria'));
+    await user.type(input(), 'bormio{Enter}');
+    expect(field('Provincia')).toHaveValue('Sondrio');
+    await waitFor(() => expect(errorOf(field('Provincia'))).toBeUndefined());
+  });
+
   it('stays when another province is chosen, and the reader is asked to look again', async () => {
     await user.type(input(), 'Bormio');
     await user.tab();

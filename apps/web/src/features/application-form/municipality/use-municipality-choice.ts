@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { FormValues } from '../form/form-parts';
 import { findMunicipality, type Municipality, searchMunicipalities } from './search-municipalities';
 
@@ -7,7 +7,9 @@ export type MunicipalityChoice = ReturnType<typeof useMunicipalityChoice>;
 
 /** Keeps the input in step with `comune` and `provincia`. */
 export function useMunicipalityChoice(all: readonly Municipality[]) {
-  const { control, setValue, watch, formState } = useFormContext<FormValues>();
+  const { control, setValue, watch } = useFormContext<FormValues>();
+  // Read while rendering: read in a handler, it is still that of an earlier moment.
+  const { isSubmitted } = useFormState({ control });
   const { field } = useController({ control, name: 'comune' });
   const province = watch('provincia');
   const [text, setText] = useState(field.value);
@@ -35,7 +37,7 @@ export function useMunicipalityChoice(all: readonly Municipality[]) {
   function choose({ name, province: own }: Municipality): void {
     put(name, name);
     setLeft(false);
-    if (own !== province) setValue('provincia', own, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    if (own !== province) setValue('provincia', own, { shouldDirty: true, shouldValidate: isSubmitted });
   }
 
   return {
