@@ -90,10 +90,13 @@ export function DialogButtons({ other, onOther, atEnd = false, className, childr
   );
 }
 
-/** If the opener is gone, as after a login, the content of the page gets the focus, unless the page has given it already. */
+/**
+ * If the opener is gone, as after a login, or went while the dialog opened, as the menu of a phone does, the content of the page gets
+ * the focus, unless the page has given it already.
+ */
 function giveFocusTo(opener: Element | null): void {
-  const { activeElement } = document;
-  if (activeElement !== null && activeElement !== document.body) return;
-  const next = opener?.isConnected ? opener : document.querySelector('main');
+  const { activeElement, body } = document;
+  if (activeElement !== null && activeElement !== body) return;
+  const next = opener?.isConnected && opener !== body ? opener : document.querySelector('main');
   if (next instanceof HTMLElement) next.focus({ preventScroll: next !== opener });
 }
