@@ -166,6 +166,14 @@ describe("a page of the dashboard's table", () => {
     expect(beyond).toMatchObject({ items: [], total: 2, page: 4_000_000, pageSize: 200 });
   });
 
+  it.each<Record<string, string>>([{}, { status: 'approved' }, { tender: FIRST_TENDER_ID }, { q: 'rossi' }])(
+    'is empty on the last page that may be asked for, with %j',
+    async (filter) => {
+      const { body, status } = await list({ ...filter, page: '1000000000', pageSize: '200' });
+      expect([status, body.items, body.page]).toEqual([200, [], 1_000_000_000]);
+    },
+  );
+
   it.each([
     [{ sort: 'nome' }, { sort: 'Ordinamento non valido' }],
     [{ sort: '--createdAt' }, { sort: 'Ordinamento non valido' }],
