@@ -12,12 +12,14 @@ import {
   ScanLine,
   Stamp,
 } from 'lucide-react';
+import type { Ref } from 'react';
 import { Badge, type Tone } from '../../../components/ui/badge';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
 import type { UploadItem } from '../../../lib/uploads/upload-item';
 
 interface SectionButtonProps {
+  ref: Ref<HTMLButtonElement>;
   section: DocumentSection;
   status: SectionStatus;
   count: number;
@@ -41,12 +43,13 @@ const STATUS: Record<SectionStatus, { tone: Tone; icon: LucideIcon; emblem: stri
   optional: { tone: 'info', icon: CircleEllipsis, emblem: 'bg-info-tint text-info' },
 };
 
-export function SectionButton({ section, status, count, isOpen, panelId, onToggle }: SectionButtonProps) {
+export function SectionButton({ ref, section, status, count, isOpen, panelId, onToggle }: SectionButtonProps) {
   const { t } = useTranslation();
   const { tone, icon, emblem } = STATUS[status];
   const Emblem = EMBLEMS[section.id];
   return (
     <button
+      ref={ref}
       type="button"
       aria-expanded={isOpen}
       aria-controls={panelId}

@@ -1,4 +1,5 @@
 import type { DocumentSection } from '@lacorte/contracts';
+import { useRef } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
@@ -21,10 +22,19 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
   const items = uploads.items.filter((item) => item.section === section.id);
   const title = t(sectionLabel(section.id));
   const panelId = `sezione-${section.id}`;
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** The button that was pressed goes with its file. */
+  function remove(id: string): void {
+    button.current?.focus({ preventScroll: true });
+    uploads.remove(id);
+  }
+
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
       <h3 className="font-sans text-base">
         <SectionButton
+          ref={button}
           section={section}
           status={sectionStatus(section, uploads.items)}
           count={items.length}
@@ -48,7 +58,7 @@ export function UploadSection({ section, uploads, isOpen, onToggle }: UploadSect
                 key={item.id}
                 item={item}
                 onRetry={() => uploads.retry(item.id)}
-                onRemove={() => uploads.remove(item.id)}
+                onRemove={() => remove(item.id)}
               />
             ))}
           </ul>

@@ -125,6 +125,7 @@ describe('the document upload step', () => {
     await user.click(screen.getByRole('button', { name: 'Rimuovi a.pdf' }));
     expect(fileInput(ID_CARD)).not.toBeNull();
     expect(filesOf(ID_CARD)).toHaveLength(1);
+    expect(sectionButton(ID_CARD)).toHaveFocus();
     expect(await screen.findByText('🗑️ File rimosso')).toBeVisible();
     expect(screen.getByText('File rimosso con successo')).toBeVisible();
   });
