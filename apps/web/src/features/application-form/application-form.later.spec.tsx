@@ -7,6 +7,7 @@ import { fakeUploads } from '../../../test/fake-uploads';
 import { renderRoutes } from '../../../test/render-page';
 import { aUser } from '../../../test/samples';
 import { routes } from '../../app/router';
+import { changeLanguage } from '../../i18n/start-i18n';
 
 const BEGIN = 'POST /api/drafts';
 const USER = 'GET /api/auth/user';
@@ -192,7 +193,9 @@ describe('the personal area', () => {
     expect(missing).toContain('Caricamento Documenti: Codice Fiscale');
     expect(missing.at(-1)).toMatch(/^Consensi: /);
     expect(draft.getByText(/La conserviamo fino al 23 dicembre 2026\./)).toBeVisible();
-    await userEvent.click(draft.getByRole('link', { name: 'Continua a compilare' }));
+    await act(() => changeLanguage('fr'));
+    expect(draft.getByText(/^Données personnelles/).textContent).toContain('Nom\u00a0; Date de naissance\u00a0; ');
+    await userEvent.click(draft.getByRole('link', { name: 'Continuer à remplir' }));
     expect(router.state.location.pathname).toBe('/iscrizione');
   });
 

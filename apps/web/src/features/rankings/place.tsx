@@ -22,7 +22,8 @@ export function Place({ ranking, place, onClear }: PlaceProps) {
       tone={isAssigned ? 'success' : 'info'}
       title={
         <>
-          <ExactText text={applicationCode} />: {t(`rankings.place.${outcome}`)}
+          <ExactText text={applicationCode} />
+          {t(`rankings.place.${outcome}`)}
         </>
       }
       className="max-w-[44rem]"

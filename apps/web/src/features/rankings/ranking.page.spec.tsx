@@ -143,12 +143,20 @@ describe('the search of a code', () => {
     const { router } = await openRankings(PATH, { [placePath('DOM-2026-000007-95')]: listOf([waiting]) });
     await search(text);
     expect(await screen.findByText('3 locali: posizione 7 di 12, con 21 punti.')).toBeVisible();
+    expect(screen.getByText(/: in attesa$/)).toHaveTextContent('DOM-2026-000007-95: in attesa');
     expect(screen.getByText(/alcuni alloggi sono andati alle quote riservate/)).toBeVisible();
     expect(router.state.location.search).toBe('?code=DOM-2026-000007-95');
     const sought = within(await table()).getByRole('row', { name: /Il codice cercato/ });
     expect(sought).toHaveTextContent('DOM-2026-000007-95');
     await userEvent.click(screen.getByRole('button', { name: 'Mostra la riga' }));
     expect(sought).toHaveFocus();
+  });
+
+  it('writes a French colon after a space', async () => {
+    await readIn('fr');
+    await openRankings(`${PATH}?code=DOM-2026-000007-95`, { [placePath('DOM-2026-000007-95')]: listOf([waiting]) });
+    const title = await screen.findByText(/: en attente$/);
+    expect(title.textContent).toBe('DOM-2026-000007-95\u00a0: en attente');
   });
 
   it('finds what the form without JavaScript has put into a shared address', async () => {

@@ -33,7 +33,7 @@ export function DifferenceEntry({ entry }: { entry: RankingDifference }) {
       {reasons.length > 0 && (
         <p className="mt-2 text-sm">
           <span className="text-muted">{t('adminRankings.difference.why')} </span>
-          {reasons.map((reason) => t(`adminRankings.reason.${reason}`)).join('; ')}
+          {reasons.map((reason) => t(`adminRankings.reason.${reason}`)).join(t('ui.list.separator'))}
         </p>
       )}
       {review && (

@@ -54,7 +54,7 @@ export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
           <li key={part.title}>
             {t('applicationForm.resume.missingOf', {
               part: t(part.title),
-              list: part.missing.map((key) => t(key)).join('; '),
+              list: part.missing.map((key) => t(key)).join(t('ui.list.separator')),
             })}
           </li>
         ))}
