@@ -216,6 +216,29 @@ describe('the personal area', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Riprendi la domanda' })).toBeNull());
   });
 
+  it('leaves the focus at the content of the page, however long it takes until the draft is gone', async () => {
+    let sayGone = (_: Response): void => {};
+    const reading = new Promise<Response>((resolve) => {
+      sayGone = resolve;
+    });
+    api.answer({
+      [READ]: stored(),
+      'DELETE /api/user/draft': () => {
+        api.answer({ [READ]: () => reading });
+        return new Response(null, { status: 204 });
+      },
+    });
+    openArea();
+    const opener = within(await card()).getByRole('button', { name: 'Elimina la bozza' });
+    await userEvent.click(opener);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina la bozza' }));
+    await waitFor(() => expect(sent(READ)).toHaveLength(2));
+    await expect(waitFor(() => expect(opener).toHaveFocus(), { timeout: 200 })).rejects.toThrow();
+    sayGone(refusal('not-found'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('says nothing of a draft when there is none', async () => {
     openArea();
     await screen.findByText('Nessuna Domanda Trovata');

@@ -17,7 +17,8 @@ import { forgetTabDraft } from './tab-drafts';
 interface DraftCardProps {
   user: CurrentUser;
   draft: Draft;
-  onDeleted: () => void;
+  /** Resolves once the card is gone. */
+  onDeleted: () => Promise<unknown>;
 }
 
 /** An application that was begun: how far it is, what is missing, and the way back to it. */
@@ -35,7 +36,8 @@ export default function DraftCard({ user, draft, onDeleted }: DraftCardProps) {
     await deleteDraft();
     forgetTabDraft(user.id);
     toast({ title: t('applicationForm.resume.deleted') });
-    onDeleted();
+    // Before the dialog closes: it would give the focus back to a button that goes.
+    await onDeleted();
   }
 
   return (

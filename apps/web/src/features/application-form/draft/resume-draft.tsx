@@ -27,7 +27,7 @@ export function ResumeDraft({ user }: { user: CurrentUser }) {
   return (
     <LoadBoundary fallback={null}>
       <Suspense>
-        <DraftCard user={user} draft={data} onDeleted={() => void refetch()} />
+        <DraftCard user={user} draft={data} onDeleted={refetch} />
       </Suspense>
     </LoadBoundary>
   );
