@@ -13,13 +13,18 @@ import { readUserAgain } from '../../../lib/session/current-user';
 
 interface EnrolmentProps {
   onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
 }
 
-export function Enrolment({ onConfirmed }: EnrolmentProps) {
+export function Enrolment({ onConfirmed, onCancel }: EnrolmentProps) {
   const { t } = useTranslation();
   const beginning = useBeginEnrolment();
   if (beginning.data) {
-    return <Confirmation enrolment={beginning.data} onConfirmed={onConfirmed} onCancel={beginning.reset} />;
+    const cancel = () => {
+      beginning.reset();
+      onCancel();
+    };
+    return <Confirmation enrolment={beginning.data} onConfirmed={onConfirmed} onCancel={cancel} />;
   }
   return (
     <div className="grid gap-5">
@@ -50,7 +55,6 @@ function useBeginEnrolment() {
 
 interface ConfirmationProps extends EnrolmentProps {
   enrolment: TotpEnrolment;
-  onCancel: () => void;
 }
 
 function Confirmation({ enrolment, onConfirmed, onCancel }: ConfirmationProps) {

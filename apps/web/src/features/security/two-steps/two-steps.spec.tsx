@@ -80,6 +80,7 @@ describe('switching two steps on', () => {
     await press('Attiva la verifica in due passaggi');
     await press('Annulla');
     expect(await twoSteps().findByRole('button', { name: 'Attiva la verifica in due passaggi' })).toBeVisible();
+    expect(twoSteps().getByRole('heading', { level: 2 })).toHaveFocus();
   });
 });
 

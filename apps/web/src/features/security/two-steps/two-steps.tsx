@@ -58,6 +58,7 @@ export function TwoSteps({ mfa, email }: { mfa: NonNullable<CurrentUser['mfa']>;
             setCodes(recoveryCodes);
             note(true);
           }}
+          onCancel={() => heading.current?.focus()}
         />
       )}
     </Section>
