@@ -2,6 +2,7 @@ import type { ListedApplication, RecordedPayment } from '@lacorte/contracts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { useFocusOnChange } from '../../lib/forms/use-focus-on-change';
 import { fieldErrorText } from '../../lib/refusal-text';
 import { useApplicationTender } from '../../lib/tender/application-tender';
 import { Button } from '../ui/button';
@@ -15,9 +16,13 @@ export function Payment({ application }: { application: ListedApplication }) {
   const { t, dateTime } = useFormats();
   const [isRecording, setRecording] = useState(false);
   const { record, undo } = usePaymentCalls(application);
+  // The button that was pressed goes.
+  const heading = useFocusOnChange<HTMLHeadingElement>(`${isRecording} ${application.payment?.recordedAt}`);
   return (
     <section>
-      <h3 className="font-sans text-base font-semibold">{t('admin.payment.title')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-base font-semibold outline-none">
+        {t('admin.payment.title')}
+      </h3>
       <div className="mt-2">
         {application.payment ? (
           <Recorded payment={application.payment} isUndoing={undo.isPending} onUndo={undo.mutate} />

@@ -310,6 +310,7 @@ describe('the membership fee', () => {
     answer({ [listCall()]: json(anApplicationsPage([{ ...application, version: 2 }])) });
     await userEvent.click(dialog.getByRole('button', { name: 'Annulla il pagamento registrato' }));
     expect(await dialog.findByRole('button', { name: 'Segna come pagata' })).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'Quota di iscrizione' })).toHaveFocus();
     await userEvent.click(await screen.findByText('Ripristina'));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

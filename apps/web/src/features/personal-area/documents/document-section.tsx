@@ -1,13 +1,14 @@
 import type { AttachedFile, OwnApplication } from '@lacorte/contracts';
 import clsx from 'clsx';
 import { CircleDashed, FileClock, FilePlus } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { DropArea } from '../../../components/uploads/drop-area';
 import { RefusedFiles } from '../../../components/uploads/refused-files';
 import { UploadedFile } from '../../../components/uploads/uploaded-file';
 import { useTranslation } from '../../../i18n/translations';
 import { sectionLabel } from '../../../lib/application-labels';
+import { useFocusOnChange } from '../../../lib/forms/use-focus-on-change';
 import { AttachedFileItem } from './attached-file-item';
 import { RemoveFile } from './remove-file';
 import { isEmpty, type SectionFiles } from './section-files';
@@ -32,7 +33,8 @@ export function DocumentSectionItem({ application, found, mayChange, reason, att
   const { section, files, unknown } = found;
   const [removed, setRemoved] = useState<AttachedFile>();
   const items = attachments.items.filter((item) => item.section === section.id);
-  const heading = useFocusOnChange(`${files.length} ${items.length} ${removed?.filePath}`);
+  // The control that had the focus goes with its file.
+  const heading = useFocusOnChange<HTMLHeadingElement>(`${files.length} ${items.length} ${removed?.filePath}`);
   const count = files.length + items.length;
   const isChangeable = mayChange && unknown.length === 0;
   return (
@@ -118,16 +120,4 @@ function UnknownFiles({ names }: { names: readonly string[] }) {
       <p className="mt-1 text-sm text-muted">{t('personalArea.documents.detailsLater')}</p>
     </>
   );
-}
-
-/** The control that had the focus goes with its file: the section's heading takes it. */
-function useFocusOnChange(state: string): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [state]);
-  return heading;
 }
