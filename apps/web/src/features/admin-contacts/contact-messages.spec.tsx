@@ -52,6 +52,7 @@ describe('the contact messages', () => {
     answer({ [UNANSWERED]: page([]) });
     await userEvent.click(screen.getByRole('button', { name: 'Segna come risposto' }));
     expect(await screen.findByText('Tutti i messaggi hanno ricevuto risposta')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nessun messaggio da rispondere' })).toHaveFocus();
     answer({ [UNANSWERED]: page([contact]) });
     await userEvent.click(await screen.findByRole('button', { name: 'Annulla la modifica' }));
     expect(await screen.findByText('Luca Bianchi')).toBeVisible();

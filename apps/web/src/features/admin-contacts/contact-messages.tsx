@@ -1,6 +1,6 @@
 import type { ContactsPage } from '@lacorte/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { type FocusEventHandler, useEffect, useId, useRef } from 'react';
 import { CardSkeletons } from '../../components/ui/card-skeletons';
 import { EmptyList } from '../../components/ui/empty-list';
 import { LoadFailed } from '../../components/ui/load-failed';
@@ -9,6 +9,7 @@ import { SelectField } from '../../components/ui/select';
 import { useToast } from '../../components/ui/toast';
 import { useTranslation } from '../../i18n/translations';
 import { useFormats } from '../../i18n/use-formats';
+import { useFocusKept } from '../../lib/forms/use-focus-kept';
 import { usePageOfList } from '../../lib/pages-of-a-list';
 import { MessageCard } from './message-card';
 import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesState } from './use-contact-messages';
@@ -17,17 +18,20 @@ import { contactsPageQuery, MESSAGE_FILTERS, type MessageFilter, useMessagesStat
 export function ContactMessages() {
   const { t, number } = useFormats();
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { state, show } = useMessagesState();
   const turn = (to: number) => show({ page: to });
   // Answering the last message of the last page removes that page.
   const query = usePageOfList(contactsPageQuery(state), state.page, turn);
   useFailureToast(query);
   const page = query.data;
+  // An answered message leaves the list of the others.
+  const onFocus = useFocusKept(page?.items, heading);
   const title = (count: number) => t('adminContacts.list.unanswered', { count, number: number(count) });
   return (
     <section aria-labelledby={titleId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <h2 id={titleId} aria-live="polite" className="text-xl">
+        <h2 ref={heading} id={titleId} tabIndex={-1} aria-live="polite" className="text-xl outline-none">
           {page ? title(page.unanswered) : t('adminContacts.page.title')}
         </h2>
         <SelectField
@@ -40,14 +44,20 @@ export function ContactMessages() {
         />
       </div>
       <PageOfList query={query} className="mt-5">
-        <Content query={query} filter={state.filter} />
+        <Content query={query} filter={state.filter} onFocus={onFocus} />
       </PageOfList>
       {page && <Pager label={t('ui.pager.below')} {...page} onPage={turn} className="mt-4 justify-end" />}
     </section>
   );
 }
 
-function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filter: MessageFilter }) {
+interface ContentProps {
+  query: UseQueryResult<ContactsPage>;
+  filter: MessageFilter;
+  onFocus: FocusEventHandler;
+}
+
+function Content({ query, filter, onFocus }: ContentProps) {
   const { t } = useTranslation();
   if (query.isPending) return <CardSkeletons count={3} lines={2} />;
   if (!query.data) {
@@ -56,7 +66,7 @@ function Content({ query, filter }: { query: UseQueryResult<ContactsPage>; filte
   }
   if (query.data.items.length === 0) return <EmptyList text={t(`adminContacts.empty.${filter}`)} />;
   return (
-    <ul className="grid gap-3">
+    <ul onFocus={onFocus} className="grid gap-3">
       {query.data.items.map((contact) => (
         <MessageCard key={contact.id} contact={contact} />
       ))}

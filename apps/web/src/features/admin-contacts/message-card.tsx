@@ -4,13 +4,14 @@ import { useId } from 'react';
 import { Badge } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { useFormats } from '../../i18n/use-formats';
+import { ENTRY_ATTRIBUTE } from '../../lib/forms/use-focus-kept';
 import { useIsMarking, useMarkAnswered } from './use-contact-messages';
 
 export function MessageCard({ contact }: { contact: Contact }) {
   const { t, dateTime } = useFormats();
   const titleId = useId();
   return (
-    <li>
+    <li {...{ [ENTRY_ATTRIBUTE]: contact.id }}>
       <article
         aria-labelledby={titleId}
         className="grid gap-x-10 gap-y-4 rounded-lg border border-line bg-surface p-5 lg:grid-cols-[17rem_minmax(0,1fr)]"
@@ -31,7 +32,7 @@ export function MessageCard({ contact }: { contact: Contact }) {
           </p>
         </div>
         <div className="min-w-0">
-          <h3 id={titleId} className="font-sans text-base font-semibold">
+          <h3 id={titleId} tabIndex={-1} className="font-sans text-base font-semibold">
             {t(`adminContacts.subject.${contact.oggetto}`)}
           </h3>
           <p className="mt-1.5 max-w-[68ch] whitespace-pre-line wrap-anywhere">{contact.messaggio}</p>
