@@ -1,10 +1,11 @@
+import { join } from 'node:path/posix';
 import { text } from 'node:stream/consumers';
 import { type Language, PAGES } from '@lacorte/contracts';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { messagesFile } from '../i18n/load-messages';
 import { loadTexts, startI18n } from '../i18n/start-i18n';
-import type { TextPart } from '../i18n/text-parts';
 import { headHtml } from '../lib/page-head/head-html';
 import type { HeadTag } from '../lib/page-head/head-tags';
 import { HeadRecorderContext } from '../lib/page-head/use-page-head';
@@ -46,11 +47,7 @@ export async function renderPage(path: string, language: Language, { address, sc
   const content = await text(prelude);
   const refused = REFUSED.find((part) => content.includes(part));
   if (refused) throw new Error(`${path} has ${refused}, which browsers would refuse`);
-  const scripts = scriptsOf([`src/${module}`, ...texts.map((part) => textsModule(part, language))]);
+  const scripts = scriptsOf([`src/${module}`, ...texts.map((part) => join('src/i18n', messagesFile(language, part)))]);
   const facts = path === PAGES.home ? organization(address) : undefined;
   return { content, head: headHtml({ tags, scripts, facts }) };
-}
-
-function textsModule(part: TextPart, language: Language): string {
-  return `src/i18n/${language}/${part}.${['everywhere', 'messages', 'rankings'].includes(part) ? 'ts' : 'json'}`;
 }

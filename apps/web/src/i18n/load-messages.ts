@@ -10,7 +10,13 @@ const files = {
 };
 
 export async function loadMessages(language: Language, part: TextPart): Promise<Messages> {
-  const load = files[`./${language}/${part}.json`] ?? files[`./${language}/${part}.ts`];
+  const load = files[messagesFile(language, part)];
   if (!load) throw new Error(`there are no texts ${language}/${part}`);
   return load();
+}
+
+/** From this folder: `./it/home.json`. */
+export function messagesFile(language: Language, part: TextPart): string {
+  const json = `./${language}/${part}.json`;
+  return json in files ? json : `./${language}/${part}.ts`;
 }

@@ -9,8 +9,11 @@ const known = new WeakMap<Translation, Formats>();
 /** The translation into the current language with its formats, in the time zone of Rome; money is in cents. */
 export function useFormats(): Formats {
   const translation = useTranslation();
-  const formats = known.get(translation) ?? { ...translation, ...formatsOf(translation.language) };
-  known.set(translation, formats);
+  let formats = known.get(translation);
+  if (!formats) {
+    formats = { ...translation, ...formatsOf(translation.language) };
+    known.set(translation, formats);
+  }
   return formats;
 }
 
