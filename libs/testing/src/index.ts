@@ -1,11 +1,17 @@
-export type { ReceivedMessage } from './mail/mailbox';
-export * from './mail/start-mail-server';
-export * from './object-storage/start-object-storage';
-export { freePort } from './ports';
-export * from './postgres/start-postgres';
-export { Line } from './processes/line';
-export { ServiceBuild, type ServiceProcess } from './processes/service-build';
-export { unprivilegedUser } from './processes/unprivileged-user';
-export { workFolder } from './processes/work-folder';
-export * from './redis/start-redis';
-export * from './wait-for';
+export * from './gate.ts';
+export type { ReceivedMessage } from './mail/mailbox.ts';
+export * from './mail/start-mail-server.ts';
+export {
+  type RunningObjectStorage,
+  type StorageKeys,
+  startObjectStorage,
+} from './object-storage/start-object-storage.ts';
+export { freePort } from './ports/index.ts';
+export * from './postgres/start-postgres.ts';
+export { Line } from './processes/line.ts';
+export { ServiceBuild, type ServiceProcess } from './processes/service-build.ts';
+export { unprivilegedUser } from './processes/unprivileged-user.ts';
+export { workFolder } from './processes/work-folder.ts';
+export { type RunningRedis, startRedis } from './redis/start-redis.ts';
+export * from './run/shares.ts';
+export * from './wait-for.ts';

@@ -1,6 +1,17 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { ObjectStorage } from '@lacorte/storage';
 import { Client } from 'pg';
-import { startMailServer, startObjectStorage, startPostgres, startRedis, waitFor } from '../src/index';
+import {
+  createBuckets,
+  createDatabase,
+  createMailbox,
+  createRedis,
+  startMailServer,
+  startObjectStorage,
+  startPostgres,
+  startRedis,
+  waitFor,
+} from '../src/index';
 import { exchange } from './line-exchange';
 
 const stops: (() => Promise<void>)[] = [];
@@ -71,12 +82,29 @@ describe('mail server', () => {
   });
 });
 
-describe('waiting', () => {
-  it('says what did not come, and why', async () => {
-    const never = waitFor(() => Promise.reject(new Error('still dark')), { what: 'the morning', timeoutMs: 30 });
-    await expect(never).rejects.toMatchObject({
-      message: 'waited 30 ms in vain for the morning',
-      cause: expect.objectContaining({ message: 'still dark' }),
-    });
+describe('shares of the servers of the run', () => {
+  it('gives each file a migrated database, an empty Redis, buckets and a mailbox of its own', async () => {
+    const [one, other] = await Promise.all([createDatabase(), createDatabase()]);
+    stops.push(one.stop, other.stop);
+    const [client, second] = [one, other].map(({ urlOf }) => new Client({ connectionString: urlOf('auth') }));
+    await Promise.all([client?.connect(), second?.connect()]);
+    await client?.query('DELETE FROM session; CREATE TABLE own (id int)');
+    await expect(second?.query('SELECT * FROM own')).rejects.toThrow('does not exist');
+    await expect(second?.query('SELECT * FROM applications.application')).rejects.toThrow('permission denied');
+    await Promise.all([client?.end(), second?.end()]);
+
+    const redis = await Promise.all([createRedis(), createRedis()]);
+    expect(new Set(redis.map(({ url }) => url)).size).toBe(2);
+
+    const buckets = await createBuckets();
+    const files = { bucket: buckets.filesBucket, key: 'documents/a.pdf' };
+    const documents = new ObjectStorage({ ...buckets, ...buckets.identity('documents') });
+    await documents.write(files, Buffer.from('a'), 'application/pdf');
+    const mailWorker = new ObjectStorage({ ...buckets, ...buckets.identity('notifications_worker') });
+    expect(await mailWorker.readAll(files)).toEqual(Buffer.from('a'));
+    await expect(mailWorker.remove(files)).rejects.toThrow('Access Denied');
+
+    const mailbox = await createMailbox();
+    expect(await mailbox.messages()).toEqual([]);
   });
 });

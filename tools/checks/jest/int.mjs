@@ -1,9 +1,9 @@
+import { TEST_TIMEOUT_MS } from '../../../jest.preset.mjs';
 import { projects } from './projects.mjs';
 
 export default {
   projects: await projects('int'),
-  // Starting real servers takes its time on a busy machine; no test asserts a duration.
-  testTimeout: 60_000,
+  testTimeout: TEST_TIMEOUT_MS,
   // Many tests wait for leases and retries, so two files share the processors.
   maxWorkers: 2,
   // ES modules of a finished file stay in memory. A worker above the limit is replaced, as a full heap makes every collection slow.

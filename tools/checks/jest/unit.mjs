@@ -1,4 +1,10 @@
+import { TEST_TIMEOUT_MS } from '../../../jest.preset.mjs';
 import { projects } from './projects.mjs';
 
 // Jest leaves one processor to itself by default, which is half of a machine with two. Full heaps make collections slow.
-export default { projects: await projects('unit'), maxWorkers: '100%', workerIdleMemoryLimit: '1GB' };
+export default {
+  projects: await projects('unit'),
+  testTimeout: TEST_TIMEOUT_MS,
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1GB',
+};

@@ -1,15 +1,11 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
-import { freePort } from '../ports';
-import { answersPing } from '../redis/ping';
-import { waitFor } from '../wait-for';
+import { freePort } from '../ports/index.ts';
+import { answersPing } from '../redis/ping.ts';
+import { REDIS_OPTIONS } from '../redis/start-redis.ts';
+import { waitFor } from '../wait-for.ts';
 
 const POSTGRES_PASSWORD = 'postgres';
 const STOP_TIMEOUT_S = 10;
-
-/** Whether servers come as containers instead of local programs: `TEST_INFRA=containers`. */
-export function inContainers(): boolean {
-  return process.env.TEST_INFRA === 'containers';
-}
 
 /** PostgreSQL from the image named by `TEST_POSTGRES_IMAGE` (default `postgres:17`). */
 export async function startPostgresContainer() {
@@ -17,7 +13,7 @@ export async function startPostgresContainer() {
   const { stop } = await start(
     new GenericContainer(process.env.TEST_POSTGRES_IMAGE ?? 'postgres:17')
       .withEnvironment({ POSTGRES_PASSWORD })
-      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
+      .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
       .withExposedPorts({ container: 5432, host: port })
       // The image starts the server twice: once to set it up, once for good.
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
@@ -32,7 +28,7 @@ export async function startRedisContainer() {
   const port = await freePort();
   const container = await start(
     new GenericContainer(process.env.TEST_REDIS_IMAGE ?? 'redis:8')
-      .withCommand(['redis-server', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
+      .withCommand(['redis-server', ...REDIS_OPTIONS])
       .withExposedPorts({ container: 6379, host: port }),
     () => waitFor(() => answersPing(port), { what: 'Redis to answer' }),
   );

@@ -19,9 +19,14 @@ interface CaughtMessage {
   attachments?: { filename: string; contentType: string; size?: number }[];
 }
 
-/** Every message in the mailbox at the SMTP catcher's web address, oldest first. */
-export async function readMailbox(webUrl: string): Promise<ReceivedMessage[]> {
-  const answer = await fetch(`${webUrl}/email?sort=asc`);
+/**
+ * Messages in the mailbox at the SMTP catcher's web address, oldest first.
+ *
+ * @param sender only those from this address
+ */
+export async function readMailbox(webUrl: string, sender?: string): Promise<ReceivedMessage[]> {
+  const filter = new URLSearchParams({ sort: 'asc', ...(sender && { 'from.address': sender }) });
+  const answer = await fetch(`${webUrl}/email?${filter}`);
   if (!answer.ok) throw new Error(`the mailbox answers ${answer.status}`);
   return ((await answer.json()) as CaughtMessage[]).map(toReceivedMessage);
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../ports';
-import { type ServerControls, startServer } from '../processes/server-process';
-import { workFolder } from '../processes/work-folder';
-import { type ReceivedMessage, readMailbox } from './mailbox';
+import { freePort } from '../ports/index.ts';
+import { type ServerControls, startServer } from '../processes/server-process.ts';
+import { workFolder } from '../processes/work-folder.ts';
+import { type ReceivedMessage, readMailbox } from './mailbox.ts';
 
 export interface RunningMailServer extends ServerControls {
   smtpUrl: string;
+  /** Address of the mailbox's page and API. */
+  webUrl: string;
   /** All accepted messages, oldest first, including those from before a pause. */
   messages(): Promise<ReceivedMessage[]>;
 }
@@ -27,6 +29,7 @@ export async function startMailServer(): Promise<RunningMailServer> {
   });
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    webUrl,
     messages: () => readMailbox(webUrl),
     ...controls,
   };

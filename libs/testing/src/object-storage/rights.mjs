@@ -1,6 +1,6 @@
 /**
  * Whether the signer's actions allow a request, by SeaweedFS's rules: `Read`, `Write`, `List`, `Admin`, each for all
- * buckets or for one, as in `Read:files`.
+ * buckets or for one, as in `Read:files`. A bucket `files--7`, which tests make for one of their files, has the rules of `files`.
  *
  * @param actions by access key
  */
@@ -20,11 +20,14 @@ function accessKeyOf({ headers, query }) {
   return credential ?? older ?? query['X-Amz-Credential']?.split('/')[0] ?? query.AWSAccessKeyId;
 }
 
+const rulesOf = (bucket) => bucket.split('--')[0];
+
 /** Pairs of action and bucket. */
 function neededBy({ method, path, headers }) {
-  const [, bucket = '', ...key] = path.split('/');
+  const [, name = '', ...key] = path.split('/');
+  const bucket = rulesOf(name);
   const reads = method === 'GET' || method === 'HEAD';
   if (key.join('') === '') return [[method === 'GET' ? 'List' : reads ? 'Read' : 'Admin', bucket]];
   const copied = headers['x-amz-copy-source']?.replace(/^\//, '').split('/')[0];
-  return [[reads ? 'Read' : 'Write', bucket], ...(copied ? [['Read', copied]] : [])];
+  return [[reads ? 'Read' : 'Write', bucket], ...(copied ? [['Read', rulesOf(copied)]] : [])];
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inContainers, startObjectStorageContainer } from '../containers/servers';
-import { freePort } from '../ports';
-import { type ServerControls, startServer } from '../processes/server-process';
-import { workFolder } from '../processes/work-folder';
+import { inContainers } from '../containers/in-containers.ts';
+import { freePort } from '../ports/index.ts';
+import { type ServerControls, startServer } from '../processes/server-process.ts';
+import { workFolder } from '../processes/work-folder.ts';
 
 export interface StorageKeys {
   accessKey: string;
@@ -15,7 +15,8 @@ export interface StorageKeys {
 export interface RunningObjectStorage extends StorageKeys, ServerControls {
   endpoint: string;
   region: string;
-  /** Keys of one of the product's identities (deploy/object-storage). The keys above have all permissions. */
+  /** Keys of the product's identities (deploy/object-storage) by name. The keys above have all permissions. */
+  identities: Record<string, StorageKeys>;
   identity(name: string): StorageKeys;
 }
 
@@ -34,7 +35,10 @@ const randomKeys = (): StorageKeys => ({
 /** Starts a separate S3 store without buckets. */
 export async function startObjectStorage(): Promise<RunningObjectStorage> {
   const keys = { ...randomKeys(), region: REGION };
-  if (inContainers()) return { ...(await startObjectStorageContainer(keys)), identity: () => keys };
+  if (inContainers()) {
+    const { startObjectStorageContainer } = await import('../containers/servers.ts');
+    return { ...(await startObjectStorageContainer(keys)), identities: {}, identity: () => keys };
+  }
   const folder = workFolder('object-storage');
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
@@ -49,7 +53,10 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     env: { PORT: String(port), DIRECTORY: join(folder, 'objects'), IDENTITIES: file },
     ready: async () => (await fetch(endpoint)).status > 0,
   });
-  return { endpoint, ...keys, identity: (name) => keysOf(identities, name), ...controls };
+  const named = Object.fromEntries(
+    identities.identities.flatMap(({ name, credentials }) => credentials.map((pair) => [name, pair])),
+  );
+  return { endpoint, ...keys, identities: named, identity: (name) => identityIn(named, name), ...controls };
 }
 
 /** The product's identities with new keys, and one with all permissions. */
@@ -60,8 +67,9 @@ function identitiesWith(all: StorageKeys): Identities {
   return { identities: [...own, { name: 'test', actions: ['Admin'], credentials: [{ accessKey, secretKey }] }] };
 }
 
-function keysOf({ identities }: Identities, name: string): StorageKeys {
-  const keys = identities.find((identity) => identity.name === name)?.credentials[0];
+/** @throws Error naming an identity that the product does not have */
+export function identityIn(identities: Record<string, StorageKeys>, name: string): StorageKeys {
+  const keys = identities[name];
   if (!keys) throw new Error(`deploy/object-storage has no identity ${name}`);
   return keys;
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unprivilegedUser } from '../processes/unprivileged-user';
-import { postgresProgram, postgresVersion } from './programs';
+import { unprivilegedUser } from '../processes/unprivileged-user.ts';
+import { postgresProgram, postgresVersion } from './programs.ts';
 
 /** Not a secret: the server listens on loopback, for one test run. */
 export const ADMIN = { user: 'postgres', password: 'postgres' };

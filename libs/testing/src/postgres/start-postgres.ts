@@ -1,13 +1,13 @@
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { inContainers, startPostgresContainer } from '../containers/servers';
-import { freePort } from '../ports';
-import { startServer } from '../processes/server-process';
-import { unprivilegedUser } from '../processes/unprivileged-user';
-import { workFolder } from '../processes/work-folder';
-import { ADMIN, makeDataFolder } from './data-folder';
-import { postgresProgram } from './programs';
+import { inContainers } from '../containers/in-containers.ts';
+import { freePort } from '../ports/index.ts';
+import { startServer } from '../processes/server-process.ts';
+import { unprivilegedUser } from '../processes/unprivileged-user.ts';
+import { workFolder } from '../processes/work-folder.ts';
+import { ADMIN, makeDataFolder } from './data-folder.ts';
+import { postgresProgram } from './programs.ts';
 
 export interface RunningPostgres {
   /** Address of the database `postgres` with a superuser. */
@@ -16,11 +16,11 @@ export interface RunningPostgres {
 }
 
 /** Trades durability, which a test database does not need, for speed. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /** Starts a separate, empty PostgreSQL on a free loopback port. */
 export async function startPostgres(): Promise<RunningPostgres> {
-  if (inContainers()) return startPostgresContainer();
+  if (inContainers()) return (await import('../containers/servers.ts')).startPostgresContainer();
   const folder = workFolder('postgres');
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '../wait-for';
-import type { SystemUser } from './unprivileged-user';
+import { waitFor } from '../wait-for.ts';
+import type { SystemUser } from './unprivileged-user.ts';
 
 const SETPRIV = '/usr/bin/setpriv';
-const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 10_000;
+const KILLED_AFTER_MS = 10_000;
 
 export interface ServerProgram {
   name: string;
@@ -54,7 +53,6 @@ class ServerProcess {
     });
     const state = await waitFor(async () => (failure ? 'ended' : (await this.program.ready()) && 'ready'), {
       what: `${name} to answer`,
-      timeoutMs: START_TIMEOUT_MS,
     });
     if (state === 'ended') throw new Error(`${name} does not start, ${failure}:\n${this.log()}`);
   }
@@ -65,7 +63,7 @@ class ServerProcess {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(this.program.stopSignal ?? 'SIGTERM');
-    const forced = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const forced = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
     await ended;
     clearTimeout(forced);
   }

@@ -15,7 +15,7 @@ export async function computeRanking(
     const { state } = await administrator.call<{ state: string }>('GET', API.adminRanking(id));
     return state !== 'computing' && state;
   };
-  const state = await waitFor(ended, { what: 'the run', timeoutMs: COMPUTED_MS });
+  const state = await waitFor(ended, { what: 'the run', atLeastMs: COMPUTED_MS });
   if (state !== 'ready') throw new Error(`the run is ${state}`);
   return id;
 }

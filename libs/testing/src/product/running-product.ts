@@ -72,7 +72,7 @@ export class RunningProduct {
     createInterface(stack.stdout).on('line', (line) => {
       isReady ||= line.startsWith('Ready:');
     });
-    await waitFor(() => isReady || hasEnded(stack), { what: 'the product to start', timeoutMs: START_TIMEOUT_MS });
+    await waitFor(() => isReady || hasEnded(stack), { what: 'the product to start', atLeastMs: START_TIMEOUT_MS });
     if (hasEnded(stack)) throw new Error('the product does not start');
     return new this(folder, stack);
   }
@@ -127,7 +127,7 @@ export class RunningProduct {
     const pid = this.pidOf(part);
     writeFileSync(this.holdFile(part), '');
     process.kill(pid, signal);
-    await waitFor(() => !isAlive(pid), { what: `${part} to end`, timeoutMs: RECOVERY_TIMEOUT_MS });
+    await waitFor(() => !isAlive(pid), { what: `${part} to end`, atLeastMs: RECOVERY_TIMEOUT_MS });
     return async () => {
       rmSync(this.holdFile(part));
       await this.back(part, pid);
@@ -149,7 +149,7 @@ export class RunningProduct {
   }
 
   async ready(): Promise<void> {
-    await waitFor(() => this.isReady(), { what: 'the whole product to be ready', timeoutMs: RECOVERY_TIMEOUT_MS });
+    await waitFor(() => this.isReady(), { what: 'the whole product to be ready', atLeastMs: RECOVERY_TIMEOUT_MS });
   }
 
   /** Stops the product if it was started here. */
@@ -162,7 +162,7 @@ export class RunningProduct {
   }
 
   private async back(part: string, pid: number): Promise<void> {
-    await waitFor(() => this.pidOf(part) !== pid, { what: `${part} to be back`, timeoutMs: RECOVERY_TIMEOUT_MS });
+    await waitFor(() => this.pidOf(part) !== pid, { what: `${part} to be back`, atLeastMs: RECOVERY_TIMEOUT_MS });
   }
 
   private holdFile(part: string): string {

@@ -1,25 +1,28 @@
-import { inContainers, startRedisContainer } from '../containers/servers';
-import { freePort } from '../ports';
-import { type ServerControls, startServer } from '../processes/server-process';
-import { workFolder } from '../processes/work-folder';
-import { answersPing } from './ping';
+import { inContainers } from '../containers/in-containers.ts';
+import { freePort } from '../ports/index.ts';
+import { type ServerControls, startServer } from '../processes/server-process.ts';
+import { workFolder } from '../processes/work-folder.ts';
+import { answersPing } from './ping.ts';
 
 export interface RunningRedis extends ServerControls {
   url: string;
 }
 
-/** Starts a separate, empty Redis with persistence as in production (append only, no eviction). */
+/** Persistence as in production, and enough databases for one per test file. */
+export const REDIS_OPTIONS = [
+  ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
+  ...['--databases', '4096'],
+];
+
+/** Starts a separate, empty Redis. */
 export async function startRedis(): Promise<RunningRedis> {
-  if (inContainers()) return startRedisContainer();
+  if (inContainers()) return (await import('../containers/servers.ts')).startRedisContainer();
   const folder = workFolder('redis');
   const port = await freePort();
   const controls = await startServer({
     name: 'Redis',
     command: 'redis-server',
-    args: [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
-      ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
-    ],
+    args: [...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder], ...REDIS_OPTIONS],
     folder,
     ready: () => answersPing(port),
   });

@@ -1,0 +1,6 @@
+// Jest's global setup of the projects that need servers (jest.preset.mjs). Node loads the TypeScript itself.
+import { startSharedServers } from './shared-servers.ts';
+
+export default async function setUp() {
+  globalThis.stopSharedServers = await startSharedServers();
+}
