@@ -1,7 +1,7 @@
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 import { freePort } from '../ports/index.ts';
 import { answersPing } from '../redis/ping.ts';
-import { REDIS_OPTIONS } from '../redis/start-redis.ts';
+import { REDIS_OPTIONS } from '../redis/redis-options.ts';
 import { waitFor } from '../wait-for.ts';
 
 const POSTGRES_PASSWORD = 'postgres';

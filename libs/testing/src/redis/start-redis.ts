@@ -3,16 +3,11 @@ import { freePort } from '../ports/index.ts';
 import { type ServerControls, startServer } from '../processes/server-process.ts';
 import { workFolder } from '../processes/work-folder.ts';
 import { answersPing } from './ping.ts';
+import { REDIS_OPTIONS } from './redis-options.ts';
 
 export interface RunningRedis extends ServerControls {
   url: string;
 }
-
-/** Persistence as in production, and enough databases for one per test file. */
-export const REDIS_OPTIONS = [
-  ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
-  ...['--databases', '4096'],
-];
 
 /** Starts a separate, empty Redis. */
 export async function startRedis(): Promise<RunningRedis> {
