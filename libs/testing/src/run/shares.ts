@@ -52,9 +52,10 @@ export async function createBuckets(): Promise<TestBuckets> {
   const keys = { accessKey: server.accessKey, secretKey: server.secretKey };
   const number = await nextNumber();
   const buckets = { uploadsBucket: `uploads--${number}`, filesBucket: `files--${number}` };
-  const { ObjectStorage } = await import('@lacorte/storage');
-  const storage = new ObjectStorage(server);
-  await Promise.all(Object.values(buckets).map((bucket) => storage.ensureBucket(bucket)));
+  const { Client } = await import('minio');
+  const { hostname: endPoint, port } = new URL(server.endpoint);
+  const client = new Client({ endPoint, port: Number(port), useSSL: false, region: server.region, ...keys });
+  await Promise.all(Object.values(buckets).map((bucket) => client.makeBucket(bucket, server.region)));
   return {
     ...server,
     ...buckets,
