@@ -1,4 +1,4 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,14 +8,31 @@ const ENOUGH_BYTES = 2 * 2 ** 30;
 
 /** A new temporary folder for the named server, readable only by the current user; in memory where there is room. */
 export function workFolder(name: string): string {
-  return mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), `lacorte-${name}-`));
+  return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `lacorte-${name}-${process.pid}-`));
 }
 
-function hasRoom(folder: string): boolean {
+/** Deletes folders in memory of test processes that were killed. */
+export function removeLeftFolders(): void {
+  if (!existsSync(MEMORY)) return;
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^lacorte-.*-(\d+)-\w+$/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+function hasRoom(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(folder);
+    const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ENOUGH_BYTES;
   } catch {
     return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -7,6 +7,7 @@ import { type RunningMailServer, startMailServer } from '../mail/start-mail-serv
 import { type RunningObjectStorage, startObjectStorage } from '../object-storage/start-object-storage.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { ServerControls } from '../processes/server-process.ts';
+import { removeLeftFolders } from '../processes/work-folder.ts';
 import { startRedis } from '../redis/start-redis.ts';
 
 /** Schemas, with a login role of the same name each. */
@@ -29,6 +30,7 @@ const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Builds the services and starts the servers. @returns stops them */
 export async function startSharedServers(): Promise<() => Promise<void>> {
+  removeLeftFolders();
   buildServices();
   const [postgres, redis, storage, mail] = await Promise.all([
     startPostgres(),
