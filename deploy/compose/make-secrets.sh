@@ -90,11 +90,6 @@ if ! has seaweedfs_s3_json; then
   for file in "$folder"/s3_*_*_key; do
     list=$(printf '%s' "$list" | sed "s/@$(basename "$file" | sed 's/^s3_//')@/$(escaped < "$file")/")
   done
-  # The one pair of the release before, while its containers are still running.
-  if has s3_access_key; then
-    old="{ \"name\": \"before\", \"actions\": [\"Admin\", \"Read\", \"Write\", \"List\", \"Tagging\"], \"credentials\": [{ \"accessKey\": \"$(cat "$folder/s3_access_key")\", \"secretKey\": \"$(cat "$folder/s3_secret_key")\" }] },"
-    list=$(printf '%s' "$list" | sed "s/\"identities\": \[/&$(printf '%s' "$old" | escaped)/")
-  fi
   put seaweedfs_s3_json "$list"
 fi
 

@@ -46,7 +46,7 @@ for service in auth applications documents notifications auth-worker application
   if [ -n "$(docker compose ps -q "$service")" ]; then
     replace "$service"
   else
-    # The previous release may not have it yet.
+    # A service that is new in this release.
     echo "$service: starting"
     docker compose up -d --no-deps --wait --wait-timeout "$START_SECONDS" "$service"
   fi

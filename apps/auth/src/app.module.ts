@@ -1,6 +1,6 @@
 import { API, INTERNAL } from '@lacorte/contracts';
 import { DeviceCookie, HealthModule, ProductHealthModule } from '@lacorte/http-server';
-import { IdentityModule, IdentitySigner, SharedSecretTokens } from '@lacorte/identity';
+import { IdentityModule, IdentitySigner } from '@lacorte/identity';
 import { DatabaseModule, DatabaseProbe } from '@lacorte/persistence';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { AccountOfApplicant } from './accounts/account-of-applicant';
@@ -77,8 +77,7 @@ export class AppModule implements NestModule {
         { provide: AUTH_SETTINGS, useValue: settingsOf(config) },
         {
           provide: IdentitySigner,
-          useFactory: () =>
-            new IdentitySigner(config.TOKEN_PRIVATE_KEY, SharedSecretTokens.from(config.IDENTITY_SECRET)),
+          useFactory: () => new IdentitySigner(config.TOKEN_PRIVATE_KEY),
         },
         {
           provide: DeviceCookie,

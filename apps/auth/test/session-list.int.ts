@@ -102,17 +102,4 @@ describe('the sessions of an account', () => {
     }
     expect(await isOpen(theirs)).toBe(true);
   });
-
-  it('do not keep the ids of logins by the previous release from the list', async () => {
-    const { email, userId } = await auth.account();
-    const cookie = await auth.sessionOf(email);
-    const sess = { cookie: {}, userId, passwordVersion: 1 };
-    await auth.database.query(
-      `INSERT INTO auth.session (sid, sess, expire) VALUES ($1, $2, now() + interval '7 days')`,
-      [`before-${userId}`, sess],
-    );
-    const { sessions } = await list(cookie);
-    expect(sessions.map(({ device, current }) => [device, current])).toContainEqual([null, false]);
-    for (const { id } of sessions) expect(id).toMatch(UUID);
-  });
 });

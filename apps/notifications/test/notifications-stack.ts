@@ -83,7 +83,6 @@ export async function startSurroundings(): Promise<Surroundings> {
   const httpConfig = {
     ...config,
     ...keys.configOf('notifications'),
-    IDENTITY_SECRET: undefined,
     LOG_HASH_SECRET: 'log-hash-secret-of-these-tests-only',
   } as HttpConfig;
   return {

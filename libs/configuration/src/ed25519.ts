@@ -29,18 +29,16 @@ export const ed25519PublicKeys = makeValidator<PublicKeys>((input) => {
   return keys;
 });
 
-/** For calls to other services. The shared secrets belong to the previous release's upgrade (docs/adr/0024). */
+/** For calls to other services. */
 export const SERVICE_CALLS = {
   TOKEN_PRIVATE_KEY: ed25519PrivateKey(),
   TOKEN_PUBLIC_KEYS: ed25519PublicKeys(),
-  SERVICE_TOKEN_SECRET: secret({ default: undefined }),
 };
 
 /** Settings of a service that identifies its callers and logs their hashes. */
 export const CALLERS = {
   ...SERVICE_CALLS,
   LOG_HASH_SECRET: secret(),
-  IDENTITY_SECRET: secret({ default: undefined }),
 };
 
 const derOf = (setting: string) => Buffer.from(setting.slice(setting.lastIndexOf(':') + 1), 'base64');

@@ -7,9 +7,9 @@ export interface PublicSettings {
   planBasicUrl: string;
   planProUrl: string;
   planMembersUrl: string;
-  /** Name of the identity provider, as in 'Accedi con {oidcLabel}'; empty while OpenID Connect is off, missing from an older gateway. */
-  oidcLabel?: string;
-  /** Where the fee can be transferred to; empty while it is not set, missing from an older gateway. */
-  bankIban?: string;
-  bankBeneficiary?: string;
+  /** Name of the identity provider, as in 'Accedi con {oidcLabel}'; empty while OpenID Connect is off. */
+  oidcLabel: string;
+  /** Where the fee can be transferred to; empty while it is not set. */
+  bankIban: string;
+  bankBeneficiary: string;
 }

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { ROLES, type Role } from '@lacorte/contracts';
 import { Remembered } from './remembered';
-import { isSharedSecretToken, type SharedSecretTokens } from './shared-secret-tokens';
 import { type PublicKeys, signedToken, verifiedToken } from './signed-token';
 
 /** The user behind a request, as identified by auth. */
@@ -25,11 +24,7 @@ const REMEMBERED = 2_000;
 export class IdentitySigner {
   private readonly signed = new Remembered<string>(REMEMBERED);
 
-  /** @param sharedSecret signs instead of the key during the upgrade from the previous release */
-  constructor(
-    private readonly key: KeyObject,
-    private readonly sharedSecret?: SharedSecretTokens,
-  ) {}
+  constructor(private readonly key: KeyObject) {}
 
   async sign(identity: Identity): Promise<string> {
     const { userId, email, role, mfaRequired } = identity;
@@ -37,14 +32,13 @@ export class IdentitySigner {
     const known = this.signed.get(who);
     if (known !== undefined) return known;
     const until = Date.now() + SAME_TOKEN_SECONDS * 1_000;
-    const content = {
+    const token = await signedToken(this.key, {
       issuer: ISSUER,
       audience: AUDIENCE,
       seconds: SECONDS,
       subject: userId,
       claims: { email, role, ...(mfaRequired && { mfaRequired }) },
-    } as const;
-    const token = await (this.sharedSecret?.sign(content) ?? signedToken(this.key, content));
+    });
     this.signed.keep(who, token, until);
     return token;
   }
@@ -54,10 +48,7 @@ export class IdentitySigner {
 export class IdentityVerifier {
   private readonly verified = new Remembered<Identity>(REMEMBERED);
 
-  constructor(
-    private readonly keys: PublicKeys,
-    private readonly sharedSecret?: SharedSecretTokens,
-  ) {}
+  constructor(private readonly keys: PublicKeys) {}
 
   /** The identity in `token`, or null when the token is not valid. */
   async read(token: string): Promise<Identity | null> {
@@ -73,7 +64,6 @@ export class IdentityVerifier {
   }
 
   private async payloadOf(token: string) {
-    if (this.sharedSecret && isSharedSecretToken(token)) return this.sharedSecret.read(token, AUDIENCE);
     const payload = await verifiedToken(token, this.keys, AUDIENCE);
     return payload?.iss === ISSUER ? payload : null;
   }

@@ -7,6 +7,5 @@ export { type Route, routesOf } from './routes';
 export { secretsIn } from './secrets';
 export { ServiceCallsModule } from './service-calls.module';
 export * from './service-tokens';
-export { SharedSecretTokens } from './shared-secret-tokens';
 export { type PublicKeys, SIGNERS, type Signer } from './signed-token';
 export { UserHashes } from './user-hashes';

@@ -1,14 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceSigner } from './service-tokens';
-import { SharedSecretTokens } from './shared-secret-tokens';
 import { type PublicKeys, requireOwnKey, type Signer } from './signed-token';
 
 /** As read by libs/configuration (SERVICE_CALLS). */
 export interface ServiceCallsConfig {
   TOKEN_PRIVATE_KEY: KeyObject;
   TOKEN_PUBLIC_KEYS: PublicKeys;
-  SERVICE_TOKEN_SECRET?: string;
 }
 
 /** Lets a process call other services. Workers need nothing else, because their only routes are health checks. */
@@ -27,6 +25,5 @@ export class ServiceCallsModule {
 
 function signerOf(service: Signer, config: ServiceCallsConfig): ServiceSigner {
   requireOwnKey(service, config.TOKEN_PRIVATE_KEY, config.TOKEN_PUBLIC_KEYS);
-  const sharedSecret = SharedSecretTokens.from(config.SERVICE_TOKEN_SECRET);
-  return new ServiceSigner(service, config.TOKEN_PRIVATE_KEY, sharedSecret);
+  return new ServiceSigner(service, config.TOKEN_PRIVATE_KEY);
 }

@@ -2,8 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@lacorte/errors';
 import { SERVICE_HEADER } from './headers';
 import { Remembered } from './remembered';
-import { SHARED_SECRET_AUDIENCE, SHARED_SECRET_HEADER, type SharedSecretTokens } from './shared-secret-tokens';
-import { type PublicKeys, SIGNERS, type Signer, signedToken, verifiedToken } from './signed-token';
+import { type PublicKeys, type Signer, signedToken, verifiedToken } from './signed-token';
 
 const SECONDS = 60;
 /** Maximum number of cached tokens. */
@@ -18,14 +17,10 @@ interface Cached {
 export class ServiceSigner {
   private readonly cached = new Map<Signer, Cached>();
 
-  /**
-   * @param name of this process
-   * @param sharedSecret also signs a token of the previous release, during the upgrade from it
-   */
+  /** @param name of this process */
   constructor(
     private readonly name: Signer,
     private readonly key: KeyObject,
-    private readonly sharedSecret?: SharedSecretTokens,
   ) {}
 
   /** Headers of a call to `service`. A token is reused for half of its lifetime. */
@@ -33,24 +28,14 @@ export class ServiceSigner {
     const known = this.cached.get(service);
     if (known && Date.now() < known.renewAt) return known.headers;
     const content = { issuer: this.name, audience: service, seconds: SECONDS } as const;
-    const headers = {
-      [SERVICE_HEADER]: await signedToken(this.key, content),
-      ...(this.sharedSecret && {
-        [SHARED_SECRET_HEADER]: await this.sharedSecret.sign({
-          ...content,
-          subject: this.name,
-          audience: SHARED_SECRET_AUDIENCE,
-        }),
-      }),
-    };
+    const headers = { [SERVICE_HEADER]: await signedToken(this.key, content) };
     this.cached.set(service, { headers, renewAt: Date.now() + (SECONDS / 2) * 1_000 });
     return headers;
   }
 }
 
 /** Whether a request claims to come from another service, with a valid token or not. */
-export const saysInternal = (header: (name: string) => string | undefined) =>
-  header(SERVICE_HEADER) !== undefined || header(SHARED_SECRET_HEADER) !== undefined;
+export const saysInternal = (header: (name: string) => string | undefined) => header(SERVICE_HEADER) !== undefined;
 
 /** Identifies the calling process from its service token. */
 export class ServiceVerifier {
@@ -60,7 +45,6 @@ export class ServiceVerifier {
   constructor(
     private readonly name: Signer,
     private readonly keys: PublicKeys,
-    private readonly sharedSecret?: SharedSecretTokens,
   ) {}
 
   /**
@@ -71,22 +55,17 @@ export class ServiceVerifier {
    */
   async callerOf(header: (name: string) => string | undefined): Promise<Signer | null> {
     const token = header(SERVICE_HEADER);
-    if (token) return this.signerOf(token);
-    const old = this.sharedSecret && header(SHARED_SECRET_HEADER);
-    const said = old ? await this.sharedSecret?.read(old, SHARED_SECRET_AUDIENCE).catch(asUnavailable) : null;
-    return SIGNERS.find((name) => name === said?.sub) ?? null;
+    return token ? this.signerOf(token) : null;
   }
 
   private async signerOf(token: string): Promise<Signer | null> {
     const known = this.verified.get(token);
     if (known !== undefined) return known;
-    const payload = await verifiedToken(token, this.keys, this.name).catch(asUnavailable);
+    const payload = await verifiedToken(token, this.keys, this.name).catch((expired: unknown) => {
+      throw DomainError.unavailable(expired);
+    });
     if (payload?.exp === undefined) return null;
     this.verified.keep(token, payload.iss, payload.exp * 1_000);
     return payload.iss;
   }
-}
-
-function asUnavailable(error: unknown): never {
-  throw DomainError.unavailable(error);
 }

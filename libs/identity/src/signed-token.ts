@@ -17,7 +17,7 @@ export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
 const ALGORITHM = 'EdDSA';
 
-export interface TokenContent {
+interface TokenContent {
   issuer: Signer;
   audience: string;
   seconds: number;

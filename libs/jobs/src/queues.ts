@@ -1,9 +1,9 @@
 /**
- * Queues, one per service with a worker. documents has three more: `scans`, so that a slow scanner does not delay prints,
- * and `upkeep` and `draft-files`, whose scheduled jobs workers of earlier releases do not consume and fail. applications
- * has `application-upkeep` and `rankings` for the same reason. notifications has `messages` for every message, and `ranking-messages`,
- * whose jobs workers of the previous release would fail; `notifications` has scheduled jobs, and messages of the previous release. The
- * erasure of an account (docs/adr/0042) has a queue per service, because workers of the previous release would fail its jobs.
+ * Queues. Each service with a worker has at least one, which its workers alone consume. Work that must not wait for other
+ * work has a queue of its own: `scans`, because a scanner may be slow, `upkeep`, `application-upkeep` and `draft-files` for
+ * scheduled jobs, `rankings` for computing one and `ranking-messages` for its messages, `messages` for every message to a
+ * person, and a queue per service for the erasure of an account (docs/adr/0042). A worker fails jobs that it does not know,
+ * so a new kind of job goes into a new queue if workers that do not know it may consume the old one (docs/migrations.md).
  */
 export const QUEUES = {
   auth: 'auth',

@@ -13,7 +13,7 @@ export interface FollowingJob {
 
 /** A kind of event: its payload and the job that follows. */
 export interface OutboxEvent<P extends object = object> {
-  /** Validated before the job is created. Must accept payloads of the previous release. */
+  /** Validated before the job is created. Must accept what processes of the release before write. */
   readonly payload: new () => P;
   /** Must be pure: it is called several times for one event and must return the same job. */
   job(payload: P, eventId: string): FollowingJob;

@@ -18,7 +18,7 @@ type PayloadOf<Event> = Event extends OutboxEvent<infer P> ? P : never;
 export interface EventRow {
   id: string;
   kind: string;
-  /** `traceparent` is the trace of the request that added the event. Older rows do not have it. */
+  /** `traceparent` is the trace of the request that added the event, if there was one. */
   payload: { traceparent?: string };
 }
 

@@ -1,10 +1,1 @@
-export { UsersAndSessions1763640000000 } from './1763640000000-users-and-sessions';
-export { IdleSessions1763660000000 } from './1763660000000-idle-sessions';
-export { PasswordVersions1763680000000 } from './1763680000000-password-versions';
-export { AsciiEmails1763680001000 } from './1763680001000-ascii-emails';
-export { Outbox1764190000000 } from './1764190000000-outbox';
-export { MailedLinks1764190001000 } from './1764190001000-mailed-links';
-export { Totp1764300000000 } from './1764300000000-totp';
-export { SessionIds1764300001000 } from './1764300001000-session-ids';
-export { FillSessionIds1764300002000 } from './1764300002000-fill-session-ids';
-export { OpenidIdentities1764300003000 } from './1764300003000-openid-identities';
+export { Baseline1795737600000 } from './1795737600000-baseline';

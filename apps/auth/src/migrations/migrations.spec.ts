@@ -1,4 +1,4 @@
 import { describeMigrations } from '@lacorte/testing/migrations';
 import { MIGRATIONS } from '.';
 
-describeMigrations(MIGRATIONS, import.meta.dirname, 'UsersAndSessions1763640000000');
+describeMigrations(MIGRATIONS, import.meta.dirname, 'Baseline1795737600000');

@@ -17,7 +17,7 @@ const SELECT_SESSIONS = statement('sessions-of-user', {
   SELECT s.public_id::text AS "id", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.sess->>'device' AS "device",
     s.sid IS NOT DISTINCT FROM $2::text AS "current"
   FROM ${SESSIONS_WITH_ACCOUNT}
-  WHERE s.sess->>'userId' = $1::text AND s.public_id IS NOT NULL AND ${ACTS_FOR_ACCOUNT}
+  WHERE s.sess->>'userId' = $1::text AND ${ACTS_FOR_ACCOUNT}
   ORDER BY s.last_seen_at DESC, s.created_at DESC`;
 
 /** The sessions that act for an account, newest use first. */

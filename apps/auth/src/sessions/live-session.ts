@@ -15,5 +15,5 @@ export const IS_ALIVE = `
  * was checked just before opens its session afterwards: without the second step it has no user.
  */
 export const ACTS_FOR_ACCOUNT = `${IS_ALIVE}
-  AND coalesce((s.sess->>'passwordVersion')::integer, 1) = u.password_version
+  AND (s.sess->>'passwordVersion')::integer = u.password_version
   AND (t.user_id IS NULL OR s.sess->>'hasSecondStep' = 'true' OR s.created_at <= t.confirmed_at)`;

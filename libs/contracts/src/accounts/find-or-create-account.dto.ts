@@ -29,7 +29,7 @@ export class FindOrCreateAccountDto {
 export interface AccountReference {
   userId: string;
   created: boolean;
-  /** New value of the browser's device cookie; missing from the previous release. */
+  /** New value of the browser's device cookie. Left out for an account with TOTP: its second step makes a browser known. */
   device?: string;
 }
 

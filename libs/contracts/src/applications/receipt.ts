@@ -26,6 +26,6 @@ export interface ReceiptForDelivery {
   receipt: Receipt;
   /** The applicant's language at submission. */
   language: string;
-  /** Of the application's own tender. Missing from the previous release, which knows the first tender alone. */
-  rules?: TenderRules;
+  /** Of the application's own tender. */
+  rules: TenderRules;
 }

@@ -52,9 +52,9 @@ export interface ClaimDocumentsAnswer {
   documenti: DocumentsByType;
   /** Grows with each change of the files, and with each verdict of the virus scanner. */
   version: number;
-  /** In the order of the upload step. The previous release leaves it out. */
+  /** In the order of the upload step. */
   files?: AttachedFile[];
-  /** Null unless there was one since the previous release, which leaves it out. */
+  /** Null while there was none. */
   changed?: AttachmentChange | null;
 }
 
@@ -63,7 +63,7 @@ export interface AttachedDocumentsReport extends ClaimDocumentsAnswer {
   applicationId: string;
 }
 
-/** Answer to the reports. The previous release answers without a body, and has not kept the details of the files. */
+/** Answer to the reports. */
 export interface AttachedDocumentsKept {
   withFiles: true;
 }

@@ -65,7 +65,7 @@ export interface PaymentRequestsProgress {
 export interface PaymentRecipient extends Addressee {
   applicationId: string;
   language: Language;
-  /** Of the application's own tender. Missing from the previous release, which knows the first tender alone. */
+  /** Of the application's own tender. */
   feeCents?: number;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { longLocksOf, type Migration } from './long-locks';
 
 /**
- * Tests of a schema's migrations since the last release (docs/migrations.md). Those of released versions stay as they are.
+ * Tests of a schema's migrations after the last release (docs/migrations.md). Those of released versions stay as they are.
  *
  * @param migrations of the schema, oldest first
  * @param folder of their files, `<timestamp>-<name>.ts`
@@ -16,11 +16,16 @@ export function describeMigrations(
   lastReleased: string,
   { smallTables = [] }: { smallTables?: string[] } = {},
 ): void {
-  const later = migrations.slice(migrations.findIndex(({ name }) => name === lastReleased) + 1);
-
-  describe('migrations since the last release', () => {
-    it.each(later)('%p holds up no running process', async (migration) => {
-      expect(await longLocksOf(new migration(), smallTables)).toEqual([]);
+  describe('the migrations', () => {
+    it('after the last release hold up no running process', async () => {
+      const released = migrations.findIndex(({ name }) => name === lastReleased);
+      expect(released).toBeGreaterThanOrEqual(0);
+      const found: Record<string, string[]> = {};
+      for (const migration of migrations.slice(released + 1)) {
+        const locks = await longLocksOf(new migration(), smallTables);
+        if (locks.length > 0) found[migration.name] = locks;
+      }
+      expect(found).toEqual({});
     });
 
     it('are the files of their folder, in the order of their timestamps', () => {

@@ -42,5 +42,5 @@ function locksLong(
     const unchecked = text.match(/ NOT VALID/g)?.length ?? 0;
     return checks > unchecked || (text.includes(' VALIDATE CONSTRAINT ') && / (ADD|DROP) /.test(text));
   }
-  return isTransaction && /\b(UPDATE \w+ SET|DELETE FROM)\b/.test(text);
+  return isTransaction && /\b(UPDATE [\w.]+ SET|DELETE FROM)\b/.test(text);
 }
