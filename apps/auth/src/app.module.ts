@@ -66,7 +66,7 @@ export class AppModule implements NestModule {
         IdentityModule.forRoot('auth', config),
         DatabaseModule.forRoot({ url: config.DATABASE_URL, schema: SCHEMA }),
         HealthModule.forRoot({ postgresql: DatabaseProbe }),
-        ProductHealthModule.forRoot(config.HEALTH_TARGETS),
+        ProductHealthModule.forRoot(config.HEALTH_TARGETS, config),
       ],
       controllers: [
         ...[AccountsController, SessionsController, SessionListController, IdentityController, MailedLinksController],

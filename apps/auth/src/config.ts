@@ -7,12 +7,17 @@ import {
   MIGRATION,
   makeValidator,
   num,
+  periods,
   readEnvironment,
   SERVER,
   secret,
   str,
   url,
 } from '@lacorte/configuration';
+import { HEALTH_PERIODS } from '@lacorte/http-server';
+import { QUEUE_PERIODS } from '@lacorte/jobs';
+import { OUTBOX_PERIODS } from '@lacorte/outbox';
+import { LOGIN_PERIODS } from './accounts/login-periods';
 
 const PROCESS = { ...SERVER, ...DATABASE, REDIS_URL: url() };
 
@@ -47,6 +52,7 @@ export const readConfig = (environment: Environment = process.env) =>
       }),
       ...OPENID,
       HEALTH_TARGETS: commaList({ default: {} }),
+      ...periods({ ...LOGIN_PERIODS, ...HEALTH_PERIODS }),
     },
     environment,
   );
@@ -76,7 +82,8 @@ export function providerIn(config: Config): ProviderSettings | undefined {
 }
 
 /** Environment of the worker. */
-export const readWorkerConfig = (environment?: Environment) => readEnvironment(PROCESS, environment);
+export const readWorkerConfig = (environment?: Environment) =>
+  readEnvironment({ ...PROCESS, ...periods({ ...QUEUE_PERIODS, ...OUTBOX_PERIODS }) }, environment);
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 /** Environment of the migration. */

@@ -6,6 +6,8 @@ import { REQUESTS_PER_HOUR } from './mailed-links/link-purpose';
 export function settingsOf(config: Config) {
   return {
     redisUrl: config.REDIS_URL,
+    /** In milliseconds. */
+    periods: config,
     /** Multiplies every allowance of the login throttle. */
     factor: config.RATE_LIMIT_FACTOR,
     /** Requests of an account from which an e-mail with a link follows. */

@@ -17,19 +17,19 @@ const ERASURE = { queue: QUEUES.accountErasures, jobs: [JOBS.finishErasure], han
 /** The worker of auth: turns outbox events into jobs and deletes expired data. Its only routes are health checks. */
 @Module({})
 export class WorkerModule {
-  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl }: WorkerConfig): DynamicModule {
+  static forRoot({ DATABASE_URL: url, REDIS_URL: redisUrl, ...periods }: WorkerConfig): DynamicModule {
     return {
       module: WorkerModule,
       imports: [
         DatabaseModule.forRoot({ url, schema: SCHEMA, poolSize: POOL_SIZE }),
         HealthModule.forRoot({ postgresql: DatabaseProbe, redis: OutboxFlows }),
-        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl }),
+        OutboxModule.forRoot({ outbox: OUTBOX, redisUrl, periods }),
       ],
       providers: [
         RemoveExpiredRecords,
         FinishErasureHandler,
-        QueueWorker.provider({ queue: QUEUES.auth, redisUrl, scheduled: [RETENTION] }),
-        QueueWorker.provider({ ...ERASURE, redisUrl }),
+        QueueWorker.provider({ queue: QUEUES.auth, redisUrl, periods, scheduled: [RETENTION] }),
+        QueueWorker.provider({ ...ERASURE, redisUrl, periods }),
       ],
     };
   }

@@ -15,6 +15,6 @@ export {
   type Understood,
   wholeNumberIn,
 } from './page-request';
-export { ProductHealthModule } from './product-health.module';
+export { HEALTH_PERIODS, ProductHealthModule } from './product-health.module';
 export { sendStream } from './send-stream';
 export { configureHttp, startService } from './start-service';

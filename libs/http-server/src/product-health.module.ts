@@ -3,10 +3,21 @@ import { Public } from '@lacorte/identity';
 import { Controller, type DynamicModule, Get, Inject, Module, Res } from '@nestjs/common';
 import type { Response } from 'express';
 
-const TARGETS = Symbol('health targets');
+const SETTINGS = Symbol('settings of the product health');
 
-const ANSWER_MS = 1_500;
-const ANSWER_HOLDS_MS = 1_000;
+/** Periods in milliseconds; settings of auth. */
+export const HEALTH_PERIODS = {
+  /** A process that has not answered by then is down. */
+  HEALTH_ANSWER_MS: 1_500,
+  /** How long an answer is given again. */
+  HEALTH_HOLD_MS: 1_000,
+};
+
+interface Settings {
+  /** Address of each process, by its name. */
+  targets: Record<string, string>;
+  periods: typeof HEALTH_PERIODS;
+}
 
 /** Answer of the gateway's GET /healthz (contract, section 1). */
 interface ProductHealth {
@@ -20,7 +31,7 @@ interface ProductHealth {
 class ProductHealthController {
   private shared: Promise<ProductHealth> | undefined;
 
-  constructor(@Inject(TARGETS) private readonly targets: Record<string, string>) {}
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   @Get(INTERNAL.productHealth)
   async health(@Res({ passthrough: true }) response: Response): Promise<ProductHealth> {
@@ -29,29 +40,32 @@ class ProductHealthController {
     return health;
   }
 
-  /** One answer serves all requests while it is gathered and for a second after, so that frequent requests cost the processes nothing. */
+  /** One answer serves all requests while it is gathered and for a moment after, so that frequent requests cost the processes nothing. */
   private current(): Promise<ProductHealth> {
     this.shared ??= this.gather().finally(() => {
       setTimeout(() => {
         this.shared = undefined;
-      }, ANSWER_HOLDS_MS).unref();
+      }, this.settings.periods.HEALTH_HOLD_MS).unref();
     });
     return this.shared;
   }
 
   private async gather(): Promise<ProductHealth> {
+    const { targets, periods } = this.settings;
     const services = Object.fromEntries(
       await Promise.all(
-        Object.entries(this.targets).map(async ([name, address]) => [name, await stateOf(address)] as const),
+        Object.entries(targets).map(
+          async ([name, address]) => [name, await stateOf(address, periods.HEALTH_ANSWER_MS)] as const,
+        ),
       ),
     );
     return { status: Object.values(services).every((state) => state === 'ok') ? 'ok' : 'error', services };
   }
 }
 
-async function stateOf(address: string): Promise<'ok' | 'down'> {
+async function stateOf(address: string, answerMs: number): Promise<'ok' | 'down'> {
   try {
-    const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(answerMs) });
     await response.body?.cancel();
     return response.ok ? 'ok' : 'down';
   } catch {
@@ -63,11 +77,11 @@ async function stateOf(address: string): Promise<'ok' | 'down'> {
 @Module({})
 export class ProductHealthModule {
   /** @param targets address of each process, by its name */
-  static forRoot(targets: Record<string, string>): DynamicModule {
+  static forRoot(targets: Record<string, string>, periods = HEALTH_PERIODS): DynamicModule {
     return {
       module: ProductHealthModule,
       controllers: [ProductHealthController],
-      providers: [{ provide: TARGETS, useValue: targets }],
+      providers: [{ provide: SETTINGS, useValue: { targets, periods } satisfies Settings }],
     };
   }
 }

@@ -3,7 +3,7 @@ export { EraseAccountJob, type ErasedRecords, erasedBefore } from './erasure';
 export { HELD_PRINT_SECONDS, HeldPrints } from './held-prints';
 export { JobDispatcher, type JobHandler } from './job-dispatcher';
 export { JobSchedule, type RepeatedWork } from './job-schedule';
-export { JOB_OPTIONS } from './options';
+export { JOB_OPTIONS, QUEUE_PERIODS, type QueuePeriods } from './options';
 export * from './payloads';
 export { QueueConnection } from './queue-connection';
 export { LookAgain, QueueWorker } from './queue-worker';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import type { JobHandler } from './job-dispatcher';
-import { JOB_OPTIONS } from './options';
+import { JOB_OPTIONS, QUEUE_PERIODS } from './options';
 import { ScheduledJob } from './payloads';
 
 /** A repeated job. */
@@ -17,8 +17,6 @@ export interface RepeatedWork {
   run(): Promise<object>;
 }
 
-const LOOK_EVERY_MS = 60_000;
-
 /** Few attempts, because the next run comes soon. */
 const OPTIONS: JobsOptions = { ...JOB_OPTIONS, attempts: 3, backoff: { type: 'exponential', delay: 5_000 } };
 
@@ -29,10 +27,11 @@ export class JobSchedule {
   constructor(
     private readonly queue: Queue,
     private readonly schedule: Schedule,
+    private readonly lookMs = QUEUE_PERIODS.SCHEDULE_LOOK_MS,
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.look(), this.lookMs);
     this.look();
   }
 

@@ -15,9 +15,20 @@ export const JOB_OPTIONS: JobsOptions = {
   removeOnFail: false,
 };
 
-/** Keeps within RECOVERY_SECONDS after a killed worker. A job may stall several times, as handlers may run twice. */
-export const WORKER_OPTIONS = {
-  lockDuration: 8_000,
-  stalledInterval: 2_000,
-  maxStalledCount: 10,
-} satisfies Partial<WorkerOptions>;
+/** Periods of the worker of a queue, in milliseconds; settings of a service. */
+export const QUEUE_PERIODS = {
+  /** Keeps within RECOVERY_SECONDS after a killed worker: lost locks are looked for four times in it. */
+  QUEUE_LOCK_MS: 8_000,
+  /** Between two looks at whether the schedules exist. */
+  SCHEDULE_LOOK_MS: 60_000,
+};
+
+export type QueuePeriods = typeof QUEUE_PERIODS;
+
+/** A job may stall several times, as handlers may run twice. */
+export const workerOptions = ({ QUEUE_LOCK_MS }: QueuePeriods) =>
+  ({
+    lockDuration: QUEUE_LOCK_MS,
+    stalledInterval: QUEUE_LOCK_MS / 4,
+    maxStalledCount: 10,
+  }) satisfies Partial<WorkerOptions>;

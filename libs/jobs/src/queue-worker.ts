@@ -3,7 +3,7 @@ import { DelayedError, type Job, Queue, Worker } from 'bullmq';
 import { workerConnection } from './connections';
 import { JobDispatcher, type JobHandler } from './job-dispatcher';
 import { JobSchedule, type RepeatedWork, type Schedule, ScheduledWork } from './job-schedule';
-import { WORKER_OPTIONS } from './options';
+import { QUEUE_PERIODS, type QueuePeriods, workerOptions } from './options';
 import { aboutJob } from './run-job';
 import { watchQueue } from './watch-queue';
 
@@ -31,6 +31,8 @@ interface WorkerSettings<Handler, Work> {
   jobs?: readonly string[];
   handlers?: readonly Handler[];
   scheduled?: readonly Scheduled<Work>[];
+  /** The settings of the service. */
+  periods?: QueuePeriods;
 }
 
 /**
@@ -47,7 +49,7 @@ export class QueueWorker {
   private isAway = false;
 
   constructor(private readonly settings: WorkerSettings<JobHandler, RepeatedWork>) {
-    const { queue, redisUrl, jobs = [], handlers = [], scheduled = [] } = settings;
+    const { queue, redisUrl, jobs = [], handlers = [], scheduled = [], periods = QUEUE_PERIODS } = settings;
     this.logger = new Logger(`${QueueWorker.name} ${queue}`);
     this.dispatcher = new JobDispatcher(
       [...jobs, ...scheduled.map(({ jobName }) => jobName)],
@@ -55,7 +57,7 @@ export class QueueWorker {
     );
     this.queue = new Queue(queue, { connection: workerConnection(redisUrl) });
     this.queue.on('error', (error) => this.noteOutage(error));
-    this.schedules = scheduled.map((schedule) => new JobSchedule(this.queue, schedule));
+    this.schedules = scheduled.map((schedule) => new JobSchedule(this.queue, schedule, periods.SCHEDULE_LOOK_MS));
     this.unwatch = watchQueue(this.queue);
   }
 
@@ -78,8 +80,9 @@ export class QueueWorker {
   }
 
   onApplicationBootstrap(): void {
-    const { queue, redisUrl, concurrency } = this.settings;
-    const options = { ...WORKER_OPTIONS, connection: workerConnection(redisUrl), ...(concurrency && { concurrency }) };
+    const { queue, redisUrl, concurrency, periods = QUEUE_PERIODS } = this.settings;
+    const connection = workerConnection(redisUrl);
+    const options = { ...workerOptions(periods), connection, ...(concurrency && { concurrency }) };
     this.worker = new Worker(queue, (job, token) => this.process(job, token), options)
       .on('failed', (job, error) => this.noteFailure(job, error))
       .on('error', (error) => this.noteOutage(error))

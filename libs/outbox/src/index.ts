@@ -1,6 +1,6 @@
 export { messageJob } from './message-job';
 export { Outbox, type OutboxEvents } from './outbox';
-export { OutboxModule } from './outbox.module';
+export { OUTBOX_PERIODS, OutboxModule, type OutboxPeriods } from './outbox.module';
 export { event, type FollowingJob, type OutboxEvent } from './outbox-event';
 export { OutboxFlows } from './outbox-flows';
 export { outboxTable } from './outbox-table';

@@ -9,8 +9,6 @@ const FIGURES = { rows: COLUMN.integer, age: COLUMN.float };
 export const RELAY_BATCH = 50;
 /** Relayed events that the reconciler reads at once. */
 export const RECONCILE_BATCH = 100;
-/** The jobs of younger events are most likely still in progress. */
-const SETTLE_SECONDS = 5;
 
 /** What the metrics show of each state. */
 const STATES = {
@@ -54,7 +52,7 @@ function declare(schema: string) {
       UPDATE ${table} SET relayed_at = now(), failed_at = now(), last_error = $2 WHERE id = $1 AND relayed_at IS NULL`,
     inFlight: replannedStatement(named('in-flight'), EVENT)`
       SELECT id, kind, payload FROM ${table}
-      WHERE relayed_at < now() - make_interval(secs => ${SETTLE_SECONDS})
+      WHERE relayed_at < now() - $3::int * interval '1 millisecond'
         AND done_at IS NULL AND failed_at IS NULL AND kind = ANY($2) AND ($1::uuid IS NULL OR id > $1)
       ORDER BY id LIMIT ${RECONCILE_BATCH}`,
     markDone: replannedStatement(named('mark-done'))`UPDATE ${table} SET done_at = now() WHERE id = ANY($1)`,

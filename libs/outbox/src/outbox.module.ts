@@ -8,13 +8,24 @@ import { OutboxFlows } from './outbox-flows';
 import { ReconcileEvents } from './reconcile-events';
 import { RelayEvents } from './relay-events';
 
-const POLL_MS = 300;
-const RECONCILE_EVERY_MS = 3_000;
-const PAUSE_AFTER_FAULT_MS = 2_000;
+/** Periods of an outbox, in milliseconds; settings of a service. */
+export const OUTBOX_PERIODS = {
+  /** Between two looks for new events. */
+  OUTBOX_POLL_MS: 300,
+  /** Between two looks at the jobs of relayed events. */
+  OUTBOX_RECONCILE_MS: 3_000,
+  /** The jobs of younger events are most likely still in progress. */
+  OUTBOX_SETTLE_MS: 5_000,
+  OUTBOX_PAUSE_AFTER_FAULT_MS: 2_000,
+};
+
+export type OutboxPeriods = typeof OUTBOX_PERIODS;
 
 export interface OutboxSettings {
   outbox: Outbox;
   redisUrl: string;
+  /** The settings of the service. */
+  periods?: OutboxPeriods;
 }
 
 /**
@@ -23,7 +34,7 @@ export interface OutboxSettings {
  */
 @Module({})
 export class OutboxModule {
-  static forRoot({ outbox, redisUrl }: OutboxSettings): DynamicModule {
+  static forRoot({ outbox, redisUrl, periods = OUTBOX_PERIODS }: OutboxSettings): DynamicModule {
     return {
       module: OutboxModule,
       global: true,
@@ -32,7 +43,7 @@ export class OutboxModule {
         {
           provide: OutboxLoop,
           inject: [DataSource, OutboxFlows],
-          useFactory: (database: DataSource, flows: OutboxFlows) => new OutboxLoop(outbox, database, flows),
+          useFactory: (database: DataSource, flows: OutboxFlows) => new OutboxLoop(outbox, database, flows, periods),
         },
       ],
       exports: [OutboxFlows],
@@ -51,10 +62,15 @@ class OutboxLoop extends WorkLoop {
     private readonly outbox: Outbox,
     private readonly database: DataSource,
     flows: OutboxFlows,
+    private readonly periods: OutboxPeriods,
   ) {
-    super({ pollMs: POLL_MS, pauseAfterFaultMs: PAUSE_AFTER_FAULT_MS, fault: 'outbox events have to wait' });
+    super({
+      pollMs: periods.OUTBOX_POLL_MS,
+      pauseAfterFaultMs: periods.OUTBOX_PAUSE_AFTER_FAULT_MS,
+      fault: 'outbox events have to wait',
+    });
     this.relay = new RelayEvents(outbox, database, flows);
-    this.reconcile = new ReconcileEvents(outbox, database, flows);
+    this.reconcile = new ReconcileEvents(outbox, database, flows, periods.OUTBOX_SETTLE_MS);
   }
 
   override onApplicationBootstrap(): void {
@@ -68,7 +84,7 @@ class OutboxLoop extends WorkLoop {
 
   protected async round(): Promise<boolean> {
     const hasMore = await this.relay.run();
-    if (Date.now() - this.reconciledAt >= RECONCILE_EVERY_MS) {
+    if (Date.now() - this.reconciledAt >= this.periods.OUTBOX_RECONCILE_MS) {
       await this.reconcile.run();
       this.reconciledAt = Date.now();
     }

@@ -15,12 +15,13 @@ export class ReconcileEvents {
     private readonly outbox: Outbox,
     private readonly database: DataSource,
     private readonly flows: OutboxFlows,
+    private readonly settleMs: number,
   ) {}
 
   async run(): Promise<void> {
     if (!this.flows.isReachable) return;
     const { statements, kinds } = this.outbox;
-    const rows = await runPrepared(this.database, statements.inFlight, [this.after, kinds]);
+    const rows = await runPrepared(this.database, statements.inFlight, [this.after, kinds, this.settleMs]);
     this.after = rows.length === RECONCILE_BATCH ? (rows.at(-1)?.id ?? null) : null;
     const found = await Promise.all(rows.map(async (row) => ({ row, state: await this.stateOf(row) })));
     await this.putBack(found.filter(({ state }) => state.kind === 'missing').map(({ row }) => row));

@@ -13,8 +13,6 @@ const WRONG_PASSWORDS = 10;
  */
 const ACCOUNTS_FAILED = { slow: 20, refused: 200 };
 const WINDOW_SECONDS = 15 * 60;
-/** Together with the longest wait for a hash below the time limit of callers (libs/http-client). */
-const LONGEST_DELAY_MS = 3_000;
 
 export interface Attempt {
   /** Id of the account and version of its password, or a hash of an unknown e-mail address. */
@@ -44,10 +42,12 @@ export class LoginThrottle {
   private readonly failedFrom: RateLimiterRedis;
   private readonly accountsFailed: RateLimiterRedis;
   private readonly slowAfter: number;
+  private readonly longestDelayMs: number;
   private readonly delays = new LoginDelays();
 
-  constructor(@Inject(AUTH_SETTINGS) { redisUrl, factor }: AuthSettings) {
-    this.limiters = new RedisLimiters(redisUrl);
+  constructor(@Inject(AUTH_SETTINGS) { redisUrl, factor, periods }: AuthSettings) {
+    this.limiters = new RedisLimiters(redisUrl, periods);
+    this.longestDelayMs = periods.LOGIN_DELAY_MS;
     const limiter = (keyPrefix: string, points: number) =>
       this.limiters.limiter({ keyPrefix, points, duration: WINDOW_SECONDS });
     this.wrongPasswords = limiter('wrong-passwords', Math.ceil(WRONG_PASSWORDS * factor));
@@ -110,7 +110,7 @@ export class LoginThrottle {
   private delayAfter(accounts: number): number {
     if (accounts < this.slowAfter) return 0;
     const share = (accounts - this.slowAfter + 1) / (this.accountsFailed.points - this.slowAfter + 1);
-    return Math.round(LONGEST_DELAY_MS * Math.min(1, share));
+    return Math.round(this.longestDelayMs * Math.min(1, share));
   }
 }
 

@@ -1,11 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { LoginPeriods } from './login-periods';
 
-/** After this time without an answer, the process counts in memory. */
-const REDIS_ANSWER_MS = 300;
-/** After this time the connection counts as broken, so that later logins do not wait. */
-const REDIS_SILENCE_MS = 600;
 const RECONNECT_MS = { first: 100, most: 2_000 };
 
 export interface Allowance {
@@ -21,13 +18,13 @@ export class RedisLimiters {
   private readonly redis: Redis;
   private redisIsAway = false;
 
-  constructor(redisUrl: string) {
+  constructor(redisUrl: string, periods: LoginPeriods) {
     this.redis = new Redis(redisUrl, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
-      commandTimeout: REDIS_ANSWER_MS,
-      socketTimeout: REDIS_SILENCE_MS,
+      commandTimeout: periods.REDIS_ANSWER_MS,
+      socketTimeout: periods.REDIS_SILENCE_MS,
       retryStrategy: (attempt) => Math.min(RECONNECT_MS.first * attempt, RECONNECT_MS.most),
     });
     this.warnOncePerOutage();
